@@ -13,7 +13,7 @@ import {
   startSchedule,
 } from '@portal/server/src/modules/billing/rules.ts'
 import { complimentaryDaysDetails, endingDetails } from '@portal/server/src/modules/billing/texts.ts'
-import { outstanding } from '@portal/server/src/modules/customers/refund-rules.ts'
+import { outstanding } from '@portal/server/src/modules/customers/rules.ts'
 import type { Attempt, Invoice, Moment, Payment, Refund, Reversal, Subscription } from './history.ts'
 import { Journal } from './journal.ts'
 import type { DemoPlan } from './merchants.ts'

@@ -2,7 +2,7 @@
 
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
-import { outstanding, refundable } from '@portal/server/src/modules/customers/refund-rules.ts'
+import { outstanding, refundable } from '@portal/server/src/modules/customers/rules.ts'
 import { type LedgerWriter, PROVIDER_MS } from './ledger-writer.ts'
 import type { Dispute, Payment, Refund, Subscription } from './history.ts'
 

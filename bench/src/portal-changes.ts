@@ -1,11 +1,11 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import type { Permission } from '@portal/contract/rights'
 import { BRAND } from '@portal/demo/merchants.ts'
+import { lockAccount, type Turn } from '@portal/server/src/modules/customers/account.ts'
 import {
+  findProfile,
   insertCustomer,
-  insertEvent,
-  type LockedCustomer,
-  lockCustomer,
+  insertEvents,
   updateCustomer,
 } from '@portal/server/src/modules/customers/queries.ts'
 import { record } from '@portal/server/src/platform/audit/record.ts'
@@ -34,7 +34,8 @@ export const portalChanges: Readonly<Record<string, PortalChange>> = {
   'suspends a customer': (tx, username) => toggleStatus(tx, username, 'suspended'),
   'verifies a customer': (tx, username) => toggleStatus(tx, username, 'registered'),
   async 'renames a customer'(tx, username, serial) {
-    const { id, profile } = await lock(tx, username)
+    const { id } = await lock(tx, username)
+    const profile = await findProfile(tx, id)
     const after = { firstName: `Ana ${serial.toString(36)}`, lastName: `Núñez ${serial.toString(32)}` }
     await updateCustomer(tx, id, { first_name: after.firstName, last_name: after.lastName })
     return {
@@ -73,7 +74,7 @@ export async function recordEvent(
   { customerId, event, ...change }: CustomerChange,
   isAudited: boolean,
 ): Promise<void> {
-  await insertEvent(tx, { customer_id: customerId, occurred_at: AT, event, details: 'By Ana Ruiz', staff_id: null })
+  await insertEvents(tx, { customer_id: customerId, occurred_at: AT, event, details: 'By Ana Ruiz', staff_id: null })
   if (isAudited) await record(tx, { staff: null, at: AT, requestId: REQUEST_ID, customerId, ...change })
 }
 
@@ -88,8 +89,9 @@ async function toggleStatus(tx: Tx, username: string, other: 'suspended' | 'regi
   return { customerId: id, ...reported, before: { status: facts.status }, after }
 }
 
-async function lock(tx: Tx, username: string): Promise<LockedCustomer> {
-  const customer = await lockCustomer(tx, username)
-  if (!customer) throw new Error(`there is no customer ${username}`)
-  return customer
+async function lock(tx: Tx, username: string): Promise<Turn['account']> {
+  const by = { staff: null, requestId: REQUEST_ID }
+  const turn = await lockAccount(tx, { username }, { now: () => AT, by })
+  if (!turn) throw new Error(`there is no customer ${username}`)
+  return turn.account
 }

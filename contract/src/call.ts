@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Right } from './rights.ts'
+import type { EventName } from './customers/event-names.ts'
+import type { CustomerAction } from './customers/offered.ts'
+import type { Permission, Right } from './rights.ts'
 
 /** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
 export interface CallError {
@@ -33,6 +35,8 @@ export interface Call {
   readonly done?: string
   /** Shown for every failure that `errors` does not name. */
   readonly failed: string
+  /** Set where the call is an action on a customer. */
+  readonly action?: Action
   /** The reply is a secret (a token): it is never stored, so a repeated request is not answered from memory. */
   readonly replyIsSecret?: true
   /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
@@ -49,6 +53,16 @@ export interface Call {
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
 }
+
+/** An action on a customer: the audit trail names it by the call's permission. */
+export interface Action {
+  /** The rules of which one must allow it. */
+  readonly offered: readonly CustomerAction[]
+  /** What it adds to the customer's events. */
+  readonly event: EventName
+}
+
+export type ActionCall = Call & { readonly right: Permission; readonly action: Action }
 
 /** What a search answers to a session that searches more often than a person can. */
 export const TooManySearches = {

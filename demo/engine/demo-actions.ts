@@ -1,6 +1,6 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import { MINUTE_MS } from '@portal/contract/durations'
-import type { Turn } from '@portal/server/src/modules/billing/engine/account.ts'
+import type { Turn } from '@portal/server/src/modules/customers/account.ts'
 import { parseComplimentaryDays } from '@portal/server/src/modules/billing/texts.ts'
 import type { Card, Dispute, Event, History } from '../history.ts'
 import type { Member } from '../member.ts'

@@ -1,6 +1,6 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { Call, ParsedInputOf } from '@portal/contract/call'
-import type { Turn } from '@portal/server/src/modules/billing/engine/account.ts'
+import type { Turn } from '@portal/server/src/modules/customers/account.ts'
 import { billingHandlers } from '@portal/server/src/modules/billing/handlers.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { Tx } from '@portal/server/src/platform/db/connect.ts'

@@ -1,5 +1,5 @@
-import type { Turn } from '@portal/server/src/modules/billing/engine/account.ts'
-import { insertEvent } from '@portal/server/src/modules/customers/queries.ts'
+import type { Turn } from '@portal/server/src/modules/customers/account.ts'
+import { insertEvents } from '@portal/server/src/modules/customers/queries.ts'
 import { record } from '@portal/server/src/platform/audit/record.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import { changeOf } from '../audit-trail/changes.ts'
@@ -17,7 +17,7 @@ export function recordingEvents({ db }: Context, staffOf: (pick: number | null) 
       const number = event.invoice === null ? 0 : await findNumber(invoices.indexOf(event.invoice))
       const details = eventDetails(event, number, staff)
       const reported = { event: event.event, details, staff_id: staff?.id ?? null }
-      await insertEvent(tx, { customer_id: customerId, occurred_at: at, ...reported })
+      await insertEvents(tx, { customer_id: customerId, occurred_at: at, ...reported })
       const change = staff && changeOf(event.event, details)
       if (change) await record(tx, { staff, at, requestId: null, customerId, ...change })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
+import { eventName } from '../customers/event-names.ts'
 import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { addedDays, amount, complimentaryDays, currency, customerEmail, reason } from '../fields.ts'
 import { choice, optionalLine } from '../text.ts'
@@ -42,6 +43,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/upgrade-subscription',
     right: 'upgrade-to-premium',
+    action: { offered: ['upgradeToPremium'], event: eventName.upgradedToPremium },
     input: z
       .strictObject({
         email: customerEmail,
@@ -70,6 +72,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/change-credit-card',
     right: 'change-credit-card',
+    action: { offered: ['addCreditCard', 'changeCreditCard'], event: eventName.cardChanged },
     input: z
       .strictObject({ email: customerEmail, ...card, ...hints })
       .transform(({ email, ...sent }) => ({ email, card: onlyCard(sent) })),
@@ -87,6 +90,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/cancel-subscription',
     right: 'cancel-on-last-day',
+    action: { offered: ['cancelOnLastDay'], event: eventName.cancellationScheduled },
     input: onCustomer,
     reply: nothing,
     errors: {
@@ -101,6 +105,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/revert-cancel-subscription',
     right: 'withdraw-cancellation',
+    action: { offered: ['withdrawCancellation'], event: eventName.cancellationWithdrawn },
     input: onCustomer,
     reply: nothing,
     errors: {
@@ -115,6 +120,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/end-premium-subscription',
     right: 'cancel-without-refund',
+    action: { offered: ['cancelWithoutRefund'], event: eventName.cancelledImmediately },
     input: onCustomer,
     reply: nothing,
     errors: {
@@ -131,6 +137,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/end-and-refund-premium-subscription',
     right: 'cancel-with-refund',
+    action: { offered: ['cancelWithRefund'], event: eventName.cancelledWithRefund },
     input: onCustomer,
     reply: nothing,
     errors: {
@@ -157,6 +164,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/add-credit',
     right: 'add-credit',
+    action: { offered: ['addCredit'], event: eventName.creditAdded },
     input: adjustment,
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: 'Error adding credit to customer' } },
@@ -167,6 +175,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/add-charge',
     right: 'add-charge',
+    action: { offered: ['addCharge'], event: eventName.chargeAdded },
     input: adjustment,
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: 'Error adding charge to customer' } },
@@ -177,6 +186,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/add-complimentary-days',
     right: 'add-complimentary-days',
+    action: { offered: ['addComplimentaryDays'], event: eventName.complimentaryDaysAdded },
     input: z
       .strictObject({ email: customerEmail, duration: addedDays, reason })
       .transform(({ email, duration, reason }) => ({ email, durationDays: duration, reason })),

@@ -13,6 +13,7 @@ import { choice, optionalLine, paragraphs } from '../text.ts'
 import { instant } from '../wire.ts'
 import { customerDetails } from './details.ts'
 import { CustomerChanged, editableFields, textAsRead } from './edits.ts'
+import { eventName } from './event-names.ts'
 import { customerStatuses, customerTypes } from './facts.ts'
 import { languageCodes, timeZoneNames } from './labels.ts'
 import { onCustomer, UserNotFound } from './one-customer.ts'
@@ -81,6 +82,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/verify-user',
     right: 'verify-customer',
+    action: { offered: ['verify'], event: eventName.verified },
     input: onCustomer,
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: 'Error verifying customer.' } },
@@ -91,6 +93,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/suspend-user',
     right: 'suspend-customer',
+    action: { offered: ['suspend'], event: eventName.suspended },
     input: onCustomer,
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: 'Error suspending customer.' } },
@@ -101,6 +104,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/unsuspend-user',
     right: 'unsuspend-customer',
+    action: { offered: ['unsuspend'], event: eventName.unsuspended },
     input: onCustomer,
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: 'Error unsuspending customer.' } },
@@ -111,6 +115,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/clear-user-sessions',
     right: 'reset-devices',
+    action: { offered: ['resetDevices'], event: eventName.devicesReset },
     input: onCustomer,
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: 'Error resetting customer devices.' } },
@@ -122,6 +127,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/update-user-info',
     right: 'modify-name',
+    action: { offered: ['modifyName'], event: eventName.nameChanged },
     input: z.strictObject({
       email: customerEmail,
       firstName,
@@ -137,6 +143,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/update-preferences',
     right: 'modify-preferences',
+    action: { offered: ['modifyPreferences'], event: eventName.preferencesChanged },
     input: z.strictObject({
       email: customerEmail,
       defaultTimeZone: choice(timeZoneNames, 'Select a time zone'),
@@ -160,6 +167,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/change-password',
     right: 'modify-password',
+    action: { offered: ['modifyPassword'], event: eventName.passwordChanged },
     input: z.strictObject({ email: customerEmail, newPassword }),
     reply: nothing,
     errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's password" } },
@@ -170,6 +178,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/update-support-info',
     right: 'modify-support-information',
+    action: { offered: ['modifySupportInformation'], event: eventName.supportInformationChanged },
     input: z.strictObject({
       email: customerEmail,
       altContact1: optionalLine(50),
@@ -201,6 +210,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/convert-to-complimentary',
     right: 'upgrade-to-complimentary',
+    action: { offered: ['upgradeToComplimentary'], event: eventName.upgradedToComplimentary },
     input: z
       .strictObject({
         email: customerEmail,
@@ -226,6 +236,7 @@ export const customersCalls = defineCalls({
     method: 'POST',
     path: '/end-complimentary-subscription',
     right: 'end-complimentary',
+    action: { offered: ['endComplimentary'], event: eventName.complimentaryEnded },
     input: onCustomer,
     reply: nothing,
     errors: {

@@ -1,90 +1,86 @@
-import type { billingCalls } from '@portal/contract/billing/calls'
-import { eventName } from '@portal/contract/customers/event-names'
+import { billingCalls } from '@portal/contract/billing/calls'
 import { states } from '@portal/contract/customers/states'
 import { toUsername } from '@portal/contract/customers/username'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
+import { act } from '../customers/public.ts'
 import { isMerchant } from '../merchants/public.ts'
-import { actOnMoney, takeCardTurn, takeRefundTurn, takeUpgradeTurn } from './act.ts'
-import { addCharge, addCredit } from './engine/adjustments.ts'
-import { bringUpToDate } from './engine/bring-up-to-date.ts'
-import { isCardKnown } from './engine/cards.ts'
-import { openUpgrade } from './engine/open-upgrade.ts'
-import { openOperation } from './engine/operations.ts'
+import { bringUpToDate } from './engine/renewals.ts'
 import { openRefund } from './engine/refunds.ts'
-import { isBehind } from './engine/renewals.ts'
+import { areTooMany, hasTakenEffect, isBehind } from './engine/rules.ts'
 import {
+  addCharge,
   addComplimentaryDays,
-  areTooMany,
-  endNow,
-  hasTakenEffect,
+  addCredit,
+  endSubscription,
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
+import { openUpgrade } from './engine/upgrades.ts'
 import { operate, whenStaffWaitNoLonger } from './operate.ts'
 import { preview } from './preview.ts'
-import { listPlans } from './queries.ts'
+import { isCardKnown } from './queries/cards.ts'
+import { openOperation } from './queries/operations.ts'
+import { listPlans } from './queries/plans.ts'
+import { isOnlyRefundImpossible } from './rules.ts'
 
 export const billingHandlers = {
   async upgradeSubscription(request, context) {
-    const { email: _, plan, card, ...rest } = request.input
+    const { email, plan, card, ...rest } = request.input
     allUsed(rest)
-    const state = await operate(context, async (tx) => {
-      const turn = await takeUpgradeTurn(tx, request, context)
-      const opened = await openUpgrade(tx, turn, { plan, card }, context.newId())
-      if (opened.state === 'not sold') throw request.refuse('NotOffered')
-      if (opened.state === 'card known') throw request.refuse('PaymentFailed')
-      return opened.operation
+    await operate(billingCalls.upgradeSubscription, { ...request, input: { email } }, context, {
+      async open(turn) {
+        const opened = await openUpgrade(turn, { plan, card }, context.newId())
+        if (opened.state === 'not sold') throw request.refuse('NotOffered')
+        if (opened.state === 'card known') throw request.refuse('PaymentFailed')
+        return opened.operation
+      },
+      refused: 'PaymentFailed',
+      instead: ({ type }) => (type === 'paid' ? 'PremiumAccount' : null),
     })
-    if (state === 'refused') throw request.refuse('PaymentFailed')
-    if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 
   async changeCreditCard(request, context) {
-    const { email: _, card, ...rest } = request.input
+    const { email, card, ...rest } = request.input
     allUsed(rest)
-    const state = await operate(context, async (tx) => {
-      const turn = await takeCardTurn(tx, request, context.now)
-      if (await isCardKnown(tx, card.token)) throw request.refuse('CardRefused')
-      const opened = openOperation(tx, turn, { id: context.newId(), kind: 'card', request: card })
-      await opened.row.execute()
-      return opened.operation
+    await operate(billingCalls.changeCreditCard, { ...request, input: { email } }, context, {
+      async open(turn) {
+        if (await isCardKnown(turn, card.token)) throw request.refuse('CardRefused')
+        return openOperation(turn, { id: context.newId(), kind: 'card', request: card })
+      },
+      refused: 'CardRefused',
     })
-    if (state === 'refused') throw request.refuse('CardRefused')
-    if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 
   async endAndRefundPremiumSubscription(request, context) {
-    const { email: _, ...rest } = request.input
-    allUsed(rest)
-    const state = await operate(context, async (tx) => {
-      return openRefund(tx, await takeRefundTurn(tx, request, context.now), context.newId())
+    await operate(billingCalls.endAndRefundPremiumSubscription, request, context, {
+      open: (turn) => openRefund(turn, context.newId()),
+      refused: 'RefundFailed',
+      instead: (facts) => (isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null),
     })
-    if (state === 'refused') throw request.refuse('RefundFailed')
-    if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
   },
 
   async addCredit(request, context) {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
-    await actOnMoney({ ...request, input: { email } }, context, 'addCredit', (tx, turn) =>
-      addCredit(tx, turn, { amountCents, description }),
+    await act(billingCalls.addCredit, { ...request, input: { email } }, context, (turn) =>
+      addCredit(turn, { amountCents, description }),
     )
   },
 
   async addCharge(request, context) {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
-    await actOnMoney({ ...request, input: { email } }, context, 'addCharge', (tx, turn) =>
-      addCharge(tx, turn, { amountCents, description }),
+    await act(billingCalls.addCharge, { ...request, input: { email } }, context, (turn) =>
+      addCharge(turn, { amountCents, description }),
     )
   },
 
   async addComplimentaryDays(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
-    await actOnMoney({ ...request, input: { email } }, context, 'addComplimentaryDays', async (tx, turn) => {
+    await act(billingCalls.addComplimentaryDays, { ...request, input: { email } }, context, async (turn) => {
       if (areTooMany(turn, durationDays)) throw request.refuse('NotOffered')
-      await addComplimentaryDays(tx, turn, { durationDays, reason })
+      return addComplimentaryDays(turn, { durationDays, reason })
     })
   },
 
@@ -93,23 +89,21 @@ export const billingHandlers = {
     const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
     // While the outcome of that payment is awaited, the cancellation is not offered.
     await Promise.race([renewed, whenStaffWaitNoLonger(context)])
-    await actOnMoney(request, context, 'cancelOnLastDay', async (tx, turn) => {
+    await act(billingCalls.cancelSubscription, request, context, async (turn) => {
       if (isBehind(turn)) throw request.refuse('NotPaid')
-      await scheduleCancellation(tx, turn)
+      return scheduleCancellation(turn)
     })
   },
 
   async revertCancelSubscription(request, context) {
-    await actOnMoney(request, context, 'withdrawCancellation', async (tx, turn) => {
+    await act(billingCalls.revertCancelSubscription, request, context, async (turn) => {
       if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
-      await withdrawCancellation(tx, turn)
+      return withdrawCancellation(turn)
     })
   },
 
   async endPremiumSubscription(request, context) {
-    await actOnMoney(request, context, 'cancelWithoutRefund', (tx, turn) =>
-      endNow(tx, turn, eventName.cancelledImmediately, 'cancel-without-refund'),
-    )
+    await act(billingCalls.endPremiumSubscription, request, context, (turn) => endSubscription(turn, turn.today))
   },
 
   async previewAction(request, context) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
-import { abandonPayment } from './engine/abandon-payment.ts'
-import { detachCard } from './engine/detach-card.ts'
+import { detachCard } from './engine/cards.ts'
 import { runBilling } from './engine/run-billing.ts'
+import { abandonPayment } from './engine/subscriptions.ts'
 import { alertStaff } from './problems/alerts.ts'
-import { reconcileCharge } from './reconciliation/reconcile-charge.ts'
 import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
+import { reconcileCharge } from './reconciliation/reconcile-refunds.ts'
 import { handleProviderEvent } from './webhooks/handle-event.ts'
 
 /** Every few minutes, and also asked for on its own. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { ActionCall } from '@portal/contract/call'
+import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CallContext } from '../../platform/http/handler.ts'
+import { type ActionRequest, lockOffered, type Turn } from '../customers/public.ts'
 import { carryOutOpened } from './engine/execute-operation.ts'
-import { findOperation } from './engine/find-operation.ts'
-import type { Operation } from './engine/operations.ts'
-import type { Result } from './engine/settlement.ts'
+import { findOperation, type Operation, type Result } from './queries/operations.ts'
 
 /** Staff wait for 8 seconds at most, this and everything around it; the request to the provider goes on. */
 const ANSWER_TIMEOUT_MS = 7_000
@@ -13,27 +13,34 @@ const ANSWER_TIMEOUT_WHEN_STOPPING_MS = 3_000
 const REPEATED_WAITS_MS = 5_000
 const POLL_MS = 100
 
+interface Asked<Code extends string> {
+  /** Writes down what is asked. */
+  open(turn: Turn): Promise<Operation>
+  /** What the call answers if the provider refuses. */
+  readonly refused: Code
+  /** Names a more exact code than `NotOffered`, where the call has one. */
+  readonly instead?: (facts: CustomerFacts) => Code | null
+}
+
 /**
- * Asks the provider for something in the name of a call and waits for the outcome. A repeated request waits for what
- * the first one started.
- *
- * @param open writes the operation down
- * @returns the state: neither succeeded nor declined while the outcome is unknown
+ * Runs an action on a customer that asks the payment provider for something, and waits for the outcome: as `act`, but
+ * the change is made, and recorded, by booking the provider's answer. A repeated request waits for what the first one
+ * started.
  */
-export async function operate(context: CallContext, open: (tx: Tx) => Promise<Operation>): Promise<Operation['state']> {
+export async function operate<Input extends { readonly email: string }, Code extends string>(
+  call: ActionCall,
+  request: ActionRequest<Input, Code | 'PaymentUnknown'>,
+  context: CallContext,
+  { open, refused, instead }: Asked<Code>,
+): Promise<void> {
   let opened: Operation | null = null
   const { id } = await context.begin(async (tx) => {
-    opened = await open(tx)
+    opened = await open(await lockOffered(tx, call.action.offered, request, context.now, instead))
     return opened.id
   })
-  if (opened === null) await waitUntilSettled(context, id)
-  else {
-    const result = await Promise.race([carryOutOrLeave(context, opened), whenStaffWaitNoLonger(context)])
-    if (result !== null) return result.state
-  }
-  const operation = await findOperation(context.db, id)
-  if (operation === null) throw new Error(`operation ${id} is gone`)
-  return operation.state
+  const state = opened === null ? await waitUntilSettled(context, id) : await carryOutInTime(context, opened)
+  if (state === 'refused') throw request.refuse(refused)
+  if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
 }
 
 /** Resolves once a request has waited for the provider as long as it may. */
@@ -44,6 +51,11 @@ export async function whenStaffWaitNoLonger({ stopping }: Pick<CallContext, 'sto
   return null
 }
 
+async function carryOutInTime(context: CallContext, operation: Operation): Promise<Operation['state']> {
+  const result = await Promise.race([carryOutOrLeave(context, operation), whenStaffWaitNoLonger(context)])
+  return result?.state ?? findState(context, operation.id)
+}
+
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
 async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<Result | null> {
   return carryOutOpened(context, operation).catch((error: unknown) => {
@@ -52,10 +64,17 @@ async function carryOutOrLeave(context: CallContext, operation: Operation): Prom
   })
 }
 
-async function waitUntilSettled({ db }: CallContext, id: string): Promise<void> {
+async function waitUntilSettled(context: CallContext, id: string): Promise<Operation['state']> {
   for (let waited = 0; waited < REPEATED_WAITS_MS; waited += POLL_MS) {
-    const operation = await findOperation(db, id)
-    if (operation?.state === 'succeeded' || operation?.state === 'refused') return
+    const state = await findState(context, id)
+    if (state === 'succeeded' || state === 'refused') return state
     await wait(POLL_MS)
   }
+  return findState(context, id)
+}
+
+async function findState({ db }: CallContext, id: string): Promise<Operation['state']> {
+  const operation = await findOperation(db, id)
+  if (operation === null) throw new Error(`operation ${id} is gone`)
+  return operation.state
 }

@@ -1,28 +1,31 @@
 import type { Consequence, PreviewedAction } from '@portal/contract/billing/preview'
 import type { PlanType } from '@portal/contract/billing/plans'
-import { eventName } from '@portal/contract/customers/event-names'
-import { toUsername } from '@portal/contract/customers/username'
+import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/connect.ts'
 import { isReadableDay, isReadableInteger } from '../../platform/db/odd-values.ts'
-import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
+import type { CallContext, Exactly } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { convertToComplimentary, endComplimentary, type LockedCustomer, lockCustomer } from '../customers/public.ts'
-import { type ActionRequest, takeOfferedTurn, takeRefundTurn } from './act.ts'
-import { reloadAccount, type Turn } from './engine/account.ts'
-import { addCharge, addCredit } from './engine/adjustments.ts'
-import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
-import { isBehind } from './engine/renewals.ts'
 import {
+  type ActionRequest,
+  type CustomerChange,
+  convertToComplimentary,
+  endComplimentary,
+  lockOffered,
+  reloadAccount,
+  type Turn,
+} from '../customers/public.ts'
+import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
+import { areTooMany, hasTakenEffect, isBehind } from './engine/rules.ts'
+import {
+  addCharge,
   addComplimentaryDays,
-  areTooMany,
-  endNow,
-  hasTakenEffect,
+  addCredit,
+  endSubscription,
   scheduleCancellation,
   withdrawCancellation,
 } from './engine/subscriptions.ts'
-import { amountDue, endDate } from './rules.ts'
+import { findPaid } from './queries/payments.ts'
+import { amountDue, endDate, isOnlyRefundImpossible } from './rules.ts'
 
 interface PreviewInput {
   readonly email: string
@@ -34,7 +37,6 @@ interface PreviewInput {
 
 export interface PreviewRequest<Input extends PreviewInput = PreviewInput> extends ActionRequest {
   readonly input: Exactly<PreviewInput, Input>
-  readonly staff: SignedInStaff
   refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund' | 'NotPaid'): Refusal
 }
 
@@ -59,13 +61,11 @@ export async function preview<Input extends PreviewInput>(
   try {
     await context.db.transaction().execute(async (tx) => {
       const { action } = request.input
-      const turn =
-        action === 'cancelWithRefund'
-          ? await takeRefundTurn(tx, request, context.now)
-          : await takeOfferedTurn(tx, request, context.now, action)
-      const before = await look(tx, turn)
-      await actions[action]({ tx, turn, request, context })
-      const after = await look(tx, await reloadAccount(tx, turn))
+      const turn = await lockOffered(tx, [action], request, context.now, instead)
+      const before = await look(turn)
+      const change = await actions[action]({ turn, request, newId: context.newId })
+      await change?.followUp?.()
+      const after = await look(await reloadAccount(turn))
       if (![before.balanceCents, after.balanceCents].every(isReadableInteger)) throw request.refuse('NotOffered')
       throw new RolledBack(compare(before, after))
     })
@@ -74,73 +74,56 @@ export async function preview<Input extends PreviewInput>(
     throw error
   }
   throw new Error('a preview was committed')
+
+  function instead(facts: CustomerFacts) {
+    return request.input.action === 'cancelWithRefund' && isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null
+  }
 }
 
 interface Scene {
-  readonly tx: Tx
   readonly turn: Turn
   readonly request: PreviewRequest
-  readonly context: CallContext
+  newId(): string
 }
 
-const actions: Record<PreviewedAction, (scene: Scene) => Promise<void>> = {
-  addCredit: ({ tx, turn, request }) => addCredit(tx, turn, { ...request.input, description: '' }),
-  addCharge: ({ tx, turn, request }) => addCharge(tx, turn, { ...request.input, description: '' }),
-  async addComplimentaryDays({ tx, turn, request: { input, refuse } }) {
+const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange | void>> = {
+  addCredit: ({ turn, request }) => addCredit(turn, { ...request.input, description: '' }),
+  addCharge: ({ turn, request }) => addCharge(turn, { ...request.input, description: '' }),
+  async addComplimentaryDays({ turn, request: { input, refuse } }) {
     if (areTooMany(turn, input.durationDays)) throw refuse('NotOffered')
-    await addComplimentaryDays(tx, turn, { durationDays: input.durationDays, reason: '' })
+    return addComplimentaryDays(turn, { durationDays: input.durationDays, reason: '' })
   },
-  async withdrawCancellation({ tx, turn, request }) {
+  async withdrawCancellation({ turn, request }) {
     if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
-    await withdrawCancellation(tx, turn)
+    return withdrawCancellation(turn)
   },
-  cancelWithoutRefund: ({ tx, turn }) => endNow(tx, turn, eventName.cancelledImmediately, 'preview'),
-  async cancelOnLastDay({ tx, turn, request, context }) {
-    const current = await assumeUpToDate(tx, turn, context.newId)
+  cancelWithoutRefund: ({ turn }) => endSubscription(turn, turn.today),
+  async cancelOnLastDay({ turn, request, newId }) {
+    const current = await assumeUpToDate(turn, newId)
     if (isBehind(current)) throw request.refuse('NotPaid')
-    await scheduleCancellation(tx, current)
+    return scheduleCancellation(current)
   },
-  addCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),
-  changeCreditCard: ({ tx, turn, context }) => assumeCardReplaced(tx, turn, context.newId),
-  cancelWithRefund: ({ tx, turn, context }) => assumeRefunded(tx, turn, context.newId()),
-  async upgradeToPremium({ tx, turn, request, context }) {
-    if (!(await assumeUpgraded(tx, turn, request.input.plan, context.newId()))) throw request.refuse('NotOffered')
+  addCreditCard: ({ turn, newId }) => assumeCardReplaced(turn, newId),
+  changeCreditCard: ({ turn, newId }) => assumeCardReplaced(turn, newId),
+  cancelWithRefund: ({ turn, newId }) => assumeRefunded(turn, newId()),
+  async upgradeToPremium({ turn, request, newId }) {
+    if (!(await assumeUpgraded(turn, request.input.plan, newId()))) throw request.refuse('NotOffered')
   },
-  async upgradeToComplimentary({ tx, request, context }) {
-    const { durationDays } = request.input
-    const customer = await lockAgain(tx, request)
-    await convertToComplimentary(tx, customer, { durationDays, reason: '', staff: request.staff }, context)
-  },
-  async endComplimentary({ tx, request, context }) {
-    await endComplimentary(tx, await lockAgain(tx, request), context)
-  },
-}
-
-async function lockAgain(tx: Tx, { input, refuse }: PreviewRequest): Promise<LockedCustomer> {
-  const customer = await lockCustomer(tx, toUsername(input.email))
-  if (!customer) throw refuse('UserNotFound')
-  return customer
+  upgradeToComplimentary: ({ turn, request, newId }) =>
+    convertToComplimentary(turn, { durationDays: request.input.durationDays, reason: '' }, newId()),
+  endComplimentary: ({ turn }) => endComplimentary(turn),
 }
 
 type Look = Awaited<ReturnType<typeof look>>
 
 /** What of a customer the actions move. */
-async function look(tx: Tx, turn: Turn) {
-  const { account } = turn
-  // As text, sums are exact however large an odd payment is.
-  const { rows } = await sql<{ paidCents: string; refundedCents: string; lastEnd: CalendarDay | null }>`
-    select
-      (select coalesce(sum(amount_cents), 0)::text from payments where customer_id = ${account.id}) as "paidCents",
-      (select coalesce(sum(amount_cents), 0)::text from refunds
-       where customer_id = ${account.id} and state in ('pending', 'succeeded')) as "refundedCents",
-      (select max(end_date) from subscriptions where customer_id = ${account.id} and ended_at is not null) as "lastEnd"
-  `.execute(tx)
-  const [sums] = rows
+async function look(turn: Turn) {
+  const { paidCents, refundedCents, lastEnd } = await findPaid(turn)
   return {
-    balanceCents: account.balanceCents,
-    paidCents: BigInt(sums?.paidCents ?? 0),
-    refundedCents: BigInt(sums?.refundedCents ?? 0),
-    lastDay: lastDayOf(turn, sums?.lastEnd ?? null),
+    balanceCents: turn.account.balanceCents,
+    paidCents,
+    refundedCents,
+    lastDay: lastDayOf(turn, lastEnd),
     nextInvoice: nextInvoiceOf(turn),
   }
 }

@@ -1,6 +1,8 @@
 /** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
 
 import type { PlanType } from '@portal/contract/billing/plans'
+import type { CustomerFacts } from '@portal/contract/customers/facts'
+import { offeredWhen } from '@portal/contract/customers/offered'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 
@@ -108,4 +110,14 @@ const MINIMUM_CHARGE_CENTS = 50
 export function amountDue(balanceCents: number): number {
   const owedCents = -balanceCents
   return owedCents < MINIMUM_CHARGE_CENTS ? 0 : owedCents
+}
+
+/** What a period costs, in cents. */
+export function totalOf(price: { readonly priceCents: number; readonly discountCents: number }): number {
+  return price.priceCents - price.discountCents
+}
+
+/** Whether a cancellation with refund would be offered, if there were something to refund. */
+export function isOnlyRefundImpossible(facts: CustomerFacts): boolean {
+  return facts.refundObstacle !== null && offeredWhen.cancelWithRefund({ ...facts, refundObstacle: null })
 }

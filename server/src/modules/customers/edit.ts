@@ -1,16 +1,21 @@
+import type { ActionCall } from '@portal/contract/call'
 import { capitalize } from '@portal/contract/capitalize'
 import { type EditableField, type FieldValue, mergeEdit } from '@portal/contract/customers/edits'
 import { changesBetween } from '../../platform/audit/changes.ts'
 import type { CallContext, Exactly } from '../../platform/http/handler.ts'
-import { type Action, type ActionRequest, act } from './act.ts'
+import { type ActionRequest, act } from './act.ts'
 import { type Profile, profileFields } from './profile-fields.ts'
-import { updateCustomer } from './queries.ts'
+import { findProfile, updateCustomer } from './queries.ts'
 import { blankToNull } from './rules.ts'
 
 type ProfileEdit = { readonly [Field in EditableField]?: FieldValue } & {
   readonly email: string
   /** The values as the editor read them. */
   readonly edited?: { readonly [Field in EditableField]?: FieldValue | undefined } | undefined
+}
+
+interface EditRequest<Input extends ProfileEdit> extends Omit<ActionRequest<never, 'CustomerChanged'>, 'input'> {
+  readonly input: Exactly<ProfileEdit, Input>
 }
 
 type Fields = Readonly<Record<string, FieldValue>>
@@ -21,16 +26,17 @@ type Fields = Readonly<Record<string, FieldValue>>
  * @param describe says what has changed, for the customer's events; the labels of the fields unless given
  */
 export async function editProfile<Input extends ProfileEdit>(
-  { input, ...request }: Omit<ActionRequest, 'input'> & { readonly input: Exactly<ProfileEdit, Input> },
+  call: ActionCall,
+  { input, ...request }: EditRequest<Input>,
   context: CallContext,
-  action: Action,
   describe?: (before: Profile, after: Profile) => string,
 ): Promise<void> {
   const { email, edited, ...fields } = input as ProfileEdit
   // The keys of a profile's fields.
   const names = Object.keys(fields) as EditableField[]
   const wanted: Fields = valuesOf(names, (name) => toStored(fields[name] ?? null))
-  await act({ ...request, input: { email } }, context, action, async (tx, { id, profile }) => {
+  await act(call, { ...request, input: { email } }, context, async ({ tx, account: { id } }) => {
+    const profile = await findProfile(tx, id)
     const current: Fields = valuesOf(names, (name) => profile[name])
     const { merged, conflicts } = mergeEdit({ current, wanted, edited })
     if (conflicts.length > 0) throw request.refuse('CustomerChanged')

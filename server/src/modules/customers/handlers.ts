@@ -1,19 +1,19 @@
-import type { customersCalls } from '@portal/contract/customers/calls'
-import { eventName } from '@portal/contract/customers/event-names'
+import { customersCalls } from '@portal/contract/customers/calls'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
 import { toUsername } from '@portal/contract/customers/username'
 import { formatFullName } from '@portal/contract/full-name'
-import type { Tx } from '../../platform/db/connect.ts'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import { type Action, act, type CustomerChange } from './act.ts'
+import type { Turn } from './account.ts'
+import { act } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './details/field-changes.ts'
 import { findDetails } from './details/queries.ts'
 import { keepReadable } from './details/readable.ts'
 import { toDetails } from './details/to-details.ts'
 import { editProfile } from './edit.ts'
-import { deleteDevices, findCustomerId, type LockedCustomer, updateCustomer } from './queries.ts'
+import type { CustomerChange } from './journal.ts'
+import { deleteDevices, findCustomerId, updateCustomer } from './queries.ts'
 import { findCustomers } from './search/queries.ts'
 
 export const customersHandlers = {
@@ -37,20 +37,20 @@ export const customersHandlers = {
   },
 
   async verifyUser(request, context) {
-    await act(request, context, verify, (tx, customer) => setStatus(tx, customer, 'active'))
+    await act(customersCalls.verifyUser, request, context, (turn) => setStatus(turn, 'active'))
   },
 
   async suspendUser(request, context) {
-    await act(request, context, suspend, (tx, customer) => setStatus(tx, customer, 'suspended'))
+    await act(customersCalls.suspendUser, request, context, (turn) => setStatus(turn, 'suspended'))
   },
 
   async unsuspendUser(request, context) {
-    await act(request, context, unsuspend, (tx, customer) => setStatus(tx, customer, 'active'))
+    await act(customersCalls.unsuspendUser, request, context, (turn) => setStatus(turn, 'active'))
   },
 
   async clearUserSessions(request, context) {
-    await act(request, context, resetDevices, async (tx, { id }) => {
-      const names = await deleteDevices(tx, id)
+    await act(customersCalls.clearUserSessions, request, context, async ({ tx, account }) => {
+      const names = await deleteDevices(tx, account.id)
       return {
         details: `${names.length} ${names.length === 1 ? 'device' : 'devices'}`,
         before: { devices: names },
@@ -64,74 +64,43 @@ export const customersHandlers = {
     allUsed(rest)
     // Before the customer is locked: computing it takes its time.
     const passwordHash = await hashPassword(newPassword)
-    await act({ ...request, input: { email } }, context, modifyPassword, async (tx, { id }) => {
-      await updateCustomer(tx, id, { password_hash: passwordHash })
-      return { before: {}, after: {} }
+    await act(customersCalls.changePassword, { ...request, input: { email } }, context, async ({ tx, account }) => {
+      await updateCustomer(tx, account.id, { password_hash: passwordHash })
+      return { after: {} }
     })
   },
 
   async convertToComplimentary(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
-    await act({ ...request, input: { email } }, context, upgradeToComplimentary, (tx, customer) =>
-      convertToComplimentary(tx, customer, { durationDays, reason, staff: request.staff }, context),
+    await act(customersCalls.convertToComplimentary, { ...request, input: { email } }, context, (turn) =>
+      convertToComplimentary(turn, { durationDays, reason }, context.newId()),
     )
   },
 
   async endComplimentarySubscription(request, context) {
-    await act(request, context, stopComplimentary, (tx, customer) => endComplimentary(tx, customer, context))
+    await act(customersCalls.endComplimentarySubscription, request, context, endComplimentary)
   },
 
   async updateUserInfo(request, context) {
     await editProfile(
+      customersCalls.updateUserInfo,
       request,
       context,
-      modifyName,
       (before, after) => `${formatFullName(before)} is now ${formatFullName(after)}`,
     )
   },
 
   async updatePreferences(request, context) {
-    await editProfile(request, context, modifyPreferences)
+    await editProfile(customersCalls.updatePreferences, request, context)
   },
 
   async updateSupportInfo(request, context) {
-    await editProfile(request, context, modifySupportInformation)
+    await editProfile(customersCalls.updateSupportInfo, request, context)
   },
 } satisfies Handlers<typeof customersCalls>
 
-const verify: Action = { offered: 'verify', permission: 'verify-customer', event: eventName.verified }
-const suspend: Action = { offered: 'suspend', permission: 'suspend-customer', event: eventName.suspended }
-const unsuspend: Action = { offered: 'unsuspend', permission: 'unsuspend-customer', event: eventName.unsuspended }
-const modifyName: Action = { offered: 'modifyName', permission: 'modify-name', event: eventName.nameChanged }
-const modifyPreferences: Action = {
-  offered: 'modifyPreferences',
-  permission: 'modify-preferences',
-  event: eventName.preferencesChanged,
-}
-const modifyPassword: Action = {
-  offered: 'modifyPassword',
-  permission: 'modify-password',
-  event: eventName.passwordChanged,
-}
-const resetDevices: Action = { offered: 'resetDevices', permission: 'reset-devices', event: eventName.devicesReset }
-const upgradeToComplimentary: Action = {
-  offered: 'upgradeToComplimentary',
-  permission: 'upgrade-to-complimentary',
-  event: eventName.upgradedToComplimentary,
-}
-const stopComplimentary: Action = {
-  offered: 'endComplimentary',
-  permission: 'end-complimentary',
-  event: eventName.complimentaryEnded,
-}
-const modifySupportInformation: Action = {
-  offered: 'modifySupportInformation',
-  permission: 'modify-support-information',
-  event: eventName.supportInformationChanged,
-}
-
-async function setStatus(tx: Tx, { id, facts }: LockedCustomer, status: CustomerStatus): Promise<CustomerChange> {
-  await updateCustomer(tx, id, { status })
-  return { before: { status: facts.status }, after: { status } }
+async function setStatus({ tx, account }: Turn, status: CustomerStatus): Promise<CustomerChange> {
+  await updateCustomer(tx, account.id, { status })
+  return { before: { status: account.facts.status }, after: { status } }
 }

@@ -1,13 +1,17 @@
 /** What other modules may import of `customers`. */
-export { convertToComplimentary, endComplimentary } from './complimentary.ts'
-export { toCustomerStatus, toCustomerType } from './details/to-details.ts'
-export { findCustomerId, insertCustomer, insertEvent, type LockedCustomer, lockCustomer } from './queries.ts'
 export {
-  findFactsOfRefund,
-  findRefundFacts,
-  newestPaymentOf,
-  type RefundFacts,
-  refundObstacleOf,
-} from './refund-facts.ts'
-export { outstanding, refundable } from './refund-rules.ts'
-export { complimentaryTill, isComplimentaryOver } from './rules.ts'
+  type Account,
+  type CustomerRef,
+  type HeldCard,
+  type LiveSubscription,
+  lockAccount,
+  type OpenInvoice,
+  reloadAccount,
+  type Turn,
+} from './account.ts'
+export { type ActionRequest, act, lockOffered } from './act.ts'
+export { convertToComplimentary, endComplimentary } from './complimentary.ts'
+export { audit, type CustomerChange, type EventEntry, recordChange, recordEvents } from './journal.ts'
+export { findCustomerId, insertCustomer, insertEvents, updateCustomer } from './queries.ts'
+export { findFactsOfRefund, findRefundFacts, type RefundFacts } from './refund-facts.ts'
+export { complimentaryTill, isComplimentaryOver, outstanding, refundable } from './rules.ts'

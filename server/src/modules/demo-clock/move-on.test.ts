@@ -3,7 +3,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMovingClock } from '../../../test/moving-clock.ts'
 import { endHalfDay, moveHalfDay } from '../../platform/clock/queries.ts'
-import { ASKER_DIES_AFTER_MS } from '../billing/engine/operations.ts'
+import { ASKER_DIES_AFTER_MS } from '../billing/queries/operations.ts'
 import { runBilling } from '../billing/engine/run-billing.ts'
 import { moveOn } from './move-on.ts'
 

@@ -5,7 +5,7 @@ import { type CalendarDay, easternDay, toUtcDay } from '@portal/contract/dates'
 import type { ServiceCalls } from '@portal/contract/service/calls'
 import { insertError } from '../application-errors/public.ts'
 import { countAccount, lockCodeToUse } from '../complimentary-codes/public.ts'
-import { complimentaryTill, findCustomerId, insertCustomer, insertEvent } from '../customers/public.ts'
+import { complimentaryTill, findCustomerId, insertCustomer, insertEvents } from '../customers/public.ts'
 import { isActiveMerchant } from '../merchants/public.ts'
 import type { ServiceHandlers, ServiceRequest } from './service-handler.ts'
 import { record } from '../../platform/audit/record.ts'
@@ -77,7 +77,7 @@ async function signUp(tx: Tx, request: SignUp, passwordHash: string | null, { no
 
   const code = input.complimentaryCode?.toUpperCase()
   const details = code ? `With complimentary code ${code}, by ${holder.name}` : `By ${holder.name}`
-  await insertEvent(tx, { customer_id: customerId, occurred_at: at, event: eventName.signedUp, details })
+  await insertEvents(tx, { customer_id: customerId, occurred_at: at, event: eventName.signedUp, details })
   await record(tx, {
     staff: null,
     action: 'sign-up-customer',

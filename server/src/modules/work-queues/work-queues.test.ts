@@ -10,8 +10,7 @@ import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
 import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { park } from '../billing/engine/parked.ts'
-import { noteFinding } from '../billing/reconciliation/discrepancies.ts'
+import { noteFinding, park } from '../billing/problems/queries.ts'
 
 const portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
 afterAll(() => portal.stop())

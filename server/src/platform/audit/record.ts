@@ -20,22 +20,20 @@ export interface Change {
 
 /** Adds a change to the audit trail, in the transaction of that change; it waits there for its seal. */
 export async function record(tx: Tx, change: Change): Promise<void> {
-  await auditEntry(tx, change).execute()
-}
-
-/** The same, to be made together with others. */
-export function auditEntry(tx: Tx, change: Change) {
-  return tx.insertInto('audit_entries').values({
-    occurred_at: change.at,
-    staff_id: change.staff?.id ?? null,
-    staff_email: auditText(change.staff?.email),
-    action: change.action,
-    customer_id: change.customerId ?? null,
-    subject: auditText(change.subject),
-    before: change.before === undefined ? null : auditFacts(change.before),
-    after: change.after === undefined ? null : auditFacts(change.after),
-    request_id: auditText(change.requestId),
-  })
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      occurred_at: change.at,
+      staff_id: change.staff?.id ?? null,
+      staff_email: auditText(change.staff?.email),
+      action: change.action,
+      customer_id: change.customerId ?? null,
+      subject: auditText(change.subject),
+      before: change.before === undefined ? null : auditFacts(change.before),
+      after: change.after === undefined ? null : auditFacts(change.after),
+      request_id: auditText(change.requestId),
+    })
+    .execute()
 }
 
 /** A text as the trail stores it: without card numbers, which older texts and other systems may have. */

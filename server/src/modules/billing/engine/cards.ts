@@ -1,18 +1,20 @@
+import { billingCalls } from '@portal/contract/billing/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { isEmail } from '@portal/contract/fields'
-import { sql } from 'kysely'
+import { formatFullName } from '@portal/contract/full-name'
 import { z } from 'zod'
 import type { AttachOutcome, CardFacts, Declined } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { audit, type EventEntry, recordEvents, type Turn, updateCustomer } from '../../customers/public.ts'
+import { findPayer, insertCard, removeCards } from '../queries/cards.ts'
+import { findProgress, keepProgress, type Operation } from '../queries/operations.ts'
 import { cardText } from '../texts.ts'
-import type { Turn } from './account.ts'
-import { collectOpenInvoice } from './attempts.ts'
-import { detachCard } from './detach-card.ts'
-import { audit, type EventEntry, recordEvents } from './journal.ts'
-import { keepProgress, type Operation, type Payer } from './operations.ts'
+import { collectOpenInvoice } from './payments.ts'
 import type { Settlement } from './settlement.ts'
+
+const call = billingCalls.changeCreditCard
 
 /** A card as it was sent, as an operation keeps it: what the customer said of it, and the provider's name for it. */
 export const keptCard = z.object({
@@ -54,95 +56,62 @@ export async function askToAttach(
   const attached = await context.payments.attachCard(customer.id, token, `${operation.id}:attach`)
   if (attached.state !== 'attached') return attached
   const { state, ...card } = attached
-  await keepProgress(context, operation, { card })
+  await keepProgress(context.db, operation.id, { card })
   return { state, providerCustomerId: customer.id, ...card }
 }
 
 async function askForCustomer(operation: Operation, context: Context, known: string | undefined) {
-  const { email, name, providerCustomerId } = operation.customer ?? (await findPayer(context, operation.customerId))
+  const { email, providerCustomerId, ...name } = await findPayer(context.db, operation.customerId)
   const id = providerCustomerId ?? known
   if (id !== undefined) return { state: 'known', id } as const
   const customer = await context.payments.createCustomer(
-    { customerId: operation.customerId, email: isEmail(email) ? email : null, name },
+    { customerId: operation.customerId, email: isEmail(email) ? email : null, name: formatFullName(name) },
     `${operation.id}:customer`,
   )
   if (customer.state !== 'known') return customer
-  await keepProgress(context, operation, { providerCustomerId: customer.id })
+  await keepProgress(context.db, operation.id, { providerCustomerId: customer.id })
   return customer
-}
-
-async function findPayer({ db }: Context, customerId: number): Promise<Payer> {
-  const row = await db
-    .selectFrom('customers')
-    .where('id', '=', customerId)
-    .select(['username', 'first_name', 'last_name', 'provider_customer_id'])
-    .executeTakeFirstOrThrow()
-  return {
-    email: row.username,
-    name: `${row.first_name} ${row.last_name}`,
-    providerCustomerId: row.provider_customer_id,
-  }
 }
 
 export async function askCard(operation: Operation, context: Context) {
   return askToAttach(operation, context, keptCard.parse(operation.request).token)
 }
 
-export async function settleCard(
-  tx: Tx,
-  turn: Turn,
-  operation: Operation,
-  outcome: Attached | Declined,
-): Promise<Settlement> {
+export async function settleCard(turn: Turn, operation: Operation, outcome: Attached | Declined): Promise<Settlement> {
   if (outcome.state === 'declined') {
     const { code } = outcome
-    return {
-      result: { state: 'refused', code },
-      changes: {
-        customer: keepProviderCustomer(tx, turn, operation),
-        event: recordEvents(tx, turn, [eventName.cardRefused, code.replaceAll('_', ' ')]),
-        audit: audit(tx, turn, 'change-credit-card', { after: { declined: code } }),
-      },
-    }
+    await keepProviderCustomer(turn, operation)
+    await recordEvents(turn, [eventName.cardRefused, code.replaceAll('_', ' ')])
+    await audit(turn, call.right, { after: { declined: code } })
+    return { result: { state: 'refused', code } }
   }
-  const { card: before, openInvoice } = turn.account
-  const replaced = await replaceCard(tx, turn, keptCard.parse(operation.request), outcome)
-  return {
-    result: { state: 'succeeded' },
-    changes: {
-      card: replaced.card,
-      customer: tx.updateTable('customers').set(replaced.columns).where('id', '=', turn.account.id),
-      event: recordEvents(tx, turn, replaced.eventEntry),
-      audit: audit(tx, turn, 'change-credit-card', {
-        before: { card: before === null ? null : cardText(before.brand, before.last4) },
-        after: { card: cardText(outcome.brand, outcome.last4) },
-      }),
-    },
-    // What is owed is tried with the new card before anyone else can act. The card stays, whatever becomes of that.
-    ...(openInvoice !== null && { next: collectOpenInvoice }),
-  }
+  const { card: before, openInvoice, id } = turn.account
+  const { columns, eventEntry } = await replaceCard(turn, keptCard.parse(operation.request), outcome)
+  await updateCustomer(turn.tx, id, columns)
+  await recordEvents(turn, eventEntry)
+  await audit(turn, call.right, {
+    before: { card: before === null ? null : cardText(before.brand, before.last4) },
+    after: { card: cardText(outcome.brand, outcome.last4) },
+  })
+  // What is owed is tried with the new card before anyone else can act. The card stays, whatever becomes of that.
+  return { result: { state: 'succeeded' }, ...(openInvoice !== null && { next: collectOpenInvoice }) }
 }
 
 /**
  * The customer's only card from now on; the provider forgets the ones before.
  *
- * @returns the row of the card, which answers its id, what it changes of the customer and which events it records
+ * @returns the card's ID, and what is left to store: columns of the customer, and the event
  */
-export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: Attached) {
-  const { account, at } = turn
-  if (account.card !== null) await removeCards(tx, turn)
-  const card = tx
-    .insertInto('cards')
-    .values({
-      customer_id: account.id,
-      name: sent.cardName,
-      last4: attached.last4,
-      brand: attached.brand,
-      funding: attached.funding,
-      provider_payment_method_id: attached.paymentMethodId,
-      created_at: at,
-    })
-    .returning('id')
+export async function replaceCard(turn: Turn, sent: KeptCard, attached: Attached) {
+  const hadCard = turn.account.card !== null
+  if (hadCard) for (const { paymentMethodId } of await removeCards(turn)) await giveUpCard(turn, { paymentMethodId })
+  const cardId = await insertCard(turn, {
+    name: sent.cardName,
+    last4: attached.last4,
+    brand: attached.brand,
+    funding: attached.funding,
+    provider_payment_method_id: attached.paymentMethodId,
+  })
   const columns = {
     provider_customer_id: attached.providerCustomerId,
     address_line1: sent.address,
@@ -152,41 +121,29 @@ export async function replaceCard(tx: Tx, turn: Turn, sent: KeptCard, attached: 
     zip_code: sent.zipCode,
     country: sent.country,
   }
-  const event = account.card === null ? eventName.cardAdded : eventName.cardChanged
+  const event = hadCard ? call.action.event : eventName.cardAdded
   const eventEntry: EventEntry = [event, cardText(attached.brand, attached.last4)]
-  return { card, columns, eventEntry }
-}
-
-async function removeCards(tx: Tx, { account, at }: Turn): Promise<void> {
-  const removed = await tx
-    .updateTable('cards')
-    .set({ removed_at: at })
-    .where('customer_id', '=', account.id)
-    .where('removed_at', 'is', null)
-    .returning('provider_payment_method_id as paymentMethodId')
-    .execute()
-  for (const card of removed) await enqueue(tx, { now: () => at }, detachCard, card)
+  return { cardId, columns, eventEntry }
 }
 
 /** What the provider calls the customer is known from now on, also where it refused the card. */
-export function keepProviderCustomer(tx: Tx, { account }: Turn, { id }: Operation) {
-  if (account.providerCustomerId !== null) return null
+export async function keepProviderCustomer({ tx, account }: Turn, { id }: Operation): Promise<void> {
+  if (account.providerCustomerId !== null) return
   // The operation in hand may be as it was before the provider was asked.
-  const kept = sql<string | null>`(select progress->>'providerCustomerId' from payment_operations where id = ${id})`
-  return tx.updateTable('customers').set({ provider_customer_id: kept }).where('id', '=', account.id)
+  const { providerCustomerId } = progress.parse(await findProgress(tx, id))
+  if (providerCustomerId === undefined) return
+  await updateCustomer(tx, account.id, { provider_customer_id: providerCustomerId })
 }
 
-/** A card that was handed over, but not for what it was meant, is abandoned again. */
-export async function giveUpCard(tx: Tx, { at }: Turn, { paymentMethodId }: CardFacts): Promise<void> {
+/** The provider is to forget a card: one that is no longer the customer's, or was handed over in vain. */
+export async function giveUpCard({ tx, at }: Turn, { paymentMethodId }: Pick<CardFacts, 'paymentMethodId'>) {
   await enqueue(tx, { now: () => at }, detachCard, { paymentMethodId })
 }
 
-/** Whether a card belongs, or belonged, to a customer: each token is used once. */
-export async function isCardKnown(tx: Tx, paymentMethodId: string): Promise<boolean> {
-  const known = await tx
-    .selectFrom('cards')
-    .where('provider_payment_method_id', '=', paymentMethodId)
-    .select('id')
-    .executeTakeFirst()
-  return known !== undefined
-}
+/** Removes a card at the provider that is no longer the customer's. */
+export const detachCard = defineJob({
+  name: 'detach-card',
+  payload: z.object({ paymentMethodId: z.string() }),
+  retry: { limit: 12, delaySeconds: 15 },
+  run: ({ paymentMethodId }, { payments }) => payments.detachCard(paymentMethodId),
+})

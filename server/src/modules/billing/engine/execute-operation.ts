@@ -1,39 +1,25 @@
-import type { Unknown } from '../../../integrations/payments/payments.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
-import type { Turn } from './account.ts'
-import { claimOverdue, leaveUnknown, takeOperation, whileAlive } from './retry-pending.ts'
-import { askAttempt } from './attempts.ts'
+import { lockAccount, reloadAccount, type Turn } from '../../customers/public.ts'
+import { isParked, park } from '../problems/queries.ts'
+import * as operations from '../queries/operations.ts'
+import type { Operation, OperationKind, Result } from '../queries/operations.ts'
 import { askCard, settleCard } from './cards.ts'
-import { findOperation } from './find-operation.ts'
-import type { Operation, OperationKind } from './operations.ts'
-import { isParked, park } from './parked.ts'
+import { askAttempt, settleAttempt } from './payments.ts'
 import { askRefund, settleRefund } from './refunds.ts'
-import { settleAttempt } from './settle-attempt.ts'
-import { type Result, type Settlement, settleOnce } from './settlement.ts'
+import { type Asking, asking, type Collected, type Settlement } from './settlement.ts'
 import { askUpgrade, settleUpgrade } from './upgrades.ts'
 
-/** How the answer to one operation is booked. */
-type Booking = (tx: Tx, turn: Turn) => Promise<Settlement>
-
-/** Calls the provider; null while the outcome is unknown. */
-type Ask = (operation: Operation, context: Context) => Promise<Booking | null>
-
-const kinds: Record<OperationKind, Ask> = {
+const kinds: Record<OperationKind, Asking> = {
   upgrade: asking(askUpgrade, settleUpgrade),
   card: asking(askCard, settleCard),
   attempt: asking(askAttempt, settleAttempt),
   refund: asking(askRefund, settleRefund),
 }
 
-/** Asks the provider what an operation wants, for the first time or again; nothing is booked yet. */
-async function askProvider(operation: Operation, context: Context): Promise<Booking | null> {
-  return kinds[operation.kind](operation, context)
-}
-
 /** Asks and books. Does nothing where the operation has been settled; an unknown outcome leaves it open. */
 export async function executeOperation(context: Context, id: string): Promise<void> {
-  const operation = await takeOperation(context, id)
+  const operation = await operations.takeOperation(context.db, id, context.now())
   if (operation !== null) await carryOutOpened(context, operation)
 }
 
@@ -43,19 +29,71 @@ export async function executeOperation(context: Context, id: string): Promise<vo
  * @returns the outcome; null if it is unknown, or another process has booked it
  */
 export async function carryOutOpened(context: Context, operation: Operation): Promise<Result | null> {
-  const { id } = operation
-  const booking = await whileAlive(context, id, () => askProvider(operation, context)).catch((error: unknown) => {
+  const { id, kind } = operation
+  const settleAnswer = await whileAlive(context, id, () => kinds[kind](operation, context)).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
-    context.log.error({ err: error, operation: id, kind: operation.kind }, 'payment provider request failed')
+    context.log.error({ err: error, operation: id, kind }, 'payment provider request failed')
     return null
   })
-  if (booking === null) {
+  if (settleAnswer === null) {
     await leaveUnknown(context, operation)
     return null
   }
-  const { result, next } = await settleOnce(context, operation, booking)
+  const { result, next } = await settleOnce(context, operation, settleAnswer)
   if (!next.isDone) await carryOutOpened(context, next.operation)
   return result
+}
+
+/**
+ * Books the result, unless another process has: `result` is null then. An operation that follows is open, and for the
+ * caller to carry out.
+ */
+async function settleOnce(
+  { db, now, newId }: Context,
+  operation: Operation,
+  settleAnswer: (turn: Turn) => Promise<Settlement>,
+): Promise<{ readonly result: Result | null; readonly next: Collected }> {
+  return db.transaction().execute(async (tx) => {
+    const turn = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
+    if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
+    // Settling requires the customer's lock, which is ours now.
+    if (turn.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
+    const { result, next } = await settleAnswer(turn)
+    await operations.closeOperation(turn, operation.id, result)
+    return { result, next: next ? await next(await reloadAccount(turn), newId()) : { isDone: true } }
+  })
+}
+
+/** How often an asker reports, well before it counts as dead. */
+const REPORT_EVERY_MS = 5_000
+
+/** Does `work` on an operation and meanwhile reports that its asker is alive, so that no other process asks. */
+async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => Promise<T>): Promise<T> {
+  let reported: Promise<unknown> = Promise.resolve()
+  const reports = setInterval(() => {
+    reported = operations
+      .reportAlive(db, id, now())
+      .catch((error: unknown) => log.warn({ err: error, operation: id }, 'payment operation: cannot report'))
+  }, REPORT_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(reports)
+    // A report that came later would undo when it is asked again.
+    await reported
+  }
+}
+
+/** Someone may be waiting for the outcome. */
+const FIRST_PAUSES_MS = [5_000, 30_000] as const
+const NEXT_PAUSE_MS = 5 * MINUTE_MS
+const LONGEST_PAUSE_MS = HOUR_MS
+
+/** Unknown outcome: it is retried after a pause, each longer than the last. */
+async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
+  const first = FIRST_PAUSES_MS[timesAsked - 1]
+  const pause = first ?? Math.min(NEXT_PAUSE_MS * 2 ** (timesAsked - 1 - FIRST_PAUSES_MS.length), LONGEST_PAUSE_MS)
+  await operations.leaveUnknown(db, id, new Date(now().getTime() + pause))
 }
 
 /** Claimed together, and asked several at the same time, so that one that hangs does not hold the others. */
@@ -66,7 +104,7 @@ const PARKED_AFTER = 25
 
 /** Executes unsettled operations: their process died, or the outcome was unknown. Returns the number of attempts. */
 export async function resumeOperations(context: Context): Promise<number> {
-  const overdue = await claimOverdue(context, RESUMED_AT_ONCE)
+  const overdue = await operations.claimOverdue(context.db, context.now(), RESUMED_AT_ONCE)
   const waiting = overdue.values()
   const resumeNext = async () => {
     for (const id of waiting) {
@@ -82,31 +120,16 @@ export async function resumeOperations(context: Context): Promise<number> {
 async function resume(context: Context, id: string): Promise<void> {
   await executeOperation(context, id).catch(async (error: unknown) => {
     context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
-    const operation = await findOperation(context.db, id)
+    const operation = await operations.findOperation(context.db, id)
     if (operation) await leaveUnknown(context, operation)
   })
   await parkIfHopeless(context, id)
 }
 
 async function parkIfHopeless(context: Context, id: string): Promise<void> {
-  const operation = await findOperation(context.db, id)
+  const operation = await operations.findOperation(context.db, id)
   if (operation === null || operation.timesAsked < PARKED_AFTER) return
   if (operation.state === 'succeeded' || operation.state === 'refused') return
   if (await isParked(context.db, operation.customerId, 'payments')) return
   await park(context, operation.customerId, 'payments', `operation ${id} (${operation.kind}) outcome still unknown`)
-}
-
-function asking<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
-  ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
-  settle: (tx: Tx, turn: Turn, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
-): Ask {
-  return async (operation, context) => {
-    const outcome = await ask(operation, context)
-    if (outcome.state === 'unknown') return null
-    // An earlier asker was not heard of: its request may have been processed.
-    if ('isUnprocessed' in outcome && outcome.isUnprocessed && operation.timesAsked > 1) return null
-    // Its state says that it is none of the unknown ones.
-    const known = outcome as Exclude<Outcome, Unknown>
-    return (tx, turn) => settle(tx, turn, operation, known)
-  }
 }

@@ -1,19 +1,31 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
 import { isDatabaseUnavailable, isPassingFailure } from '../../../platform/db/failures.ts'
-import { together } from '../../../platform/db/together.ts'
-import { isComplimentaryOver } from '../../customers/public.ts'
+import {
+  audit,
+  isComplimentaryOver,
+  lockAccount,
+  recordEvents,
+  type Turn,
+  updateCustomer,
+} from '../../customers/public.ts'
+import { type ParkedFrom, park } from '../problems/queries.ts'
+import {
+  type Due,
+  type ListDue,
+  listDueAttempts,
+  listDueEndings,
+  listDueExpiries,
+  listDueRenewals,
+} from '../queries/due.ts'
+import type { Operation } from '../queries/operations.ts'
 import { isCancelled, isChargingHour } from '../rules.ts'
-import { type Turn, lockAccount } from './account.ts'
-import { type Collected, collectOpenInvoice, giveUpAttempts } from './attempts.ts'
 import { carryOutOpened, resumeOperations } from './execute-operation.ts'
-import { type Due, type ListDue, listDueAttempts, listDueEndings, listDueExpiries, listDueRenewals } from './due.ts'
-import { audit, recordEvents } from './journal.ts'
-import type { Operation } from './operations.ts'
-import { type ParkedFrom, park } from './parked.ts'
-import { isRenewalDue, renew } from './renewals.ts'
+import { collectOpenInvoice, giveUpAttempts } from './payments.ts'
+import { renew } from './renewals.ts'
+import { isRenewalDue } from './rules.ts'
+import type { Collected } from './settlement.ts'
 import { endAsScheduled } from './subscriptions.ts'
 
 export interface BillingRun {
@@ -58,39 +70,37 @@ interface Walked {
   left: number
 }
 
-type Work = (tx: Tx, turn: Turn, context: Context) => Promise<Outcome>
+type Work = (turn: Turn, context: Context) => Promise<Outcome>
 
-async function endIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
+async function endIfOver(turn: Turn): Promise<Outcome> {
   const { subscription, facts } = turn.account
   if (subscription === null || subscription.cancelOn === null || facts.paymentUnderWay) return 'nothing'
   if (!isCancelled(subscription.cancelOn, turn.today)) return 'nothing'
-  await endAsScheduled(tx, turn)
+  await endAsScheduled(turn)
   return 'done'
 }
 
-async function expireIfOver(tx: Tx, turn: Turn): Promise<Outcome> {
+async function expireIfOver(turn: Turn): Promise<Outcome> {
   const { facts, validTill, id } = turn.account
   if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, turn.today)) return 'nothing'
-  await together(tx, {
-    customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', id),
-    event: recordEvents(tx, turn, [eventName.complimentaryEnded, '']),
-    audit: audit(tx, turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } }),
-  })
+  await updateCustomer(turn.tx, id, { type: 'free' })
+  await recordEvents(turn, [eventName.complimentaryEnded, ''])
+  await audit(turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } })
   return 'done'
 }
 
-async function renewIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
+async function renewIfDue(turn: Turn, { newId }: Context): Promise<Outcome> {
   if (!isRenewalDue(turn)) return 'nothing'
-  return outcomeOf(await renew(tx, turn, isChargingHour(turn.at) ? newId() : null))
+  return outcomeOf(await renew(turn, isChargingHour(turn.at) ? newId() : null))
 }
 
-async function attemptIfDue(tx: Tx, turn: Turn, { newId }: Context): Promise<Outcome> {
+async function attemptIfDue(turn: Turn, { newId }: Context): Promise<Outcome> {
   const { openInvoice, facts } = turn.account
   if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
   if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
-  if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(tx, turn, newId()))
+  if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(turn, newId()))
   // A customer who disputes a charge is not charged again automatically; a new card, or a won chargeback, resumes it.
-  await giveUpAttempts(tx, turn, openInvoice, 'not tried because of a chargeback')
+  await giveUpAttempts(turn, openInvoice, 'not tried because of a chargeback')
   return 'done'
 }
 
@@ -132,7 +142,7 @@ async function workOn(
   try {
     const outcome = await context.db.transaction().execute(async (tx) => {
       const turn = await lockAccount(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
-      return turn === null ? 'left' : work(tx, turn, context)
+      return turn === null ? 'left' : work(turn, context)
     })
     if (typeof outcome === 'string') return outcome
     await carryOutOpened(context, outcome)

@@ -1,159 +1,136 @@
-import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
-import type { Updateable } from 'kysely'
-import type { Tx } from '../../../platform/db/connect.ts'
-import { type Changes, together } from '../../../platform/db/together.ts'
-import type { DB } from '../../../platform/db/types.ts'
+import { formatCents } from '@portal/contract/money'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import {
+  audit,
+  type CustomerChange,
+  type OpenInvoice,
+  outstanding,
+  recordEvents,
+  type Turn,
+  updateCustomer,
+} from '../../customers/public.ts'
+import { settleInvoice } from '../queries/invoices.ts'
+import { type Adjustment, bookCharge, bookCredit, bookReversal } from '../queries/ledger.ts'
+import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
 import * as rules from '../rules.ts'
 import { complimentaryDaysDetails, endingDetails } from '../texts.ts'
-import type { LiveSubscription, Turn } from './account.ts'
-import { voidInvoice } from './invoices.ts'
-import { audit, book, type Entry, type EventEntry, recordEvents } from './journal.ts'
+import { payWhatIsCovered } from './payments.ts'
+import { liveOf } from './rules.ts'
 
-/** Cancels on the last day that is invoiced. */
-export async function scheduleCancellation(tx: Tx, turn: Turn): Promise<void> {
-  const subscription = liveOf(turn)
-  const cancelOn = rules.endDate(subscription)
-  await together(tx, {
-    subscription: updateSubscription(tx, subscription.id, { cancel_on: cancelOn }),
-    event: recordEvents(tx, turn, [eventName.cancellationScheduled, `On ${formatDate(cancelOn)}`]),
-    audit: audit(tx, turn, 'cancel-on-last-day', { before: { cancelOn: null }, after: { cancelOn } }),
-  })
+/** Money in the customer's favour: it pays an open invoice that it covers, and else waits for the next one. */
+export async function addCredit(turn: Turn, credit: Adjustment): Promise<CustomerChange> {
+  await bookCredit(turn, credit)
+  return { ...adjusted(turn, credit, credit.amountCents), followUp: () => payWhatIsCovered(turn) }
 }
 
-/** Whether the last day is over: it has taken effect, and only the job has not been here yet. */
-export function hasTakenEffect(turn: Turn): boolean {
-  const { cancelOn } = liveOf(turn)
-  return cancelOn !== null && rules.isCancelled(cancelOn, turn.today)
+/** Money that the customer owes, collected with the next invoice. */
+export async function addCharge(turn: Turn, charge: Adjustment): Promise<CustomerChange> {
+  await bookCharge(turn, charge)
+  return adjusted(turn, charge, -charge.amountCents)
 }
 
-export async function withdrawCancellation(tx: Tx, turn: Turn): Promise<void> {
-  const { id, cancelOn } = liveOf(turn)
-  await together(tx, {
-    subscription: updateSubscription(tx, id, { cancel_on: null }),
-    event: recordEvents(tx, turn, [eventName.cancellationWithdrawn, '']),
-    audit: audit(tx, turn, 'withdraw-cancellation', { before: { cancelOn }, after: { cancelOn: null } }),
-  })
-}
-
-/** Whether so many complimentary days are more than anyone means to give. */
-export function areTooMany(turn: Turn, days: number): boolean {
-  return rules.isBeyondCalendars(liveOf(turn), days)
+function adjusted({ account }: Turn, { amountCents, description }: Adjustment, changeCents: number): CustomerChange {
+  return {
+    details: `${formatCents(amountCents)}: ${description}`,
+    before: { balanceCents: account.balanceCents },
+    after: { balanceCents: account.balanceCents + changeCents, description },
+  }
 }
 
 export async function addComplimentaryDays(
-  tx: Tx,
   turn: Turn,
   { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
-): Promise<void> {
+): Promise<CustomerChange> {
   const before = liveOf(turn)
   const after = rules.addComplimentaryDays(before, durationDays)
-  await together(tx, {
-    subscription: updateSubscription(tx, before.id, scheduleColumns(after)),
-    event: recordEvents(tx, turn, [eventName.complimentaryDaysAdded, complimentaryDaysDetails(durationDays, reason)]),
-    audit: audit(tx, turn, 'add-complimentary-days', {
-      before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
-      after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
-    }),
-  })
+  await updateSubscription(turn, before.id, scheduleColumns(after))
+  return {
+    details: complimentaryDaysDetails(durationDays, reason),
+    before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
+    after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
+  }
 }
 
-/** Ends the subscription today: an open invoice is voided, paid periods are not given back. */
-export async function endNow(tx: Tx, turn: Turn, event: EventName, action: string): Promise<void> {
-  await together(tx, await end(tx, turn, { lastDay: turn.today, event, action }))
+/** Cancels on the last day that is invoiced. */
+export async function scheduleCancellation(turn: Turn): Promise<CustomerChange> {
+  const subscription = liveOf(turn)
+  const cancelOn = rules.endDate(subscription)
+  await updateSubscription(turn, subscription.id, { cancel_on: cancelOn })
+  return { details: `On ${formatDate(cancelOn)}`, before: { cancelOn: null }, after: { cancelOn } }
+}
+
+export async function withdrawCancellation(turn: Turn): Promise<CustomerChange> {
+  const { id, cancelOn } = liveOf(turn)
+  await updateSubscription(turn, id, { cancel_on: null })
+  return { before: { cancelOn }, after: { cancelOn: null } }
 }
 
 /** What `cancelOn` announced: the job comes after that day. */
-export async function endAsScheduled(tx: Tx, turn: Turn): Promise<void> {
+export async function endAsScheduled(turn: Turn): Promise<void> {
   const { cancelOn } = liveOf(turn)
   if (cancelOn === null) throw new Error('no cancellation is scheduled')
-  const event = eventName.subscriptionEnded
-  await together(tx, await end(tx, turn, { lastDay: cancelOn, event, action: 'end-subscription' }))
+  const { details = '', ...change } = await endSubscription(turn, cancelOn)
+  await recordEvents(turn, [eventName.subscriptionEnded, details])
+  await audit(turn, 'end-subscription', change)
 }
 
-export interface Ending {
-  readonly lastDay: CalendarDay
-  readonly event: EventName
-  readonly action: string
-  /** What goes back to the card with it. */
-  readonly refundedCents?: number
-}
-
-/** The changes that end the subscription and void its open invoice; `entries` go into the ledger before those. */
-export async function end(
-  tx: Tx,
+/**
+ * Ends the subscription and voids its open invoice; paid periods are not given back.
+ *
+ * @param refund what has gone back to the card with it, and what of its invoice was taken back
+ */
+export async function endSubscription(
   turn: Turn,
-  { lastDay, event, action, refundedCents = 0 }: Ending,
-  entries: readonly Entry[] = [],
-): Promise<Changes> {
-  const { id, nextInvoiceDate, cancelOn } = liveOf(turn)
-  const { openInvoice, facts, balanceCents } = turn.account
-  const lastDayBefore = rules.endDate(liveOf(turn))
-  const voided = openInvoice === null ? null : await voidInvoice(tx, turn, openInvoice)
-  const booked = [...entries, ...(voided?.entries ?? [])]
-  return {
-    ...voided?.changes,
-    entry: booked.length === 0 ? null : book(tx, turn, ...booked),
-    subscription: updateSubscription(tx, id, {
-      end_date: lastDay,
-      next_invoice_date: null,
-      cancel_on: cancelOn === lastDay ? cancelOn : null,
-      ended_at: turn.at,
-      ...(voided === null ? {} : { payment_attempt_count: 0 }),
-    }),
-    customer: tx.updateTable('customers').set({ type: 'free' }).where('id', '=', turn.account.id),
-    event: recordEvents(tx, turn, ...(voided === null ? [] : [voided.eventEntry]), [
-      event,
-      endingDetails(lastDay, refundedCents),
-    ]),
-    audit: audit(tx, turn, action, {
-      before: { type: facts.type, endDate: lastDayBefore, nextInvoiceDate, balanceCents },
-      after: {
-        type: 'free',
-        endDate: lastDay,
-        nextInvoiceDate: null,
-        balanceCents: booked.reduce((sum, { amountCents }) => sum + amountCents, balanceCents),
-        ...(refundedCents > 0 && { refundedCents }),
-        ...(openInvoice !== null && { voidedInvoice: openInvoice.number }),
-      },
-    }),
-  }
-}
-
-/** A payment after the last attempt buys a full period from the day of the payment; null for one in time. */
-export function restartIfLate(turn: Turn, paidOn: CalendarDay) {
-  const { openInvoice } = turn.account
+  lastDay: CalendarDay,
+  { amountCents: refundedCents, reversedCents } = { amountCents: 0, reversedCents: 0 },
+): Promise<CustomerChange> {
   const subscription = liveOf(turn)
-  if (openInvoice === null || !rules.isLatePayment(openInvoice.invoicedOn, paidOn)) return null
-  const schedule = rules.afterPayment(subscription, openInvoice.invoicedOn, paidOn)
-  const lastDay = rules.endDate(schedule)
-  const eventEntry: EventEntry = [eventName.periodRestarted, `${formatDate(paidOn)} - ${formatDate(lastDay)}`]
+  const { nextInvoiceDate, cancelOn } = subscription
+  const { id, openInvoice, facts, balanceCents } = turn.account
+  const voidedCents = openInvoice === null ? 0 : await voidInvoice(turn, openInvoice)
+  await updateCustomer(turn.tx, id, { type: 'free' })
+  await updateSubscription(turn, subscription.id, {
+    end_date: lastDay,
+    next_invoice_date: null,
+    cancel_on: cancelOn === lastDay ? cancelOn : null,
+    ended_at: turn.at,
+    ...(openInvoice !== null && { payment_attempt_count: 0 }),
+  })
   return {
-    columns: {
-      ...scheduleColumns(schedule),
-      // A scheduled cancellation is on the last day that is paid for, whichever that is.
-      ...(subscription.cancelOn === null ? {} : { cancel_on: lastDay }),
+    details: endingDetails(lastDay, refundedCents),
+    before: { type: facts.type, endDate: rules.endDate(subscription), nextInvoiceDate, balanceCents },
+    after: {
+      type: 'free',
+      endDate: lastDay,
+      nextInvoiceDate: null,
+      balanceCents: balanceCents - refundedCents + reversedCents + voidedCents,
+      ...(refundedCents > 0 && { refundedCents }),
+      ...(openInvoice !== null && { voidedInvoice: openInvoice.number }),
     },
-    eventEntry,
   }
 }
 
-/** The active subscription; the caller has made sure that there is one. */
-export function liveOf({ account }: Turn): LiveSubscription {
-  if (account.subscription === null) throw new Error(`customer ${account.id} has no living subscription`)
-  return account.subscription
+/** Takes back an open invoice, whose payment can then no longer succeed; returns what of it is reversed. */
+async function voidInvoice(turn: Turn, invoice: OpenInvoice): Promise<number> {
+  const { paymentIntentId } = invoice
+  if (paymentIntentId !== null) await enqueue(turn.tx, { now: () => turn.at }, abandonPayment, { paymentIntentId })
+  await settleInvoice(turn, invoice.id, 'void')
+  const amountCents = outstanding(invoice.totalCents, invoice.reversedCents)
+  if (amountCents > 0) await bookReversal(turn, { invoice, refundId: null, amountCents })
+  const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(invoice.totalCents)}`
+  await recordEvents(turn, [eventName.invoiceVoided, details])
+  return amountCents
 }
 
-/** A change of a subscription that is yet to be made. */
-export function updateSubscription(tx: Tx, id: number, columns: Updateable<DB['subscriptions']>) {
-  return tx.updateTable('subscriptions').set(columns).where('id', '=', id)
-}
-
-/** Where a subscription stands, as its columns. */
-export function scheduleColumns(schedule: rules.Schedule) {
-  return {
-    anchor: schedule.anchor,
-    next_invoice_date: schedule.nextInvoiceDate,
-    end_date: rules.endDate(schedule),
-  }
-}
+/** Cancels at the provider what a voided invoice would have been paid by, so that it can't be paid late. */
+export const abandonPayment = defineJob({
+  name: 'abandon-payment',
+  payload: z.object({ paymentIntentId: z.string() }),
+  retry: { limit: 12, delaySeconds: 15 },
+  run: ({ paymentIntentId }, { payments }) => payments.abandonPayment(paymentIntentId),
+})

@@ -1,22 +1,31 @@
-import { planTypes } from '@portal/contract/billing/plans'
+import { billingCalls } from '@portal/contract/billing/calls'
+import { type PlanType, planTypes } from '@portal/contract/billing/plans'
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
 import type { ChargeOutcome, Declined, Unknown } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
-import { idOf } from '../../../platform/db/together.ts'
-import { startSchedule } from '../rules.ts'
-import type { Turn } from './account.ts'
-import { areKeysForgotten } from './retry-pending.ts'
-import { type Attached, askToAttach, giveUpCard, keepProviderCustomer, keptCard, replaceCard } from './cards.ts'
-import { raiseInvoice, takeNumber, totalOf } from './invoices.ts'
-import { audit, book, recordEvents } from './journal.ts'
-import type { Operation } from './operations.ts'
-import { paidFromCredit } from './pay-from-credit.ts'
-import { bookPayment } from './settle-attempt.ts'
-import type { Settlement } from './settlement.ts'
-import { scheduleColumns } from './subscriptions.ts'
+import { audit, recordEvents, type Turn, updateCustomer } from '../../customers/public.ts'
+import { isCardKnown } from '../queries/cards.ts'
+import { bookInvoice } from '../queries/invoices.ts'
+import { type Operation, openOperation } from '../queries/operations.ts'
+import { bookPayment, insertAttempt } from '../queries/payments.ts'
+import { findPlan } from '../queries/plans.ts'
+import { insertSubscription } from '../queries/subscriptions.ts'
+import { amountDue, startSchedule, totalOf } from '../rules.ts'
+import {
+  type Attached,
+  askToAttach,
+  giveUpCard,
+  type KeptCard,
+  keepProviderCustomer,
+  keptCard,
+  replaceCard,
+} from './cards.ts'
+import { paid, paidFromCredit } from './payments.ts'
+import { areKeysForgotten, type Settlement } from './settlement.ts'
+
+const call = billingCalls.upgradeSubscription
 
 /** What an upgrade was asked for: the plan as it was then, and what the card is charged, 0 if credit suffices. */
 export const upgradeRequest = z.object({
@@ -27,7 +36,28 @@ export const upgradeRequest = z.object({
   dueCents: z.int(),
   card: keptCard,
 })
-export type UpgradeRequest = z.output<typeof upgradeRequest>
+type UpgradeRequest = z.output<typeof upgradeRequest>
+
+export type OpenedUpgrade =
+  | { readonly state: 'opened'; readonly operation: Operation }
+  /** The customer's merchant does not sell this plan. */
+  | { readonly state: 'not sold' }
+  /** The card was handed over before. */
+  | { readonly state: 'card known' }
+
+/** Writes down what the upgrade will cost and charge. */
+export async function openUpgrade(
+  turn: Turn,
+  { plan, card }: { readonly plan: PlanType; readonly card: KeptCard },
+  id: string,
+): Promise<OpenedUpgrade> {
+  const { merchantCode: merchant, newUser: isNewUser, balanceCents } = turn.account
+  const priced = await findPlan(turn.tx, { merchant, type: plan, isNewUser })
+  if (priced === null) return { state: 'not sold' }
+  if (await isCardKnown(turn, card.token)) return { state: 'card known' }
+  const request: UpgradeRequest = { plan, ...priced, dueCents: amountDue(balanceCents - totalOf(priced)), card }
+  return { state: 'opened', operation: await openOperation(turn, { id, kind: 'upgrade', request }) }
+}
 
 /** What came of the card and of the charge; without a charge there was nothing to pay. */
 export interface Upgraded {
@@ -70,113 +100,66 @@ async function askCharge(operation: Operation, context: Context, amountCents: nu
 
 /** Only a success leaves more than an event: the subscription starts on the day on which it is known to be paid. */
 export async function settleUpgrade(
-  tx: Tx,
   turn: Turn,
   operation: Operation,
   outcome: Upgraded | NotUpgraded,
 ): Promise<Settlement> {
   const request = upgradeRequest.parse(operation.request)
+  const { plan, coupon, dueCents } = request
   if (outcome.state === 'declined') {
-    if (outcome.card !== null) await giveUpCard(tx, turn, outcome.card)
-    const why = `Upgrade to premium, ${formatCents(request.dueCents)}: ${outcome.code.replaceAll('_', ' ')}`
-    return {
-      result: { state: 'refused', code: outcome.code },
-      changes: {
-        customer: keepProviderCustomer(tx, turn, operation),
-        event: recordEvents(tx, turn, [eventName.paymentFailed, why]),
-        audit: audit(tx, turn, 'upgrade-to-premium', { after: { plan: request.plan, declined: outcome.code } }),
-      },
-    }
+    const { code, card } = outcome
+    if (card !== null) await giveUpCard(turn, card)
+    await keepProviderCustomer(turn, operation)
+    const why = `Upgrade to premium, ${formatCents(dueCents)}: ${code.replaceAll('_', ' ')}`
+    await recordEvents(turn, [eventName.paymentFailed, why])
+    await audit(turn, call.right, { after: { plan, declined: code } })
+    return { result: { state: 'refused', code } }
   }
 
-  const { account } = turn
-  const replaced = await replaceCard(tx, turn, request.card, outcome.card)
-  // Everything else is written by one statement once the number is ours: the next invoice waits for it.
-  const { number, issued } = await takeNumber(tx, turn)
-  const schedule = startSchedule(request.plan, turn.today)
-  const raised = raiseInvoice(tx, issued, {
-    number,
-    subscriptionId: idOf('subscription'),
+  const { card, charge } = outcome
+  const { id, facts, balanceCents } = turn.account
+  const replaced = await replaceCard(turn, request.card, card)
+  const mode = charge === null ? {} : { last_payment_mode: 'card' }
+  await updateCustomer(turn.tx, id, { ...replaced.columns, ...mode, type: 'paid', new_user: false })
+  const { number, issued } = await bookFirstPeriod(turn, request, replaced.cardId, outcome)
+  await recordEvents(
+    issued,
+    replaced.eventEntry,
+    [
+      call.action.event,
+      `${plan === 'monthly' ? 'Monthly' : 'Yearly'} plan${coupon === null ? '' : `, coupon ${coupon}`}`,
+    ],
+    charge === null ? paidFromCredit(number) : paid(number, dueCents),
+  )
+  await audit(issued, call.right, {
+    before: { type: facts.type, balanceCents },
+    after: { type: 'paid', plan, coupon, chargedCents: dueCents },
+  })
+  return { result: { state: 'succeeded' } }
+}
+
+/** The subscription, its first invoice, and the payment, which was made before there was an invoice. */
+async function bookFirstPeriod(turn: Turn, request: UpgradeRequest, cardId: number, { card, charge }: Upgraded) {
+  const { today } = turn
+  const { plan, dueCents: amountCents } = request
+  const raised = await bookInvoice(turn, {
+    subscriptionId: await insertSubscription(turn, request),
     price: request,
-    period: { start: turn.today, until: schedule.nextInvoiceDate },
+    period: { start: today, until: startSchedule(plan, today).nextInvoiceDate },
     isPaid: true,
     nextAttemptOn: null,
-    ...(outcome.charge === null ? {} : { paymentIntentId: outcome.charge.paymentIntentId }),
+    ...(charge !== null && { paymentIntentId: charge.paymentIntentId }),
   })
-  const paid = outcome.charge === null ? null : firstPayment(tx, issued, request, number, outcome.card, outcome.charge)
-  const coupon = request.coupon === null ? '' : `, coupon ${request.coupon}`
-  const upgraded = `${request.plan === 'monthly' ? 'Monthly' : 'Yearly'} plan${coupon}`
-  return {
-    result: { state: 'succeeded' },
-    changes: {
-      card: replaced.card,
-      customer: tx
-        .updateTable('customers')
-        .set({ ...replaced.columns, type: 'paid', new_user: false })
-        .$if(paid !== null, (update) => update.set({ last_payment_mode: 'card' }))
-        .where('id', '=', account.id),
-      subscription: insertSubscription(tx, turn, request).returning('id'),
-      invoice: raised.invoice,
-      ...paid?.changes,
-      entry: book(tx, issued, raised.entry, ...(paid === null ? [] : [paid.entry])),
-      event: recordEvents(
-        tx,
-        issued,
-        replaced.eventEntry,
-        [eventName.upgradedToPremium, upgraded],
-        paid?.eventEntry ?? paidFromCredit(number),
-      ),
-      audit: audit(tx, issued, 'upgrade-to-premium', {
-        before: { type: account.facts.type, balanceCents: account.balanceCents },
-        after: { type: 'paid', plan: request.plan, coupon: request.coupon, chargedCents: request.dueCents },
-      }),
-    },
-  }
-}
-
-function insertSubscription(tx: Tx, { account, at, today }: Turn, request: UpgradeRequest) {
-  return tx.insertInto('subscriptions').values({
-    customer_id: account.id,
-    plan: request.plan,
-    coupon: request.coupon,
-    price_cents: request.priceCents,
-    discount_cents: request.discountCents,
-    start_date: today,
-    ...scheduleColumns(startSchedule(request.plan, today)),
-    invoice_count: 1,
-    created_at: at,
-  })
-}
-
-/** The first attempt and its payment, both of which were made before there was an invoice. */
-function firstPayment(
-  tx: Tx,
-  turn: Turn,
-  request: UpgradeRequest,
-  invoiceNumber: number,
-  card: Attached,
-  charge: NonNullable<Upgraded['charge']>,
-) {
-  const amountCents = request.dueCents
-  const invoiceId = idOf('invoice')
-  const attempt = tx.insertInto('payment_attempts').values({
-    invoice_id: invoiceId,
-    customer_id: turn.account.id,
-    number: 1,
-    amount_cents: amountCents,
-    card_id: idOf('card'),
-    state: 'succeeded',
-    provider_charge_id: charge.chargeId,
-    attempted_at: turn.at,
-    settled_at: turn.at,
-  })
-  const { payment, entry, eventEntry } = bookPayment(tx, turn, {
-    invoice: { id: invoiceId, number: invoiceNumber, totalCents: totalOf(request) },
-    attemptId: idOf('attempt'),
+  if (charge === null) return raised
+  const { id: invoiceId, number, issued } = raised
+  const attempt = { invoiceId, number: 1, amountCents, cardId, chargeId: charge.chargeId }
+  await bookPayment(issued, {
+    invoice: { id: invoiceId, number, totalCents: totalOf(request) },
+    attemptId: await insertAttempt(issued, attempt),
     card,
     amountCents,
-    paidAt: turn.at,
+    paidAt: issued.at,
     outcome: charge,
   })
-  return { changes: { attempt: attempt.returning('id'), payment }, entry, eventEntry }
+  return raised
 }

@@ -9,7 +9,7 @@ import type { CallContext, Handlers } from '../../../platform/http/handler.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { admitAttempt } from '../../../platform/throttling/throttle.ts'
-import { findCustomerId, insertEvent } from '../../customers/public.ts'
+import { findCustomerId, insertEvents } from '../../customers/public.ts'
 import { describeInvoice, type InvoiceText } from './describe-invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { fileNameOf, writeInvoiceMail } from './invoice-mail.ts'
@@ -29,7 +29,7 @@ export const invoicesHandlers = {
       const to = input.sendToEmail
       await queueMail(tx, context, { to, ...writeInvoiceMail(invoice, context.config.brand.name, content) })
       const at = context.now()
-      await insertEvent(tx, {
+      await insertEvents(tx, {
         customer_id: customerId,
         occurred_at: at,
         event: eventName.invoiceEmailed,

@@ -2,7 +2,8 @@ import type { billingProblemsCalls } from '@portal/contract/billing/problems/cal
 import { toUsername } from '@portal/contract/customers/username'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
-import { askSoon, listFindings, listOpenDisputes, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
+import { askSoon } from '../queries/operations.ts'
+import { listFindings, listOpenDisputes, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
 
 export const billingProblemsHandlers = {
   async getBillingProblems(_request, { db, now }) {

@@ -5,10 +5,8 @@ import { insertCustomer } from '../../../../test/customers.ts'
 import { insertInvoice, insertPayment, insertRefund } from '../../../../test/ledger.ts'
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
-import { park } from '../engine/parked.ts'
-import { noteFinding } from '../reconciliation/discrepancies.ts'
 import { alertStaff } from './alerts.ts'
-import { countBillingProblems } from './queries.ts'
+import { countBillingProblems, noteFinding, park } from './queries.ts'
 
 let portal: TestPortal
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import type {
   UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
 import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
 
@@ -108,6 +109,34 @@ export async function countBillingProblems(
     .executeTakeFirstOrThrow()
 }
 
+/** What a customer can be parked from. */
+export type ParkedFrom = 'renewals' | 'attempts' | 'endings' | 'payments'
+
+/** Puts a customer's billing on hold after a job failed for them, until a user resumes it. */
+export async function park(
+  { db, log, now }: Context,
+  customerId: number,
+  job: ParkedFrom,
+  error: string,
+): Promise<void> {
+  log.error({ customerId, job, error }, 'customer parked')
+  await db
+    .insertInto('parked_customers')
+    .values({ customer_id: customerId, job, error, parked_at: now() })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'job']).doUpdateSet({ error, parked_at: now() }))
+    .execute()
+}
+
+export async function isParked(db: Db, customerId: number, job: ParkedFrom): Promise<boolean> {
+  const parked = await db
+    .selectFrom('parked_customers')
+    .where('customer_id', '=', customerId)
+    .where('job', '=', job)
+    .select('customer_id')
+    .executeTakeFirst()
+  return parked !== undefined
+}
+
 /** Answers why the customer was parked; undefined if that is over. */
 export async function unpark(tx: Tx, username: string, step: ParkedStep) {
   return tx
@@ -120,15 +149,43 @@ export async function unpark(tx: Tx, username: string, step: ParkedStep) {
     .executeTakeFirst()
 }
 
-/** Lets an open operation be asked again at `now`; answers whose it is, undefined if it is settled. */
-export async function askSoon(tx: Tx, id: string, now: Date) {
-  return tx
-    .updateTable('payment_operations')
-    .set({ ask_again_at: now })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .returning(['customer_id as customerId', 'kind'])
+export interface NewFinding {
+  readonly customerId: number | null
+  /** The provider's id of the charge, refund, chargeback or event. */
+  readonly providerId: string
+  /** One sentence. */
+  readonly finding: string
+}
+
+/** Stores a discrepancy between the provider's books and ours, once. Returns whether it is new. */
+export async function noteFinding({ db, log, now }: Context, finding: NewFinding): Promise<boolean> {
+  const noted = await db
+    .insertInto('reconciliation_findings')
+    .values({
+      found_at: now(),
+      customer_id: finding.customerId,
+      provider_id: finding.providerId,
+      finding: finding.finding,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst()
+  if (noted) log.error(finding, 'payment provider and portal disagree')
+  return noted !== undefined
+}
+
+/** When the last comparison with the provider that came to its end began; null if none has. */
+export async function findLastRun(db: Db): Promise<Date | null> {
+  const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
+  return last?.began ?? null
+}
+
+/** Only the last one counts. */
+export async function keepRun(db: Db, began: Date, ended: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('reconciliation_runs').execute()
+    await tx.insertInto('reconciliation_runs').values({ began_at: began, ended_at: ended }).execute()
+  })
 }
 
 /** The discrepancy; undefined if it is already resolved. */

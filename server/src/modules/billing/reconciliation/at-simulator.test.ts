@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type BillingAtSimulator, startBillingAtSimulator } from '../../../../test/billing-at-simulator.ts'
 import { stripeAt } from '../../../../test/stripe.ts'
-import { compareRefunds } from './compare-refunds.ts'
+import { compareRefunds } from './compare.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 /** The provider's own lists, page by page, through its SDK. */

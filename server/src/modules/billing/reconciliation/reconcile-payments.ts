@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
-import { compareCharges } from './compare-charges.ts'
-import { compareDisputes } from './compare-disputes.ts'
-import { compareRefunds } from './compare-refunds.ts'
+import { findLastRun, keepRun } from '../problems/queries.ts'
+import { compareCharges, compareDisputes, compareRefunds } from './compare.ts'
 
 /** Each charge is looked at on three nights, and on more where a night was left out. */
 const LOOKS_BACK_MS = 72 * HOUR_MS
@@ -21,7 +20,9 @@ const STILL_UNDER_WAY_MS = HOUR_MS
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const began = context.now()
-  const from = await findStart(context, began)
+  const atLeast = before(began, LOOKS_BACK_MS)
+  const last = await findLastRun(context.db)
+  const from = last !== null && last < atLeast ? last : atLeast
   const until = new Date(began.getTime() - STILL_UNDER_WAY_MS)
   const errors = [
     ...(await compareCharges(context, { from, until })),
@@ -29,21 +30,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
     ...(await compareDisputes(context, { from: before(from, DISPUTES_CHANGE_MS), until })),
   ]
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} could not be compared with the provider`)
-  await keepRun(context, began)
-}
-
-/** Only the last one counts. */
-async function keepRun({ db, now }: Context, began: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('reconciliation_runs').execute()
-    await tx.insertInto('reconciliation_runs').values({ began_at: began, ended_at: now() }).execute()
-  })
-}
-
-async function findStart({ db }: Context, now: Date): Promise<Date> {
-  const atLeast = before(now, LOOKS_BACK_MS)
-  const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
-  return last && last.began < atLeast ? last.began : atLeast
+  await keepRun(context.db, began, context.now())
 }
 
 function before(instant: Date, milliseconds: number): Date {

@@ -2,11 +2,10 @@ import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../../platform/context.ts'
-import { together } from '../../../platform/db/together.ts'
-import { lockAccount } from '../engine/account.ts'
-import { audit, recordEvents } from '../engine/journal.ts'
+import { audit, lockAccount, recordEvents } from '../../customers/public.ts'
+import { noteFinding } from '../problems/queries.ts'
+import { findPaymentOf } from '../queries/payments.ts'
 import { awaitPayment } from '../reconciliation/await-payment.ts'
-import { noteFinding } from '../reconciliation/discrepancies.ts'
 import type { EventFacts } from './provider-events.ts'
 
 const FINDING = 'Early fraud warning. Refund the payment now to avoid a chargeback.'
@@ -18,12 +17,7 @@ export async function handleFraudWarning(
   { objectId, chargeId }: EventFacts,
   reportedAt: Date,
 ): Promise<void> {
-  const payment = await context.db
-    .selectFrom('payments')
-    .innerJoin('invoices', 'invoices.id', 'invoice_id')
-    .where('provider_charge_id', '=', chargeId ?? '')
-    .select(['payments.customer_id as customerId', 'amount_cents as amountCents', 'number'])
-    .executeTakeFirst()
+  const payment = await findPaymentOf(context.db, chargeId ?? '')
   if (!payment) awaitPayment(context, `warning ${objectId}`, reportedAt)
   const about = { customerId: payment?.customerId ?? null, providerId: objectId, finding: FINDING }
   await context.db.transaction().execute(async (tx) => {
@@ -31,12 +25,10 @@ export async function handleFraudWarning(
     const turn = payment ? await lockAccount(tx, { id: payment.customerId }, { now: context.now, by }) : null
     const isNew = await noteFinding({ ...context, db: tx }, about)
     if (!isNew || !turn || !payment) return
-    const details = `${formatCents(payment.amountCents)} for invoice ${invoiceNumber(payment.number)}`
-    await together(tx, {
-      event: recordEvents(tx, turn, [eventName.earlyFraudWarning, details]),
-      audit: audit(tx, turn, 'warn-of-fraud', {
-        after: { invoice: payment.number, amountCents: payment.amountCents, warning: objectId },
-      }),
+    const details = `${formatCents(payment.amountCents)} for invoice ${invoiceNumber(payment.invoiceNumber)}`
+    await recordEvents(turn, [eventName.earlyFraudWarning, details])
+    await audit(turn, 'warn-of-fraud', {
+      after: { invoice: payment.invoiceNumber, amountCents: payment.amountCents, warning: objectId },
     })
   })
 }

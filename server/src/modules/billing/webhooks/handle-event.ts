@@ -2,15 +2,16 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { executeOperation } from '../engine/execute-operation.ts'
-import { findOperation } from '../engine/find-operation.ts'
-import { noteFinding } from '../reconciliation/discrepancies.ts'
+import { noteFinding } from '../problems/queries.ts'
+import { findOperation } from '../queries/operations.ts'
+import { isBooked } from '../queries/payments.ts'
+import { findProviderEvent, markHandled } from '../queries/provider-events.ts'
 import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
 import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
+import { forgetCard, forgetProviderCustomer, renewCard } from './card-news.ts'
 import { handleFraudWarning } from './fraud-warning.ts'
-import { bookLatePayment, isBooked } from './late-payment.ts'
-import { forgetCard, forgetProviderCustomer } from './lost-cards.ts'
+import { bookLatePayment } from './late-payment.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
-import { renewCard } from './renewed-card.ts'
 
 /** Updates our books with what a provider event reports; never more than that. */
 export const handleProviderEvent = defineJob({
@@ -18,16 +19,11 @@ export const handleProviderEvent = defineJob({
   payload: z.object({ id: z.string() }),
   retry: { limit: 11, delaySeconds: 15 },
   async run({ id }, context) {
-    const event = await context.db
-      .selectFrom('provider_events')
-      .where('id', '=', id)
-      .where('handled_at', 'is', null)
-      .select(['type', 'facts', 'received_at'])
-      .executeTakeFirst()
+    const event = await findProviderEvent(context.db, id)
     if (!event) return
     // Only known types are kept.
-    await handle(context, event.type as EventType, eventFacts.parse(event.facts), event.received_at)
-    await context.db.updateTable('provider_events').set({ handled_at: context.now() }).where('id', '=', id).execute()
+    await handle(context, event.type as EventType, eventFacts.parse(event.facts), event.receivedAt)
+    await markHandled(context.db, id, context.now())
   },
 })
 
@@ -62,7 +58,7 @@ async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: 
     await executeOperation(context, operation.id)
     return
   }
-  if (!hasSucceeded || operation?.state === 'succeeded' || (await isBooked(context, facts.objectId))) return
+  if (!hasSucceeded || operation?.state === 'succeeded' || (await isBooked(context.db, facts.objectId))) return
   if (operation !== null && (await bookLatePayment(context, operation, facts))) return
   await noteFinding(context, {
     customerId: operation?.customerId ?? null,

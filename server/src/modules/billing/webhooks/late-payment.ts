@@ -1,9 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { lockAccount } from '../engine/account.ts'
-import { findAttempt } from '../engine/attempts.ts'
-import type { Operation } from '../engine/operations.ts'
-import { settleAttempt } from '../engine/settle-attempt.ts'
-import { settle } from '../engine/settlement.ts'
+import { lockAccount } from '../../customers/public.ts'
+import { settleAttempt } from '../engine/payments.ts'
+import { closeOperation, type Operation } from '../queries/operations.ts'
+import { findAttempt } from '../queries/payments.ts'
 import type { EventFacts } from './provider-events.ts'
 
 /**
@@ -13,7 +12,7 @@ import type { EventFacts } from './provider-events.ts'
  */
 export async function bookLatePayment(context: Context, operation: Operation, facts: EventFacts): Promise<boolean> {
   if (operation.kind !== 'attempt') return false
-  const attempt = await findAttempt(context.db, operation)
+  const attempt = await findAttempt(context.db, operation.attemptId)
   const outcome = await context.payments.findCharge(attempt.providerCustomerId, operation.id)
   if (outcome?.state !== 'succeeded' || outcome.paymentIntentId !== facts.objectId) return false
   return context.db.transaction().execute(async (tx) => {
@@ -23,18 +22,8 @@ export async function bookLatePayment(context: Context, operation: Operation, fa
     if (openOperationId !== null) throw new Error(`customer ${operation.customerId} is being charged`)
     if (openInvoice?.id !== attempt.invoiceId || facts.amountCents !== attempt.amountCents) return false
     // It counts from when it went through.
-    const late = { ...operation, attempt: { ...attempt, attemptedAt: turn.at } }
-    await settle(tx, turn, operation, await settleAttempt(tx, turn, late, outcome))
+    const { result } = await settleAttempt(turn, operation, outcome, turn.at)
+    await closeOperation(turn, operation.id, result)
     return true
   })
-}
-
-/** Whether a payment of this intent is in our books. */
-export async function isBooked({ db }: Context, paymentIntentId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .where('provider_payment_intent_id', '=', paymentIntentId)
-    .select('id')
-    .executeTakeFirst()
-  return payment !== undefined
 }

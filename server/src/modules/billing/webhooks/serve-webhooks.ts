@@ -3,7 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { sendRefusal } from '../../../platform/http/errors.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { noteFinding } from '../reconciliation/discrepancies.ts'
+import { noteFinding } from '../problems/queries.ts'
+import { insertProviderEvent } from '../queries/provider-events.ts'
 import { handleProviderEvent } from './handle-event.ts'
 import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
 
@@ -35,13 +36,8 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
 /** Kept, and dealt with behind it; an event that comes again is not kept again. */
 export async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const kept = await tx
-      .insertInto('provider_events')
-      .values({ id, type, facts: JSON.stringify(facts), received_at: context.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (kept) await enqueue(tx, context, handleProviderEvent, { id })
+    const isNew = await insertProviderEvent(tx, { id, type, facts, receivedAt: context.now() })
+    if (isNew) await enqueue(tx, context, handleProviderEvent, { id })
   })
 }
 

@@ -1,12 +1,7 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
-import {
-  type CustomerStatus,
-  type CustomerType,
-  customerStatuses,
-  customerTypes,
-} from '@portal/contract/customers/facts'
 import { refundObstacleOf } from '../refund-facts.ts'
+import { toCustomerStatus, toCustomerType } from '../rules.ts'
 import type { DetailsRow } from './queries.ts'
 
 /** What the database knows of a customer, as the portal shows it. */
@@ -21,17 +16,6 @@ export function toDetails(row: DetailsRow): CustomerDetails {
     refunds: row.refunds.map(withInstant).map(withInvoiceNumberText),
     events: row.events.map(withInstant),
   }
-}
-
-/** The wire's word for a customer's type; one without a type is of type none. */
-export function toCustomerType(type: string | null): CustomerType {
-  return customerTypes.find((known) => known === type) ?? 'none'
-}
-
-export function toCustomerStatus(status: string): CustomerStatus {
-  const known = customerStatuses.find((one) => one === status)
-  if (!known) throw new Error(`unknown customer status ${status}`)
-  return known
 }
 
 type SupportRow = Pick<

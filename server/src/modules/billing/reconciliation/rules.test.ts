@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
-import { roundsOf } from './dispute-cycles.ts'
+import { roundsOf } from './rules.ts'
 
 test.each<[string, ProviderDispute['state'], number[], string[], boolean]>([
   ['opened, before any money', 'open', [], ['open 1499'], false],

@@ -1,20 +1,15 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
-import type { Tx } from '../../../platform/db/connect.ts'
-import { isReadableDay, isReadableInteger } from '../../../platform/db/odd-values.ts'
-import { runPrepared } from '../../../platform/db/prepared.ts'
-import type { SignedInStaff } from '../../../platform/http/handler.ts'
-import {
-  newestPaymentOf,
-  type RefundFacts,
-  refundObstacleOf,
-  toCustomerStatus,
-  toCustomerType,
-} from '../../customers/public.ts'
-import type { Schedule } from '../rules.ts'
+import { formatFullName } from '@portal/contract/full-name'
+import type { Tx } from '../../platform/db/connect.ts'
+import { isReadableDay, isReadableInteger } from '../../platform/db/odd-values.ts'
+import { runPrepared } from '../../platform/db/prepared.ts'
+import type { SignedInStaff } from '../../platform/http/handler.ts'
+import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
+import { toCustomerStatus, toCustomerType } from './rules.ts'
 
-/** A customer's money, locked: no other transaction changes it until this one ends. */
+/** All that is decided by of a customer, locked: no other transaction changes it until this one ends. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -36,8 +31,13 @@ export interface Account {
   readonly isCollectedAutomatically: boolean
 }
 
-export interface LiveSubscription extends Schedule {
+export interface LiveSubscription {
   readonly id: number
+  readonly plan: PlanType
+  /** Every boundary of a period is this day plus whole months or years. */
+  readonly anchor: CalendarDay
+  /** The first day not yet invoiced. */
+  readonly nextInvoiceDate: CalendarDay
   readonly coupon: string | null
   readonly priceCents: number
   readonly discountCents: number
@@ -66,8 +66,9 @@ export interface HeldCard {
   readonly paymentMethodId: string
 }
 
-/** One transaction's turn on one account. */
+/** One transaction's turn on one customer: what every action and every step of billing works with. */
 export interface Turn {
+  readonly tx: Tx
   readonly account: Account
   /** When it happens: never before anything that is written down of this customer, whatever a clock says. */
   readonly at: Date
@@ -103,10 +104,11 @@ export async function lockAccount(
   const clock = now()
   const at = reported !== null && reported > clock ? reported : clock
   return {
+    tx,
     account: {
       id: row.id,
       email: row.username,
-      name: `${row.first_name} ${row.last_name}`,
+      name: formatFullName({ firstName: row.first_name, lastName: row.last_name }),
       merchantCode: row.merchant_code,
       newUser: row.new_user,
       providerCustomerId: row.provider_customer_id,
@@ -138,7 +140,7 @@ export async function lockAccount(
 }
 
 /** The same turn after something was changed in it. */
-export async function reloadAccount(tx: Tx, { account, at, staff, requestId }: Turn): Promise<Turn> {
+export async function reloadAccount({ tx, account, at, staff, requestId }: Turn): Promise<Turn> {
   const turn = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
   if (!turn) throw new Error(`customer ${account.id} is gone`)
   return turn
@@ -166,8 +168,6 @@ function isReadable(row: object | null): boolean {
   })
 }
 
-// Rows come as one value each, as JSON: that costs the client less than to take each column apart.
-
 interface Locked {
   readonly id: number
   readonly username: string
@@ -183,16 +183,14 @@ interface Locked {
   readonly valid_till: CalendarDay | null
 }
 
-/** What follows in the transaction looks rows up by ids: a plan for any values is right, from the first time on. */
 async function lock(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<Locked | undefined> {
   const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
   const text = `
-    select to_json(customer) as locked, set_config('plan_cache_mode', 'force_generic_plan', true) from (
-      select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
-        in_app_subscription, provider_customer_id, valid_till
-      from customers where ${column} = $1 for update ${skipLocked ? 'skip locked' : ''}) customer`
-  const { rows } = await runPrepared<{ locked: Locked }>(tx, text, [value])
-  return rows[0]?.locked
+    select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
+      in_app_subscription, provider_customer_id, valid_till
+    from customers where ${column} = $1 for update ${skipLocked ? 'skip locked' : ''}`
+  const { rows } = await runPrepared<Locked>(tx, text, [value])
+  return rows[0]
 }
 
 interface Holdings {

@@ -1,6 +1,6 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
 
 export interface OfferedPlan {
   readonly type: PlanType

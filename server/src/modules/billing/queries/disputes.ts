@@ -1,0 +1,54 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/types.ts'
+import type { Turn } from '../../customers/public.ts'
+import type { Round } from '../reconciliation/rules.ts'
+
+/** A round of a chargeback as it is in our books. */
+export interface KnownRound {
+  readonly id: number
+  readonly state: Round['state']
+  readonly amountCents: number
+  readonly withdrawnAt: Date | null
+  readonly reinstatedAt: Date | null
+}
+
+export async function insertDispute(
+  { tx, account, at }: Turn,
+  columns: Omit<Insertable<DB['disputes']>, 'customer_id' | 'opened_at'>,
+): Promise<number> {
+  const row = { ...columns, customer_id: account.id, opened_at: at }
+  const { id } = await tx.insertInto('disputes').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateDispute({ tx }: Turn, id: number, columns: Updateable<DB['disputes']>): Promise<void> {
+  await tx.updateTable('disputes').set(columns).where('id', '=', id).execute()
+}
+
+/** The known rounds of these chargebacks, by the provider's ids, each in order. */
+export async function listRounds(db: Db, ids: readonly string[]): Promise<Map<string, KnownRound[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('disputes')
+    .where('provider_dispute_id', 'in', ids)
+    .select(['provider_dispute_id as disputeId', 'id', 'state', 'amount_cents as amountCents'])
+    .select(['withdrawn_at as withdrawnAt', 'reinstated_at as reinstatedAt'])
+    .orderBy('round')
+    .execute()
+  // The database knows no other states.
+  const rounds = rows.map((row) => ({ ...row, state: row.state as Round['state'] }))
+  return Map.groupBy(rounds, ({ disputeId }) => disputeId)
+}
+
+/** What of a payment is charged back at present. */
+export async function sumTaken({ tx }: Turn, paymentId: number): Promise<number> {
+  const taken = await tx
+    .selectFrom('disputes')
+    .where('payment_id', '=', paymentId)
+    .where('withdrawn_at', 'is not', null)
+    .where('reinstated_at', 'is', null)
+    .select('amount_cents')
+    .execute()
+  return taken.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+}

@@ -1,0 +1,89 @@
+import type { Turn } from '../../customers/public.ts'
+import { ledgerText } from '../texts.ts'
+
+/** The row that an entry of the ledger books, by its column. */
+type Source =
+  | { readonly invoice_id: number }
+  | { readonly payment_id: number }
+  | { readonly refund_id: number }
+  | { readonly reversal_id: number }
+  | { readonly credit_id: number }
+  | { readonly charge_id: number }
+  | { readonly dispute_id: number }
+
+export interface Entry {
+  readonly type:
+    | 'credit'
+    | 'payment'
+    | 'reversal'
+    | 'refund_failed'
+    | 'dispute_reversal'
+    | 'invoice'
+    | 'charge'
+    | 'refund'
+    | 'dispute'
+  /** Plus is in the customer's favour. */
+  readonly amountCents: number
+  readonly description: string
+  readonly source: Source
+}
+
+/** Adds an entry to the ledger. */
+export async function book(
+  { tx, account, at }: Turn,
+  { type, amountCents, description, source }: Entry,
+): Promise<void> {
+  const row = { customer_id: account.id, type, amount_cents: amountCents, description, occurred_at: at, ...source }
+  await tx.insertInto('ledger_entries').values(row).execute()
+}
+
+/** A credit or a charge that staff add to a balance. */
+export interface Adjustment {
+  /** More than 0. */
+  readonly amountCents: number
+  /** Why, in the words of staff. */
+  readonly description: string
+}
+
+export async function bookCredit(turn: Turn, adjustment: Adjustment): Promise<void> {
+  const { amountCents, description } = adjustment
+  const id = await insertAdjustment(turn, 'credits', adjustment)
+  await book(turn, { type: 'credit', amountCents, description, source: { credit_id: id } })
+}
+
+export async function bookCharge(turn: Turn, adjustment: Adjustment): Promise<void> {
+  const { amountCents, description } = adjustment
+  const id = await insertAdjustment(turn, 'charges', adjustment)
+  await book(turn, { type: 'charge', amountCents: -amountCents, description, source: { charge_id: id } })
+}
+
+async function insertAdjustment(
+  { tx, account, at, staff }: Turn,
+  table: 'credits' | 'charges',
+  { amountCents, description }: Adjustment,
+): Promise<number> {
+  const about = { customer_id: account.id, staff_id: staff?.id ?? null, created_at: at }
+  const row = { ...about, amount_cents: amountCents, description }
+  const { id } = await tx.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Reversal {
+  readonly invoice: { readonly id: number; readonly number: number }
+  /** Null if the invoice is voided. */
+  readonly refundId: number | null
+  readonly amountCents: number
+}
+
+/** Takes an invoice back, or part of it. */
+export async function bookReversal(turn: Turn, { invoice, refundId, amountCents }: Reversal): Promise<void> {
+  const { tx, account, at } = turn
+  const about = { customer_id: account.id, invoice_id: invoice.id, refund_id: refundId }
+  const { id } = await tx
+    .insertInto('reversals')
+    .values({ ...about, amount_cents: amountCents, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const description = ledgerText.reversal(invoice.number)
+  await book(turn, { type: 'reversal', amountCents, description, source: { reversal_id: id } })
+}

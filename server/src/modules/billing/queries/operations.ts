@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Turn } from '../../customers/public.ts'
+
+/**
+ * Whatever is asked of the payment provider takes three moments: `open` writes down what will be asked and commits,
+ * then the provider is asked outside of any transaction, then `settle` books the answer, once. A crash in between
+ * leaves an open operation, which the resumer asks again with the same keys.
+ */
+export interface Operation {
+  readonly id: string
+  readonly customerId: number
+  readonly kind: OperationKind
+  readonly state: 'asked' | 'unknown' | 'succeeded' | 'refused'
+  readonly staff: Turn['staff']
+  readonly requestId: string | null
+  /** As its kind wrote it. */
+  readonly request: unknown
+  readonly progress: unknown
+  readonly attemptId: number | null
+  readonly refundId: number | null
+  readonly askedAt: Date
+  readonly timesAsked: number
+}
+
+export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
+
+export type Result = { readonly state: 'succeeded' } | { readonly state: 'refused'; readonly code: string }
+
+/** An asker that has not reported for so long counts as dead. */
+export const ASKER_DIES_AFTER_MS = 15_000
+
+interface NewOperation {
+  readonly id: string
+  readonly kind: OperationKind
+  readonly request?: object
+  readonly attemptId?: number
+  readonly refundId?: number
+}
+
+/**
+ * Writes down what will be asked, one at a time of each customer. It counts as in progress, so only its opener calls
+ * the provider until that one counts as dead.
+ */
+export async function openOperation(turn: Turn, opened: NewOperation): Promise<Operation> {
+  const { id, kind, request = {}, attemptId = null, refundId = null } = opened
+  const { tx, account, staff, requestId, at } = turn
+  await tx
+    .insertInto('payment_operations')
+    .values({
+      id,
+      customer_id: account.id,
+      kind,
+      state: 'asked',
+      staff_id: staff?.id ?? null,
+      request_id: requestId,
+      request: JSON.stringify(request),
+      attempt_id: attemptId,
+      refund_id: refundId,
+      asked_at: at,
+      times_asked: 1,
+      ask_again_at: askerDiesAt(at),
+    })
+    .execute()
+  const reference = { id, kind, request, attemptId, refundId, progress: {} }
+  return { ...reference, customerId: account.id, state: 'asked', staff, requestId, askedAt: at, timesAsked: 1 }
+}
+
+/** Closes an operation, by its result. */
+export async function closeOperation({ tx, at }: Turn, id: string, result: Result): Promise<void> {
+  const result_code = result.state === 'refused' ? result.code : null
+  await tx
+    .updateTable('payment_operations')
+    .set({ state: result.state, result_code, settled_at: at, ask_again_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findOperation(db: Db, id: string): Promise<Operation | null> {
+  const row = await db
+    .selectFrom('payment_operations')
+    .leftJoin('staff', 'staff.id', 'staff_id')
+    .where('payment_operations.id', '=', id)
+    .select(['payment_operations.id', 'customer_id as customerId', 'kind', 'state', 'request_id as requestId'])
+    .select(['request', 'progress', 'attempt_id as attemptId', 'refund_id as refundId'])
+    .select(['asked_at as askedAt', 'times_asked as timesAsked'])
+    .select(['staff.id as staffId', 'staff.email', 'staff.first_name as firstName', 'staff.last_name as lastName'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { staffId, email, firstName, lastName, ...operation } = row
+  return {
+    ...operation,
+    // The database knows no other kinds and states.
+    kind: operation.kind as OperationKind,
+    state: operation.state as Operation['state'],
+    staff:
+      staffId === null || email === null || firstName === null || lastName === null
+        ? null
+        : { id: staffId, email, firstName, lastName },
+  }
+}
+
+/** Whether an operation is not settled yet. */
+export async function isOperationOpen(db: Db, id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment_operations')
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+export async function findProgress(db: Db, id: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('payment_operations')
+    .where('id', '=', id)
+    .select('progress')
+    .executeTakeFirstOrThrow()
+  return row.progress
+}
+
+/** Keeps what the provider has answered on the way, so that it is not asked for again. */
+export async function keepProgress(db: Db, id: string, progress: object): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({ progress: sql`progress || ${JSON.stringify(progress)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Claims an open operation: no other process calls the provider until this one counts as dead. Null if it is settled. */
+export async function takeOperation(db: Db, id: string, at: Date): Promise<Operation | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_operations')
+    .set(({ eb }) => ({ times_asked: eb('times_asked', '+', 1), ask_again_at: askerDiesAt(at) }))
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
+}
+
+/** Reports that the asker of an operation is alive. */
+export async function reportAlive(db: Db, id: string, at: Date): Promise<void> {
+  await setAskAgain(db, id, { ask_again_at: askerDiesAt(at) })
+}
+
+/** Unknown outcome: it is asked for again at `askAgainAt`. */
+export async function leaveUnknown(db: Db, id: string, askAgainAt: Date): Promise<void> {
+  await setAskAgain(db, id, { state: 'unknown', ask_again_at: askAgainAt })
+}
+
+/** Lets an open operation be asked again at `at`; answers whose it is, undefined if it is settled. */
+export async function askSoon(db: Db, id: string, at: Date) {
+  return setAskAgain(db, id, { ask_again_at: at })
+}
+
+async function setAskAgain(db: Db, id: string, columns: { ask_again_at: Date; state?: Operation['state'] }) {
+  return db
+    .updateTable('payment_operations')
+    .set(columns)
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning(['customer_id as customerId', 'kind'])
+    .executeTakeFirst()
+}
+
+/**
+ * Claims operations whose process died or whose pause is over, the longest waiting first: no other process gets them.
+ */
+export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('payment_operations')
+    .set({ ask_again_at: askerDiesAt(at) })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('payment_operations')
+        .where('ask_again_at', '<=', at)
+        .where('settled_at', 'is', null)
+        .select('id')
+        .orderBy('ask_again_at')
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the provider is just being asked something, or was when its asker died. Not what was left unknown. */
+export async function isAnyBeingAsked(db: Db): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payment_operations')
+    .where('settled_at', 'is', null)
+    .where('state', '=', 'asked')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+function askerDiesAt(at: Date): Date {
+  return new Date(at.getTime() + ASKER_DIES_AFTER_MS)
+}

@@ -1,0 +1,96 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/types.ts'
+import type { RefundFacts, Turn } from '../../customers/public.ts'
+import { ledgerText } from '../texts.ts'
+import { book, bookReversal } from './ledger.ts'
+
+type Columns = Pick<Insertable<DB['refunds']>, 'amount_cents' | 'state' | 'provider_refund_id' | 'settled_at'>
+
+/** A refund that starts, or was made elsewhere. */
+export async function insertRefund(
+  { tx, account, at }: Turn,
+  { paymentId, invoiceId }: Pick<RefundFacts, 'paymentId' | 'invoiceId'>,
+  columns: Columns,
+): Promise<number> {
+  const about = { customer_id: account.id, payment_id: paymentId, invoice_id: invoiceId, type: 'card' }
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({ ...about, requested_at: at, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRefund({ tx }: Turn, id: number, columns: Updateable<DB['refunds']>): Promise<void> {
+  await tx.updateTable('refunds').set(columns).where('id', '=', id).execute()
+}
+
+export interface BookedRefund {
+  readonly refundId: number
+  readonly facts: RefundFacts
+  readonly amountCents: number
+  /** The part of the invoice that it takes back; without that the customer would owe it again. */
+  readonly reversedCents: number
+}
+
+/** Books a refund that went out. */
+export async function bookRefund(turn: Turn, { refundId, facts, amountCents, reversedCents }: BookedRefund) {
+  const description = ledgerText.refund(facts.invoiceNumber)
+  await book(turn, { type: 'refund', amountCents: -amountCents, description, source: { refund_id: refundId } })
+  if (reversedCents === 0) return
+  const invoice = { id: facts.invoiceId, number: facts.invoiceNumber }
+  await bookReversal(turn, { invoice, refundId, amountCents: reversedCents })
+}
+
+/** Books a refund that had gone out and came back: the money is the customer's again. */
+export async function bookFailedRefund(
+  turn: Turn,
+  { refundId, facts, amountCents }: Omit<BookedRefund, 'reversedCents'>,
+): Promise<void> {
+  await updateRefund(turn, refundId, { state: 'failed', settled_at: turn.at })
+  const description = ledgerText.refundFailed(facts.invoiceNumber)
+  await book(turn, { type: 'refund_failed', amountCents, description, source: { refund_id: refundId } })
+}
+
+/** What the provider is asked to give back by a refund. */
+export async function findAskedRefund(db: Db, refundId: number | null) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .where('refunds.id', '=', refundId)
+    .select(['provider_charge_id as chargeId', 'refunds.amount_cents as amountCents'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findRefundOf({ tx }: Turn, providerRefundId: string) {
+  return tx
+    .selectFrom('refunds')
+    .where('provider_refund_id', '=', providerRefundId)
+    .select(['id', 'state', 'amount_cents as amountCents'])
+    .executeTakeFirst()
+}
+
+/** The states of those of these refunds of the provider that are in our books. */
+export async function listRefundStates(db: Db, ids: readonly string[]): Promise<Map<string | null, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .where('provider_refund_id', 'in', ids)
+    .select(['provider_refund_id as id', 'state'])
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** Refunds of ours that the provider has made, by when they were asked for. */
+export async function listRefundsBetween(db: Db, from: Date, until: Date) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .where('requested_at', '>=', from)
+    .where('requested_at', '<', until)
+    .where('provider_refund_id', 'is not', null)
+    .select(['refunds.customer_id as customerId', 'provider_charge_id as chargeId'])
+    .select(({ ref }) => ref('provider_refund_id').$notNull().as('id'))
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { Updateable } from 'kysely'
+import type { PlanType } from '@portal/contract/billing/plans'
+import type { DB } from '../../../platform/db/types.ts'
+import type { Turn } from '../../customers/public.ts'
+import { endDate, type Schedule, startSchedule } from '../rules.ts'
+import type { PricedPlan } from './plans.ts'
+
+/** A subscription that starts today, with the invoice of its first period. */
+export async function insertSubscription(
+  { tx, account, at, today }: Turn,
+  { plan, coupon, priceCents, discountCents }: PricedPlan & { readonly plan: PlanType },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('subscriptions')
+    .values({
+      customer_id: account.id,
+      plan,
+      coupon,
+      price_cents: priceCents,
+      discount_cents: discountCents,
+      start_date: today,
+      ...scheduleColumns(startSchedule(plan, today)),
+      invoice_count: 1,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateSubscription(
+  { tx }: Turn,
+  id: number,
+  columns: Updateable<DB['subscriptions']>,
+): Promise<void> {
+  await tx.updateTable('subscriptions').set(columns).where('id', '=', id).execute()
+}
+
+/** Where a subscription stands, as its columns. */
+export function scheduleColumns(schedule: Schedule) {
+  return {
+    anchor: schedule.anchor,
+    next_invoice_date: schedule.nextInvoiceDate,
+    end_date: endDate(schedule),
+  }
+}

@@ -1,0 +1,86 @@
+import { HOUR_MS } from '@portal/contract/durations'
+import type { ProviderCharge } from '../../../integrations/payments/payments.ts'
+import type { Context } from '../../../platform/context.ts'
+import { noteFinding } from '../problems/queries.ts'
+import { listRounds } from '../queries/disputes.ts'
+import { listPaymentsBetween, listPaymentsOf } from '../queries/payments.ts'
+import { listRefundStates, listRefundsBetween } from '../queries/refunds.ts'
+import { inBatches, type Span, tryEach } from './comparing.ts'
+import { reconcileDispute } from './reconcile-dispute.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+import { isDiffering } from './rules.ts'
+
+/**
+ * Holds the provider's charges against our payments, in both directions. Refunds that we do not know are booked;
+ * everything else that differs is stored as a discrepancy.
+ */
+export async function compareCharges(context: Context, { from, until }: Span): Promise<unknown[]> {
+  const seen = new Set<string>()
+  const errors: unknown[] = []
+  // A little earlier than our own payments: clocks differ.
+  for await (const batch of inBatches(context, context.payments.listCharges(new Date(from.getTime() - HOUR_MS)))) {
+    for (const { id } of batch) seen.add(id)
+    const settled = batch.filter(({ madeAt }) => madeAt < until)
+    errors.push(...(await compare(context, settled)))
+  }
+  for (const ours of await listPaymentsBetween(context.db, from, until)) {
+    if (seen.has(ours.providerId)) continue
+    await noteFinding(context, { ...ours, finding: 'Payment has no matching charge.' })
+  }
+  return errors
+}
+
+async function compare(context: Context, charges: readonly ProviderCharge[]): Promise<unknown[]> {
+  const refunded: string[] = []
+  const ids = charges.map(({ id }) => id)
+  const known = await listPaymentsOf(context.db, ids)
+  for (const charge of charges) {
+    const ours = known.get(charge.id)
+    const about = { customerId: ours?.customerId ?? null, providerId: charge.id }
+    if (ours === undefined) await noteFinding(context, { ...about, finding: 'Charge has no matching payment.' })
+    else if (ours.amountCents !== charge.amountCents) {
+      await noteFinding(context, { ...about, finding: 'Charge amount does not match the payment.' })
+    } else if (ours.refundedCents !== charge.refundedCents) refunded.push(charge.id)
+  }
+  return tryEach(context, refunded, (id) => reconcileRefunds(context, id))
+}
+
+/** Books the refunds that only the provider knows, or knows better, whenever their charges were made. */
+export async function compareRefunds(context: Context, { from, until }: Span): Promise<unknown[]> {
+  const seen = new Set<string>()
+  const errors: unknown[] = []
+  for await (const batch of inBatches(context, context.payments.listAllRefunds(from))) {
+    for (const { id } of batch) seen.add(id)
+    const settled = batch.filter(({ madeAt }) => madeAt < until)
+    const ids = settled.map(({ id }) => id)
+    const known = await listRefundStates(context.db, ids)
+    // One that failed before anyone booked it has moved nothing.
+    const differing = settled.filter(({ id, state }) => (known.get(id) ?? 'failed') !== state)
+    const charges = new Set(differing.map(({ chargeId }) => chargeId))
+    errors.push(...(await tryEach(context, charges, (chargeId) => reconcileRefunds(context, chargeId))))
+  }
+  // One that we heard of late may be older than what the provider lists.
+  for (const { customerId, id, chargeId } of await listRefundsBetween(context.db, from, until)) {
+    if (seen.has(id)) continue
+    const listed = await context.payments.listRefunds(chargeId)
+    if (listed.some((refund) => refund.id === id)) continue
+    await noteFinding(context, { customerId, providerId: id, finding: 'Refund not found at the payment provider.' })
+  }
+  return errors
+}
+
+/** Books the chargebacks, and what became of them, that only the provider knows. */
+export async function compareDisputes(context: Context, { from, until }: Span): Promise<unknown[]> {
+  const errors: unknown[] = []
+  for await (const batch of inBatches(context, context.payments.listDisputes(from))) {
+    const settled = batch.filter(({ madeAt }) => madeAt < until)
+    const ids = settled.map(({ id }) => id)
+    const known = await listRounds(context.db, ids)
+    const differing = settled.filter((dispute) => isDiffering(dispute, known.get(dispute.id) ?? []))
+    const madeAt = new Map(differing.map((dispute) => [dispute.id, dispute.madeAt]))
+    errors.push(
+      ...(await tryEach(context, madeAt.keys(), (id) => reconcileDispute(context, id, madeAt.get(id) ?? from))),
+    )
+  }
+  return errors
+}

@@ -1,0 +1,65 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { brandCode, fundingOf } from '../../../integrations/payments/declines.ts'
+import type { Context } from '../../../platform/context.ts'
+import { audit, lockAccount, recordEvents, type Turn, updateCustomer } from '../../customers/public.ts'
+import { findCard, findCustomerOf, updateCard } from '../queries/cards.ts'
+import { cardText } from '../texts.ts'
+import type { EventFacts } from './provider-events.ts'
+
+const by = { staff: null, requestId: null }
+
+/** An issuer replaced a card, and the provider goes on charging the new one: we show what it is now. */
+export async function renewCard({ db, now }: Context, { objectId, card }: EventFacts): Promise<void> {
+  if (card === null) return
+  const renewed = { brand: brandCode(card.brand), last4: card.last4, funding: fundingOf(card.funding) }
+  await db.transaction().execute(async (tx) => {
+    const kept = await findCard(tx, objectId)
+    if (!kept) return
+    const turn = await lockAccount(tx, { id: kept.customerId }, { now, by })
+    const isSame = kept.brand === renewed.brand && kept.last4 === renewed.last4 && kept.funding === renewed.funding
+    if (!turn || isSame) return
+    const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
+    await updateCard(turn, kept.id, renewed)
+    await recordEvents(turn, [eventName.cardRenewed, `${before} is now ${after}`])
+    await audit(turn, 'renew-card', { before: { card: before }, after: { card: after } })
+  })
+}
+
+/** A card was removed in the provider's dashboard: it can no longer be charged. Our own removals are known. */
+export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
+  const kept = await findCard(context.db, paymentMethodId)
+  if (kept) await forget(context, kept.customerId, { paymentMethodId })
+}
+
+/** A customer was deleted in the provider's dashboard, with their card: the next card creates a new one. */
+export async function forgetProviderCustomer(context: Context, providerCustomerId: string): Promise<void> {
+  const customerId = await findCustomerOf(context.db, providerCustomerId)
+  if (customerId !== null) await forget(context, customerId, { providerCustomerId })
+}
+
+type Lost = { readonly paymentMethodId: string } | { readonly providerCustomerId: string }
+
+async function forget({ db, now }: Context, customerId: number, lost: Lost): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const turn = await lockAccount(tx, { id: customerId }, { now, by })
+    if (!turn || !isStillSo(turn, lost)) return
+    const { id, card, providerCustomerId, openOperationId } = turn.account
+    // What is being asked needs both; the event is tried again behind it.
+    if (openOperationId !== null) throw new Error(`customer ${customerId} is being charged`)
+    const held = card && cardText(card.brand, card.last4)
+    const isDeleted = 'providerCustomerId' in lost
+    if (isDeleted) await updateCustomer(tx, id, { provider_customer_id: null })
+    if (card !== null) await updateCard(turn, card.id, { removed_at: turn.at })
+    if (held !== null) await recordEvents(turn, [eventName.cardRemoved, `${held}, at the payment provider`])
+    await audit(turn, 'remove-card', {
+      before: { card: held, ...(isDeleted && { providerCustomerId }) },
+      after: { card: null, ...(isDeleted && { providerCustomerId: null }) },
+    })
+  })
+}
+
+function isStillSo({ account }: Turn, lost: Lost): boolean {
+  return 'providerCustomerId' in lost
+    ? account.providerCustomerId === lost.providerCustomerId
+    : account.card?.paymentMethodId === lost.paymentMethodId
+}
