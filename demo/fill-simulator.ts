@@ -1,3 +1,4 @@
+import { fullNameText } from '@portal/server/src/platform/db/full-name.ts'
 import pg from 'pg'
 
 /**
@@ -32,7 +33,7 @@ const unix = (time: string) => `floor(extract(epoch from ${time}))::bigint`
 
 const customers = `
   insert into simulator.customers (id, created, email, name, default_payment_method, metadata)
-  select c.provider_customer_id, ${unix('c.created_at')}, c.username, c.first_name || ' ' || c.last_name,
+  select c.provider_customer_id, ${unix('c.created_at')}, c.username, ${fullNameText('c')},
     (select provider_payment_method_id from cards where customer_id = c.id and removed_at is null limit 1),
     jsonb_build_object('customerId', c.id::text)
   from customers c

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { formatFullName } from '@portal/contract/full-name'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '../../ui/Link.tsx'
@@ -60,7 +61,7 @@ export function Header() {
         <AppearanceChoice />
         {user ? (
           <span className={styles.user}>
-            {user.firstName} {user.lastName} <span className={styles.role}>({user.role})</span>
+            {formatFullName(user)} <span className={styles.role}>({user.role})</span>
           </span>
         ) : (
           <Button component={Link} to={paths.signIn()} variant="default" size="compact-md">

@@ -4,46 +4,32 @@ import { formatCount } from '@portal/contract/money'
 import { dateFact, type Fact, fact, yesNoFact } from './facts.ts'
 import { spell } from './spelling.ts'
 
-/** What can be said of every customer even before anything has been read. */
-export const profileLabels = [
-  'Type',
-  'Status',
-  'First Name',
-  'Last Name',
-  'Language',
-  'Time Zone',
-  'Communication Opt-In',
-  'Merchant',
-  'Sign-Up Date',
-  'Free Seconds Consumed',
-  'Last Login Date',
-  'Last Payment Mode',
-  'In-App Subscription',
-  'Provider Customer ID',
-  'Complimentary Valid Till',
-] as const
+type ToFact = (label: string, customer: Customer, freeViewSeconds: number) => Fact
 
-/** What is said of every customer. `freeViewSeconds` is how long a trial customer may watch. */
-export function profileOf(customer: Customer, freeViewSeconds: number): readonly Fact[] {
-  return [
-    fact('Type', typeLabels[customer.type]),
-    fact('Status', statusLabels[customer.status]),
-    fact('First Name', customer.firstName),
-    fact('Last Name', customer.lastName),
-    fact('Language', languageLabel(customer.defaultLanguage)),
-    fact('Time Zone', timeZoneLabel(customer.defaultTimeZone)),
-    yesNoFact('Communication Opt-In', customer.emailSmsSubscription),
-    fact('Merchant', customer.merchant),
-    dateFact('Sign-Up Date', customer.createdAt),
-    fact('Free Seconds Consumed', consumed(customer.freeSecondsConsumed, freeViewSeconds)),
-    dateFact('Last Login Date', customer.lastLoginTime),
-    fact('Last Payment Mode', spell(customer.lastPaymentMode)),
-    yesNoFact('In-App Subscription', customer.inAppSubscription),
-    fact('Provider Customer ID', customer.customer),
-    dateFact('Complimentary Valid Till', customer.validTill),
-  ]
+/** What is said of every customer, in this order. */
+const profile: Readonly<Record<string, ToFact>> = {
+  Type: (label, { type }) => fact(label, typeLabels[type]),
+  Status: (label, { status }) => fact(label, statusLabels[status]),
+  'First Name': (label, { firstName }) => fact(label, firstName),
+  'Last Name': (label, { lastName }) => fact(label, lastName),
+  Language: (label, { defaultLanguage }) => fact(label, languageLabel(defaultLanguage)),
+  'Time Zone': (label, { defaultTimeZone }) => fact(label, timeZoneLabel(defaultTimeZone)),
+  'Communication Opt-In': (label, { emailSmsSubscription }) => yesNoFact(label, emailSmsSubscription),
+  Merchant: (label, { merchant }) => fact(label, merchant),
+  'Sign-Up Date': (label, { createdAt }) => dateFact(label, createdAt),
+  'Free Seconds Consumed': (label, { freeSecondsConsumed }, allowed) =>
+    fact(label, `${formatCount(freeSecondsConsumed)} of ${formatCount(allowed)}`),
+  'Last Login Date': (label, { lastLoginTime }) => dateFact(label, lastLoginTime),
+  'Last Payment Mode': (label, { lastPaymentMode }) => fact(label, spell(lastPaymentMode)),
+  'In-App Subscription': (label, { inAppSubscription }) => yesNoFact(label, inAppSubscription),
+  'Provider Customer ID': (label, { customer }) => fact(label, customer),
+  'Complimentary Valid Till': (label, { validTill }) => dateFact(label, validTill),
 }
 
-function consumed(seconds: number, allowed: number): string {
-  return `${formatCount(seconds)} of ${formatCount(allowed)}`
+/** Known even before anything has been read. */
+export const profileLabels = Object.keys(profile)
+
+/** @param freeViewSeconds how long a trial customer may watch */
+export function profileOf(customer: Customer, freeViewSeconds: number): readonly Fact[] {
+  return Object.entries(profile).map(([label, toFact]) => toFact(label, customer, freeViewSeconds))
 }

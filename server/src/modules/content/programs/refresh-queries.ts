@@ -1,6 +1,7 @@
 import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { fullNameOf } from '../../../platform/db/full-name.ts'
 
 /** Starts a refresh of a station, unless one is under way: then its id. */
 export async function beginRefresh(
@@ -137,7 +138,7 @@ function selectRefreshes(db: Db) {
     .selectFrom('guide_refreshes')
     .leftJoin('staff', 'staff.id', 'staff_id')
     .selectAll('guide_refreshes')
-    .select(['staff.first_name', 'staff.last_name'])
+    .select(fullNameOf('staff').as('asked_by'))
 }
 
 type RefreshRow = Awaited<ReturnType<ReturnType<typeof selectRefreshes>['execute']>>[number]
@@ -155,7 +156,7 @@ function toRefresh(row: RefreshRow) {
     stepsTotal: row.steps_total,
     programs: row.programs,
     programsBefore: row.programs_before,
-    askedBy: row.staff_id === null ? null : `${row.first_name} ${row.last_name}`,
+    askedBy: row.asked_by,
     begunAt: row.begun_at,
     /** When it last gave a sign. */
     seenAt: row.seen_at,

@@ -1,3 +1,4 @@
+import { formatFullName } from '@portal/contract/full-name'
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
@@ -8,7 +9,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 export function SendResetPasswordEmail({ account }: { readonly account: AdminUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run } = useAction(adminUsersCalls.sendAdminUserResetPasswordEmail)
-  const { email, firstName, lastName } = account
+  const { email } = account
   return (
     <div>
       <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -23,7 +24,7 @@ export function SendResetPasswordEmail({ account }: { readonly account: AdminUse
           onClose={() => setIsOpen(false)}
         >
           <p>
-            {firstName} {lastName}, {email}
+            {formatFullName(account)}, {email}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { formatFullName } from '@portal/contract/full-name'
 import type { AdminUser } from '@portal/contract/staff/admin-users/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import styles from './EditAdminUserPage.module.css'
 export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run } = useAction(twoFactorCalls.turnOffAdminUserTwoFactor)
-  const { email, firstName, lastName, twoFactor } = account
+  const { email, twoFactor } = account
   return (
     <div className={styles.twoFactor}>
       Two-factor authentication: <TwoFactorStatus isOn={twoFactor} />
@@ -30,7 +31,7 @@ export function TurnOffTwoFactor({ account }: { readonly account: AdminUser }) {
           onClose={() => setIsOpen(false)}
         >
           <p>
-            {firstName} {lastName}, {email}
+            {formatFullName(account)}, {email}
           </p>
           <p>Verify the person's identity before you continue.</p>
         </ConfirmDialog>
