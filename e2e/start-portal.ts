@@ -1,4 +1,4 @@
-import { keepTestFilesInMemory } from '../scripts/test-folder.mjs'
+import { keepTestFilesTogether } from '../scripts/test-folder.mjs'
 import { testSeed } from '../scripts/test-seed.mjs'
 import { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './names.ts'
 import { runPortal } from './run-portal.ts'
@@ -11,7 +11,7 @@ import { runPortal } from './run-portal.ts'
 export default async function startPortal(): Promise<(() => Promise<void>) | undefined> {
   // The tests' processes inherit both.
   testSeed()
-  keepTestFilesInMemory()
+  keepTestFilesTogether()
   if (process.env['PORTAL_URL']) return undefined
   const { url, databaseUrl, dataDir, guideUrl, stop } = await runPortal({
     DEMO_CUSTOMERS: '2000',

@@ -1,1 +1,1 @@
-export function keepTestFilesInMemory(): void
+export function keepTestFilesTogether(): void

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
@@ -8,14 +8,15 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /**
- * Keeps the temporary files of a test run in memory where there is plenty of it: the disk's file system spends more
- * time on copying and dropping the tests' databases than PostgreSQL itself. The processes that the run starts inherit
- * the folder, and it is removed at the end.
+ * Keeps the temporary files of a test run in one folder, which the processes that the run starts inherit and which is
+ * removed at the end, whatever a test leaves behind. It is in memory where there is plenty of it: the disk's file system
+ * spends more time on copying and dropping the tests' databases than PostgreSQL itself.
  */
-export function keepTestFilesInMemory() {
+export function keepTestFilesTogether() {
   const { env } = process
-  if (env['TEST_FOLDER'] || Math.min(freeBytes(), freemem()) < NEEDED_BYTES) return
-  const folder = mkdtempSync(join(MEMORY, 'portal-tests-'))
+  if (env['TEST_FOLDER']) return
+  const isInMemory = Math.min(freeBytes(), freemem()) >= NEEDED_BYTES
+  const folder = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), 'portal-tests-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
   env['TEST_FOLDER'] = folder
