@@ -7,6 +7,8 @@ export class Calendar {
   private readonly days: CalendarDay[] = []
   private readonly indexes = new Map<CalendarDay, number>()
   private readonly midnights: number[] = []
+  private readonly months: number[] = []
+  private readonly monthDays: number[] = []
 
   constructor(first: CalendarDay, last: CalendarDay) {
     this.first = first
@@ -16,6 +18,8 @@ export class Calendar {
       this.days.push(day)
       this.indexes.set(day, index)
       this.midnights.push(startOfEasternDay(day).getTime())
+      this.months.push(Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
+      this.monthDays.push(Number(day.slice(8)))
     }
   }
 
@@ -25,6 +29,23 @@ export class Calendar {
 
   indexOf(day: CalendarDay): number {
     return present(this.indexes.get(day))
+  }
+
+  /** Counted over the years. */
+  month(index: number): number {
+    return present(this.months[index])
+  }
+
+  /** From 1. */
+  monthDay(index: number): number {
+    return present(this.monthDays[index])
+  }
+
+  /** The same minute of the day, or the next one, some days after an instant, or before it. */
+  later(instant: number, days: number): number {
+    const index = this.indexOf(this.dayOf(instant)) + days
+    const end = present(this.midnights[index - days + 1])
+    return this.instant(this.day(index), 1440 - Math.floor((end - instant) / MINUTE_MS))
   }
 
   /** The instant in milliseconds at which the clocks in New York show `minute` (minutes of the day). */

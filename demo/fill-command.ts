@@ -1,8 +1,8 @@
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import {
   databaseUrl,
+  flag,
   instant,
-  oneOf,
   optional,
   unset,
   wholeNumber,
@@ -11,7 +11,6 @@ import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import { runCommandAt } from '@portal/server/src/platform/start/command.ts'
 import pg from 'pg'
 import { createDemo } from './create-demo.ts'
-import { historiesFor } from './histories.ts'
 
 const { url, customers, seed, ...given } = readCommandLine({
   options: {
@@ -19,17 +18,15 @@ const { url, customers, seed, ...given } = readCommandLine({
     customers: unset('5000', wholeNumber(1, 100_000_000, 'Number of customers.')),
     seed: unset('1', wholeNumber(0, 2 ** 31, 'The same seed makes the same company.')),
     now: optional(instant('Time that the history leads up to. Without it, now.')),
-    histories: optional(
-      oneOf(['engine', 'ledger', 'none'], 'What makes the billing history. Without it, it depends on the size.'),
-    ),
+    'without-histories': flag('Makes customers only, for measuring searches and counts.'),
   },
 })
-const histories = given.histories ?? historiesFor(customers)
+const withoutHistories = given['without-histories']
 const now = given.now ?? new Date()
 
 await runCommandAt(url, async () => {
   await migrate(url, now)
-  const seconds = await measure(() => createDemo({ url, customers, seed, now, histories }))
+  const seconds = await measure(() => createDemo({ url, customers, seed, now, withoutHistories }))
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
   console.log(`${customers} customers in ${seconds.toFixed(1)} s, ${Math.round(customers / seconds)} a second`)
   console.log(`Memory at most ${megabytes} MB`)

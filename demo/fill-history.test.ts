@@ -8,7 +8,7 @@ test('the customers of the demo have a history that ends with what they are', as
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
-    await createDemo({ url: database.url, customers: 300, now: new Date('2026-01-15T15:00:00Z') })
+    await createDemo({ url: database.url, customers: 300, now: new Date('2026-11-21T17:00:00Z') })
     const { rows } = await client.query(`
       select count(*) filter (where valid_from is distinct from created_at) as "late starts",
         count(*) filter (where (last_type, last_plan, last_status) is distinct from

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDemo } from './create-demo.ts'
 import { fillSimulator } from './fill-simulator.ts'
 
-const now = new Date('2026-03-10T15:00:00Z')
+const now = new Date('2026-11-21T17:00:00Z')
 let database: TestDatabase
 let client: pg.Client
 let simulator: TestSimulator

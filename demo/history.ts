@@ -3,34 +3,20 @@ import type { CalendarDay } from '@portal/contract/dates'
 import type { Schedule } from '@portal/server/src/modules/billing/rules.ts'
 import type { DemoPlan } from './merchants.ts'
 
-/**
- * What happened to one customer, before it becomes rows. Instants are milliseconds. Things that happen with the issue
- * of an invoice name it as `with`: its exact instant within the minute is known only once all invoices are counted.
- */
+/** What one customer, staff and the provider did about an account. Instants are milliseconds. */
 export interface History {
   readonly subscriptions: Subscription[]
   readonly invoices: Invoice[]
   readonly attempts: Attempt[]
   readonly payments: Payment[]
   readonly refunds: Refund[]
-  readonly reversals: Reversal[]
   readonly credits: Grant[]
   readonly charges: Grant[]
   readonly disputes: Dispute[]
-  readonly ledger: LedgerItem[]
-  readonly events: Event[]
   readonly cards: Card[]
   readonly inApp: InAppSubscription[]
-}
-
-export interface Moment {
-  readonly at: number
-  readonly with: Invoice | null
-}
-
-/** The exact instant of something that may have come with an invoice. */
-export function exact({ at, with: invoice }: Moment): number {
-  return invoice === null ? at : at + invoice.shiftMs
+  /** What the engine does not see from the rest. */
+  readonly events: Event[]
 }
 
 export interface Card {
@@ -38,47 +24,35 @@ export interface Card {
   readonly last4: string
   readonly funding: string
   readonly addedAt: number
+  /** Who changed the card: a number that selects a staff member; null: the customer. */
+  readonly staff: number | null
+  /** When it was removed at the provider. */
   removedAt: number | null
 }
 
 export interface Subscription {
   readonly plan: DemoPlan
-  readonly startDate: CalendarDay
   readonly createdAt: number
   schedule: Schedule
   cancelOn: CalendarDay | null
-  invoiceCount: number
-  attemptCount: number
-  ended: { readonly at: number; readonly endDate: CalendarDay } | null
+  endedOn: CalendarDay | null
 }
 
 export interface Invoice {
   readonly subscription: Subscription
   readonly start: CalendarDay
-  readonly until: CalendarDay
   readonly totalCents: number
-  /** A whole minute; the exact instant within it comes with the number. */
-  readonly issuedAt: number
   reversedCents: number
   status: 'open' | 'paid' | 'void'
-  settled: Moment | null
-  nextAttemptOn: CalendarDay | null
-  hasIntent: boolean
-  /** 0 until all invoices are counted. */
-  number: number
-  /** How far into its minute it was issued; 0 until all invoices are counted. */
-  shiftMs: number
 }
 
-export interface Attempt extends Moment {
+export interface Attempt {
   readonly invoice: Invoice
-  readonly number: number
   readonly amountCents: number
-  readonly card: Card
   readonly declineCode: string | null
 }
 
-export interface Payment extends Moment {
+export interface Payment {
   readonly attempt: Attempt
   refundedCents: number
   isDisputed: boolean
@@ -90,15 +64,9 @@ export interface Refund {
   readonly isAtProvider: boolean
   readonly amountCents: number
   readonly requestedAt: number
-  readonly settledAt: number | null
+  /** When it came back. */
+  readonly failedAt: number | null
   readonly state: 'pending' | 'succeeded' | 'failed'
-}
-
-export interface Reversal {
-  readonly invoice: Invoice
-  readonly refund: Refund | null
-  readonly amountCents: number
-  readonly at: number
 }
 
 /** A credit or a charge. */
@@ -117,22 +85,12 @@ export interface Dispute {
   closedAt: number | null
 }
 
-export type LedgerItem = Moment & { readonly amountCents: number } & (
-    | { readonly type: 'invoice'; readonly source: Invoice }
-    | { readonly type: 'payment'; readonly source: Payment }
-    | { readonly type: 'refund' | 'refund_failed'; readonly source: Refund }
-    | { readonly type: 'reversal'; readonly source: Reversal }
-    | { readonly type: 'credit' | 'charge'; readonly source: Grant }
-    | { readonly type: 'dispute' | 'dispute_reversal'; readonly source: Dispute }
-  )
-
-export interface Event extends Moment {
+export interface Event {
+  readonly at: number
   readonly event: EventName
   readonly details: string
   /** Where the details speak of an invoice, `#` in them stands for its number. */
   readonly invoice: Invoice | null
-  /** Where the details speak of money, `$` in them stands for it. */
-  readonly amountCents: number
   /** Who did it: a number that selects a staff member; null: none. */
   readonly staff: number | null
 }
@@ -152,16 +110,11 @@ export function beginHistory(): History {
     attempts: [],
     payments: [],
     refunds: [],
-    reversals: [],
     credits: [],
     charges: [],
     disputes: [],
-    ledger: [],
-    events: [],
     cards: [],
     inApp: [],
+    events: [],
   }
 }
-
-/** Of customers about whom nothing is reported. */
-export const emptyHistory = beginHistory()

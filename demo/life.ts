@@ -3,7 +3,7 @@ import { addDays, easternDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { complimentaryTill, isComplimentaryOver } from '@portal/server/src/modules/customers/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
-import { LedgerWriter } from './ledger-writer.ts'
+import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
 import type { Circumstances } from './circumstances.ts'
 import type { History } from './history.ts'
@@ -40,7 +40,7 @@ export function createLives(seed: number, calendar: Calendar, now: Date): (id: n
     random.begin(seed, id, streams.life)
     return live({
       random,
-      books: new LedgerWriter(),
+      books: new Books(),
       calendar,
       createdAt,
       signUpDay: calendar.dayOf(createdAt),
@@ -86,7 +86,7 @@ const unverifiedShare: Record<Path, number> = {
   trial: 0.2,
   subscriber: 0.025,
   'in-app': 0.06,
-  complimentary: 0.04,
+  complimentary: 0.15,
   none: 0.9,
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts'
-import type { CopyRow } from './copy.ts'
+import type { PersonalRow } from './personal-row.ts'
 import type { History } from './history.ts'
 import type { Person } from './people.ts'
 
@@ -11,5 +11,5 @@ export interface Member {
   readonly account: Account
   readonly history: History
   /** What is not left to chance in the customer's own row. */
-  readonly fixed: Partial<CopyRow<'customers'>>
+  readonly fixed: Partial<PersonalRow>
 }

@@ -1,5 +1,6 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { formatCents } from '@portal/contract/money'
+import type pg from 'pg'
 import { weighted } from './random.ts'
 
 /** The merchant that stands for the service itself; every other one is an affiliate. */
@@ -57,24 +58,47 @@ export function demoPlan(merchant: string, type: PlanType, forNewUsers: boolean)
   return plan
 }
 
-/** The plan in the words that the portal shows when it is sold. */
-export function planWords({ type, priceCents, coupon, discountCents }: DemoPlan) {
+/** Merchants with their plans. */
+export async function insertDemoMerchants(client: pg.Client, createdAt: Date): Promise<void> {
+  const merchants = demoMerchants.map(({ code, name, disabled }) => ({ code, name, disabled, created_at: createdAt }))
+  await client.query('insert into merchants select * from json_populate_recordset(null::merchants, $1)', [
+    JSON.stringify(merchants),
+  ])
+  await client.query(
+    `insert into plans (merchant_code, type, for_new_users, price_cents, coupon, discount_cents,
+       plan_description, coupon_description, description)
+     select merchant_code, type, for_new_users, price_cents, coupon, discount_cents,
+       plan_description, coupon_description, description
+     from json_populate_recordset(null::plans, $1)`,
+    [JSON.stringify(demoPlans.map(planRow))],
+  )
+}
+
+/** With the words that the portal shows when the plan is sold. */
+function planRow({ merchant, type, forNewUsers, priceCents, coupon, discountCents }: DemoPlan) {
   const price = formatCents(priceCents)
   const reduced = formatCents(priceCents - discountCents)
-  const monthly = type === 'monthly'
+  const off = formatCents(discountCents)
+  const isMonthly = type === 'monthly'
   return {
-    plan_description: words(
-      monthly ? `Premium Monthly, ${price} a month` : `Premium Yearly, ${price} a year`,
-      monthly ? `Premium mensual, ${price} al mes` : `Premium anual, ${price} al año`,
-    ),
-    coupon_description: words(
-      coupon === null ? '' : `${coupon}: ${formatCents(discountCents)} off`,
-      coupon === null ? '' : `${coupon}: ${formatCents(discountCents)} de descuento`,
-    ),
-    description: words(
-      monthly ? `You will be charged ${reduced} every month.` : `You will be charged ${reduced} every year.`,
-      monthly ? `Se le cobrarán ${reduced} cada mes.` : `Se le cobrarán ${reduced} cada año.`,
-    ),
+    merchant_code: merchant,
+    type,
+    for_new_users: forNewUsers,
+    price_cents: priceCents,
+    coupon,
+    discount_cents: discountCents,
+    plan_description: {
+      en: isMonthly ? `Premium Monthly, ${price} a month` : `Premium Yearly, ${price} a year`,
+      es: isMonthly ? `Premium mensual, ${price} al mes` : `Premium anual, ${price} al año`,
+    },
+    coupon_description: {
+      en: coupon === null ? '' : `${coupon}: ${off} off`,
+      es: coupon === null ? '' : `${coupon}: ${off} de descuento`,
+    },
+    description: {
+      en: `You will be charged ${reduced} every ${isMonthly ? 'month' : 'year'}.`,
+      es: `Se le cobrarán ${reduced} cada ${isMonthly ? 'mes' : 'año'}.`,
+    },
   }
 }
 
@@ -94,8 +118,4 @@ function plan(merchant: DemoMerchant, type: PlanType, forNewUsers: boolean): Dem
   const discountCents = coupon?.[type === 'monthly' ? 1 : 2] ?? 0
   const priceCents = type === 'monthly' ? merchant.monthlyCents : merchant.yearlyCents
   return { merchant: merchant.code, type, forNewUsers, priceCents, coupon: coupon?.[0] ?? null, discountCents }
-}
-
-function words(en: string, es: string): string {
-  return JSON.stringify({ en, es })
 }

@@ -3,7 +3,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
 import { outstanding, refundable } from '@portal/server/src/modules/customers/rules.ts'
-import { type LedgerWriter, PROVIDER_MS } from './ledger-writer.ts'
+import type { Books } from './books.ts'
 import type { Dispute, Payment, Refund, Subscription } from './history.ts'
 
 type Outcome =
@@ -13,7 +13,7 @@ type Outcome =
 
 /** The payment that a cancellation with refund gives back, and how much of it; nothing where that is refused. */
 export function findRefundable(
-  { history }: LedgerWriter,
+  { history }: Books,
   subscription: Subscription,
 ): { payment: Payment; amountCents: number } | null {
   const paid = history.invoices.findLast((each) => each.subscription === subscription && each.status === 'paid')
@@ -30,7 +30,7 @@ export function findRefundable(
 
 /** Ends a subscription at once and gives the newest payment back; false if nothing of it can be given back. */
 export function cancelWithRefund(
-  books: LedgerWriter,
+  books: Books,
   subscription: Subscription,
   { at, today, staff, outcome }: { at: number; today: CalendarDay; staff: number; outcome: Outcome },
 ): boolean {
@@ -38,67 +38,38 @@ export function cancelWithRefund(
   if (!found || books.hasOpenInvoice) return false
   const { invoice } = found.payment.attempt
   const reversedCents = outstanding(invoice.totalCents, invoice.reversedCents)
-  refund(books, { ...found, isAtProvider: false, reversedCents, requestedAt: at, outcome })
-  const event = eventName.cancelledWithRefund
-  books.cancelNow(subscription, at + PROVIDER_MS, today, event, staff, found.amountCents)
+  const failedAt = outcome.state === 'failed' ? outcome.failedAt : null
+  refund(books, { ...found, isAtProvider: false, requestedAt: at, state: outcome.state, failedAt }, reversedCents)
+  books.cancelNow(subscription, at, today, eventName.cancelledWithRefund, staff)
   return true
 }
 
 /** A refund of a part, made by hand at the provider: it takes the same part of the invoice back. */
-export function refundAtProvider(books: LedgerWriter, payment: Payment, amountCents: number, at: number): void {
-  const made = { amountCents, reversedCents: amountCents, requestedAt: at, outcome: { state: 'succeeded' } } as const
-  refund(books, { payment, isAtProvider: true, ...made })
-  const about = { invoice: payment.attempt.invoice, amountCents }
-  books.noteMoney({ at: at + PROVIDER_MS, with: null }, eventName.refundedAtProvider, '$ of invoice #', about)
+export function refundAtProvider(books: Books, payment: Payment, amountCents: number, at: number): void {
+  const made = { isAtProvider: true, requestedAt: at, state: 'succeeded', failedAt: null } as const
+  refund(books, { payment, amountCents, ...made }, amountCents)
 }
 
-export function openDispute(books: LedgerWriter, payment: Payment, at: number): Dispute {
+export function openDispute(books: Books, payment: Payment, at: number): Dispute {
   payment.isDisputed = true
   const dispute: Dispute = { payment, state: 'open', openedAt: at, closedAt: null }
   books.history.disputes.push(dispute)
-  const { amountCents, invoice } = payment.attempt
-  books.book({ type: 'dispute', source: dispute, amountCents: -amountCents, at, with: null })
-  books.noteMoney({ at, with: null }, eventName.disputeOpened, '$ for invoice #', { invoice, amountCents })
+  books.book(-payment.attempt.amountCents)
   return dispute
 }
 
-export function closeDispute(books: LedgerWriter, dispute: Dispute, at: number, state: 'won' | 'lost'): void {
-  const { amountCents, invoice } = dispute.payment.attempt
+export function closeDispute(books: Books, dispute: Dispute, at: number, state: 'won' | 'lost'): void {
   dispute.state = state
   dispute.closedAt = at
-  if (state === 'won') books.book({ type: 'dispute_reversal', source: dispute, amountCents, at, with: null })
-  const event = state === 'won' ? eventName.disputeWon : eventName.disputeLost
-  books.noteMoney({ at, with: null }, event, '$ for invoice #', { invoice, amountCents })
+  if (state === 'won') books.book(dispute.payment.attempt.amountCents)
 }
 
-interface RefundFacts {
-  readonly payment: Payment
-  readonly isAtProvider: boolean
-  readonly amountCents: number
-  readonly reversedCents: number
-  readonly requestedAt: number
-  readonly outcome: Outcome
-}
-
-function refund(books: LedgerWriter, facts: RefundFacts): void {
-  const { payment, isAtProvider, amountCents, reversedCents, requestedAt, outcome } = facts
-  const at = requestedAt + PROVIDER_MS
-  const { invoice } = payment.attempt
-  const { state } = outcome
-  const refund: Refund = { payment, isAtProvider, amountCents, requestedAt, settledAt: settledAt(at, outcome), state }
-  books.history.refunds.push(refund)
-  books.book({ type: 'refund', source: refund, amountCents: -amountCents, at, with: null })
-  books.reverse(invoice, refund, reversedCents, at)
-  if (outcome.state !== 'failed') {
-    payment.refundedCents += amountCents
-    return
+function refund(books: Books, made: Refund, reversedCents: number): void {
+  books.history.refunds.push(made)
+  books.reverse(made.payment.attempt.invoice, reversedCents)
+  // What failed came back to the balance.
+  if (made.state !== 'failed') {
+    made.payment.refundedCents += made.amountCents
+    books.book(-made.amountCents)
   }
-  const { failedAt } = outcome
-  books.book({ type: 'refund_failed', source: refund, amountCents, at: failedAt, with: null })
-  books.noteMoney({ at: failedAt, with: null }, eventName.refundFailed, '$ of invoice #', { invoice, amountCents })
-}
-
-function settledAt(at: number, outcome: Outcome): number | null {
-  if (outcome.state === 'failed') return outcome.failedAt
-  return outcome.state === 'pending' ? null : at
 }

@@ -35,8 +35,7 @@ const acts = {
   },
   invoiceByMail({ books, random }, _subscription, at) {
     const invoice = books.history.invoices.at(-1) ?? null
-    const about = { invoice, amountCents: 0, staff: random.bits() }
-    books.noteMoney({ at, with: null }, eventName.invoiceEmailed, 'Invoice #', about)
+    books.note(at, eventName.invoiceEmailed, 'Invoice #', random.bits(), invoice)
     return true
   },
   newCard({ books, random }, _subscription, at) {

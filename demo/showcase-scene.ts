@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { boundary, lastDay, period } from '@portal/server/src/modules/billing/periods.ts'
 import type { Account } from './account.ts'
-import { LedgerWriter } from './ledger-writer.ts'
+import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
 import type { Card, Subscription } from './history.ts'
 import { BRAND, demoPlan } from './merchants.ts'
@@ -13,7 +13,7 @@ export const visa4242 = { brand: 'visa', last4: '4242', funding: 'credit' } as c
 
 /** Writes one story with a fixed course, in days before today. */
 export class Scene {
-  readonly books = new LedgerWriter()
+  readonly books = new Books()
   readonly calendar: Calendar
   readonly today: CalendarDay
   /**
@@ -63,8 +63,7 @@ export class Scene {
 
   renewUntil(subscription: Subscription, last: CalendarDay): void {
     for (let day = subscription.schedule.nextInvoiceDate; day <= last; day = subscription.schedule.nextInvoiceDate) {
-      const at = this.calendar.instant(day, 420)
-      this.books.collect(this.books.renew(subscription, at), at, day, null)
+      this.books.collect(this.books.renew(subscription), day, null)
     }
   }
 

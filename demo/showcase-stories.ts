@@ -4,7 +4,7 @@ import { boundary, lastDay } from '@portal/server/src/modules/billing/periods.ts
 import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import { complimentaryTill } from '@portal/server/src/modules/customers/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
-import type { CopyRow } from './copy.ts'
+import type { PersonalRow } from './personal-row.ts'
 import { BRAND, demoPlan } from './merchants.ts'
 import { cancelWithRefund, openDispute } from './money-back.ts'
 import type { ShowcaseName } from './showcase.ts'
@@ -20,7 +20,7 @@ export interface Story {
   readonly signedUpDaysAgo: number
   /** Verified by default. */
   readonly unverified?: true
-  readonly row?: Partial<CopyRow<'customers'>>
+  readonly row?: Partial<PersonalRow>
   readonly write: (scene: Scene) => Partial<Account>
 }
 
@@ -55,11 +55,10 @@ export const stories: Record<ShowcaseName, Story> = {
       books.addCard(calendar.instant(start, 599), { ...visa4242, last4: '0341' })
       const subscription = books.subscribe(calendar.instant(start, 600), start, demoPlan(BRAND, 'monthly', true))
       scene.renewUntil(subscription, lastDay(renewalDay))
-      const at = calendar.instant(renewalDay, 420)
-      const invoice = books.renew(subscription, at)
-      books.collect(invoice, at, renewalDay, 'insufficient_funds')
+      const invoice = books.renew(subscription)
+      books.collect(invoice, renewalDay, 'insufficient_funds')
       const second = attemptDates(renewalDay)[1] ?? renewalDay
-      books.collect(invoice, calendar.instant(second, 420), second, 'generic_decline')
+      books.collect(invoice, second, 'generic_decline')
       return byCard
     },
   },

@@ -1,6 +1,6 @@
-import type { CopyRow } from './copy.ts'
+import type { PersonalRow } from './personal-row.ts'
 
-type Row = Partial<CopyRow<'customers'>>
+type Row = Partial<PersonalRow>
 
 export const HOSTILE = `<script>alert('1')</script><img src=x onerror=alert(2)>`
 

@@ -16,6 +16,8 @@ const HOURS = [2, 1.2, 0.7, 0.5, 0.4, 0.5, 1, 2, 3, 3.6, 4, 4.4, 4.8, 4.6, 4.4, 
 /** When customers signed up: at least one on each of the last days where there are enough of them. */
 export interface SignUps {
   readonly calendar: Calendar
+  /** How many on each day of the calendar up to today. */
+  readonly counts: readonly number[]
   /** The instants in milliseconds, oldest first. */
   instants(): Generator<number>
 }
@@ -36,7 +38,7 @@ export function planSignUps(customers: number, seed: number, now: Date): SignUps
       }
     }
   }
-  return { calendar, instants }
+  return { calendar, counts, instants }
 }
 
 interface Plan {

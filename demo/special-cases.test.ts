@@ -146,7 +146,7 @@ type Company = Awaited<ReturnType<typeof startCompany>>
 
 async function startCompany(customers = names.length) {
   const database = await createTestDatabase()
-  await createDemo({ url: database.url, customers, now: new Date(NOW), staff: false })
+  await createDemo({ url: database.url, customers, now: new Date(NOW) })
   await fillSimulator(database.url, new Date(NOW))
   const simulator = await startTestSimulator(database.url)
   const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }

@@ -40,9 +40,9 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
     live = books.subscribe(at, day, demoPlan(facts.merchant, pickPlan(facts), isNew))
     passSubscription(facts, live, day)
     isNew = false
-    if (!live.ended) break
+    if (!live.endedOn) break
     if (!random.chance(0.28)) break
-    day = addDays(live.ended.endDate, random.between(15, 260))
+    day = addDays(live.endedOn, random.between(15, 260))
     const overOn = chargebackOverOn(facts)
     if (overOn === null) break
     // No one comes back before that.
@@ -52,7 +52,7 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
   }
   if (isNew) return {}
   return {
-    type: live?.ended ? 'free' : 'paid',
+    type: live?.endedOn ? 'free' : 'paid',
     newUser: false,
     lastPaymentMode: 'card',
     freeSecondsConsumed: random.between(0, FREE_SECONDS),
@@ -73,18 +73,18 @@ function passSubscription(facts: Circumstances, subscription: Subscription, star
   let day: CalendarDay | null = startDay
   while (day !== null) {
     day = passPeriod(facts, subscription, day)
-    if (day === null || subscription.ended) return
+    if (day === null || subscription.endedOn) return
     if (subscription.cancelOn !== null) {
       const at = calendar.instant(addDays(subscription.cancelOn, 1), random.between(5, 14))
-      if (at <= now) books.end(subscription, at)
+      if (at <= now) subscription.endedOn = subscription.cancelOn
       return
     }
     day = subscription.schedule.nextInvoiceDate
     // Cards are not charged before six in the morning.
     const at = calendar.instant(day, random.between(360, 539))
     if (at > now) return
-    const invoice = books.renew(subscription, at)
-    if (!books.collect(invoice, at, day, pickCharge(random))) day = recover(facts, invoice)
+    const invoice = books.renew(subscription)
+    if (!books.collect(invoice, day, pickCharge(random))) day = recover(facts, invoice)
   }
 }
 

@@ -1,6 +1,5 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import { MINUTE_MS } from '@portal/contract/durations'
 import { isHardDecline } from '@portal/server/src/integrations/payments/hard-declines.ts'
 import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import type { Circumstances } from './circumstances.ts'
@@ -83,7 +82,7 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
     if (at > now) return null
     if (remedy === 'credit' && index === 2 && payByCredit(facts, invoice, at - HALF_DAY_MS)) return addDays(day, -1)
     const succeeds = (remedy === 'attempt' || remedy === 'credit') && index >= paidWith
-    if (books.collect(invoice, at, day, succeeds ? null : 'insufficient_funds')) return day
+    if (books.collect(invoice, day, succeeds ? null : 'insufficient_funds')) return day
   }
   return null
 }
@@ -91,7 +90,7 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
 /** Staff grant a credit; whether that alone pays the invoice. */
 function payByCredit({ books, random, calendar }: Circumstances, invoice: Invoice, at: number): boolean {
   books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
-  return books.payWhatIsCovered(invoice, at, calendar.dayOf(at))
+  return books.payWhatIsCovered(invoice, calendar.dayOf(at))
 }
 
 /** Staff cancel what was not paid for so long. */
@@ -108,5 +107,5 @@ function payWithNewCard(facts: Circumstances, invoice: Invoice, day: CalendarDay
   const at = calendar.instant(day, random.between(600, 1290))
   if (at > now) return null
   books.addCard(at, pickCard(random))
-  return books.collect(invoice, at + MINUTE_MS, day, null) ? day : null
+  return books.collect(invoice, day, null) ? day : null
 }

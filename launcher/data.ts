@@ -1,7 +1,11 @@
-import { historiesFor } from '@portal/demo/histories.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { type PreparedDatabase, prepareDatabase } from '@portal/server/src/app/prepare-database.ts'
-import { createFileStore } from '@portal/server/src/integrations/object-storage/files.ts'
+import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
+
+const MAKE_DEMO = fileURLToPath(new URL('make-demo.ts', import.meta.url))
 
 /** Prepares the database, and creates the demo data in an empty one, where the settings want one. */
 export async function prepareData(
@@ -12,7 +16,7 @@ export async function prepareData(
   const { hasStaff, hasCustomers, urls } = await prepareDatabase(url, config, now())
   if (!config.demo.enabled) return { hasStaff, urls }
   const isNew = !hasStaff && !hasCustomers
-  if (isNew) await makeDemo(url, config, now())
+  if (isNew) await makeDemo(url, config)
   if (config.payments.secretKey === null) {
     const { fillSimulator } = await import('@portal/demo/fill-simulator.ts')
     await fillSimulator(url, now())
@@ -20,12 +24,11 @@ export async function prepareData(
   return { hasStaff: isNew || hasStaff, urls }
 }
 
-async function makeDemo(url: string, config: Config, now: Date): Promise<void> {
-  const { customers } = config.demo
-  const histories = historiesFor(customers)
-  const how = histories === 'engine' ? ', day by day' : ''
-  console.log(`Creating demo data: ${customers.toLocaleString('en-US')} customers${how}…`)
-  // The generator is needed once; loaded only then, it takes no memory of the process that stays.
-  const { createDemo } = await import('@portal/demo/create-demo.ts')
-  await createDemo({ url, customers, histories, now, files: createFileStore(config) })
+/** In a process of its own, whose memory is free again afterwards. */
+async function makeDemo(url: string, { demo }: Config): Promise<void> {
+  console.log(`Creating demo data: ${demo.customers.toLocaleString('en-US')} customers…`)
+  const child = fork(MAKE_DEMO)
+  child.send(url)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new StartupError('The demo data could not be created. The error is above.')
 }

@@ -54,7 +54,7 @@ test('the first start makes the demo, says where it is and who can sign in, and 
   const portal = start()
   await portal.ready()
 
-  expect(portal.output).toContain('Creating demo data: 20 customers, day by day…')
+  expect(portal.output).toContain('Creating demo data: 20 customers…')
   expect(portal.output).toContain(`http://127.0.0.1:${env.PORT}`)
   for (const role of ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']) {
     expect(portal.output).toContain(`${role}@demo.test`)

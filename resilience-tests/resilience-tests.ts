@@ -73,10 +73,6 @@ export const resilienceTests = {
       'Compares the billing engine with a model of it. Set by: MODEL_RUNS (default: 20), MODEL_STEPS (default: 300), MODEL_RULES_EVERY (default: 1).',
     run: () => runTests(['test/billing-model'], { MODEL_RUNS: '20', MODEL_STEPS: '300', MODEL_RULES_EVERY: '1' }),
   },
-  'demo-history': {
-    about: "Compares the demo company's history with the billing engine. Set by: REPLAY_CUSTOMERS (default: 5000).",
-    run: () => runTests(['server/test/demo-replay'], { REPLAY_CUSTOMERS: '5000' }),
-  },
   soak: {
     about: 'Works a long day in one browser tab, and measures the memory that it takes.',
     run: () => import('./soak/command.ts'),

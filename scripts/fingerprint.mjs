@@ -5,11 +5,12 @@ import { fromRoot } from './root.mjs'
 
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 
-/** Of the names and contents of all files in these files and folders of the project. */
-export function fingerprintOf(sources) {
+/** Of the names and contents of all files in these files and folders of the project, or of those that count. */
+export function fingerprintOf(sources, counts = () => true) {
   const hash = createHash('sha256')
   for (const source of sources) {
-    for (const file of filesBelow(fromRoot(source))) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+    for (const file of filesBelow(fromRoot(source)).filter(counts))
+      hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }

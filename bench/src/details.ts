@@ -50,7 +50,7 @@ interface Customer {
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  const url = await openFilledDatabase(postgres, customers, 'ledger')
+  const url = await openFilledDatabase(postgres, customers, { withHistories: true })
   const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
   const { rows: anyone } = await pool.query<Customer>(
     'select id, username from customers order by hashint8(id) limit 200',

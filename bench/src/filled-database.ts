@@ -25,9 +25,9 @@ export function startBenchPostgres(dataDir: string): Promise<Postgres> {
 export async function openFilledDatabase(
   postgres: Postgres,
   customers: number,
-  histories: 'ledger' | 'none' = 'none',
+  { withHistories }: { readonly withHistories: boolean } = { withHistories: false },
 ): Promise<string> {
-  const name = histories === 'none' ? `customers_${customers}` : `histories_${customers}`
+  const name = `${withHistories ? 'histories' : 'customers'}_${customers}`
   const url = postgres.urlOf(name)
   if (await exists(postgres, name)) {
     await migrate(url, NOW)
@@ -37,7 +37,7 @@ export async function openFilledDatabase(
   const started = performance.now()
   await execute(postgres.urlOf('postgres'), `drop database if exists ${making}`, `create database ${making}`)
   await migrate(postgres.urlOf(making), NOW)
-  await createDemo({ url: postgres.urlOf(making), customers, now: NOW, histories, staff: false })
+  await createDemo({ url: postgres.urlOf(making), customers, now: NOW, withoutHistories: !withHistories, staff: false })
   await execute(postgres.urlOf(making), 'vacuum analyze customers', 'checkpoint')
   await execute(postgres.urlOf('postgres'), `alter database ${making} rename to ${name}`)
   console.error(`Filled ${name} in ${Math.round((performance.now() - started) / 1000)} s`)

@@ -40,7 +40,7 @@ export function actionsOf(id: number, { person, history }: Member): CustomerChan
       .map((card) => ({
         at: card.addedAt,
         do: ({ ask, payments, staff }: World) =>
-          ask('changeCreditCard', { email, card: sent(payments, card) }, staff(whoChanged(card, history))),
+          ask('changeCreditCard', { email, card: sent(payments, card) }, staff(card.staff)),
       })),
     ...history.credits.map(({ at, amountCents, reason, staff: pick }) => ({
       at,
@@ -51,12 +51,10 @@ export function actionsOf(id: number, { person, history }: Member): CustomerChan
       do: ({ ask, staff }: World) => ask('addCharge', { email, amountCents, description: reason }, staff(pick)),
     })),
     ...newsOf(history),
-    ...history.events.flatMap((event) => {
-      const { at } = event
-      if (writtenByEngine.has(event.event)) return []
+    ...history.events.map((event) => {
       const asking = asked[event.event]
       return {
-        at,
+        at: event.at,
         do: (world: World) => (asking ? asking(world, email, event) : world.recordEvent(id, event, history)),
       }
     }),
@@ -86,33 +84,12 @@ const asked: Partial<Record<EventName, (world: World, email: string, event: Even
     ask('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
 }
 
-/** What follows from actions, is due on its own or is news of the provider: the engine records it when it reaches it. */
-const writtenByEngine: ReadonlySet<EventName> = new Set([
-  eventName.upgradedToPremium,
-  eventName.renewed,
-  eventName.subscriptionEnded,
-  eventName.paid,
-  eventName.paymentFailed,
-  eventName.periodRestarted,
-  eventName.invoiceVoided,
-  eventName.creditAdded,
-  eventName.chargeAdded,
-  eventName.cardAdded,
-  eventName.cardChanged,
-  eventName.cardRemoved,
-  eventName.refundedAtProvider,
-  eventName.refundFailed,
-  eventName.disputeOpened,
-  eventName.disputeWon,
-  eventName.disputeLost,
-])
-
 /** What the provider reported. */
-function newsOf({ refunds, disputes, cards, events }: History): CustomerChange[] {
+function newsOf({ refunds, disputes, cards }: History): CustomerChange[] {
   const names = new Map<Dispute, string>()
   const actions: CustomerChange[] = []
   for (const refund of refunds) {
-    const { payment, isAtProvider, requestedAt, settledAt, state } = refund
+    const { payment, isAtProvider, requestedAt, failedAt } = refund
     if (isAtProvider) {
       actions.push({
         at: requestedAt,
@@ -122,8 +99,8 @@ function newsOf({ refunds, disputes, cards, events }: History): CustomerChange[]
         },
       })
     }
-    if (state === 'failed' && settledAt !== null) {
-      actions.push({ at: settledAt, do: ({ payments, hear }) => hear('refund.failed', payments.chargeOf(payment)) })
+    if (failedAt !== null) {
+      actions.push({ at: failedAt, do: ({ payments, hear }) => hear('refund.failed', payments.chargeOf(payment)) })
     }
   }
   for (const dispute of disputes) {
@@ -140,11 +117,12 @@ function newsOf({ refunds, disputes, cards, events }: History): CustomerChange[]
       do: ({ payments, hear }) => hear('charge.dispute.closed', payments.chargeOf(dispute.payment), names.get(dispute)),
     })
   }
-  for (const { event, at } of events) {
-    if (event !== eventName.cardRemoved) continue
-    const removed = cards.find(({ removedAt }) => removedAt === at)
-    if (removed)
-      actions.push({ at, do: ({ payments, hear }) => hear('payment_method.detached', null, payments.tokenOf(removed)) })
+  for (const card of cards) {
+    if (card.removedAt === null) continue
+    actions.push({
+      at: card.removedAt,
+      do: ({ payments, hear }) => hear('payment_method.detached', null, payments.tokenOf(card)),
+    })
   }
   return actions
 }
@@ -154,8 +132,4 @@ function cardFor({ cards }: History, subscribedAt: number): Card {
   const card = cards.findLast(({ addedAt }) => addedAt <= subscribedAt)
   if (!card || card.addedAt < subscribedAt - MINUTE_MS) throw new Error('the demo has no card for a subscription')
   return card
-}
-
-function whoChanged({ addedAt }: Card, { events }: History): number | null {
-  return events.find(({ at, event }) => at === addedAt && event === eventName.cardChanged)?.staff ?? null
 }

@@ -2,10 +2,8 @@ import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
 import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
 import { runBilling } from '@portal/server/src/modules/billing/engine/run-billing.ts'
 import { billingJobs } from '@portal/server/src/modules/billing/jobs.ts'
-import { record } from '@portal/server/src/platform/audit/record.ts'
 import { Refusal } from '@portal/server/src/platform/http/refusal.ts'
 import type pg from 'pg'
-import { administrationOf } from '../audit-trail/administration.ts'
 import { Calendar } from '../calendar.ts'
 import type { Member } from '../member.ts'
 import { findActors } from '../staff.ts'
@@ -25,14 +23,10 @@ export interface Person {
 /** Minutes of the day: cards are charged from six on, people and staff act from nine on. */
 const RUN_AT_MINUTE = 539
 
-/** Of more, one transaction would get slower and slower: what it has replaced stays in its way until it is over. */
-const IN_ONE_TRANSACTION = 1_000
-
 /**
  * Has the billing engine live through the years of a demo data: its people do what they do at their instants through
  * the portal's own handlers, the provider gives the scripted responses and events, and
- * every morning the engine does what is due. All in the transaction that is open on the connection, or, where there are
- * many people, in several, of which the last one stays open.
+ * every morning the engine does what is due. All in the transaction that is open on the connection.
  *
  * @param people whose rows are there, as they were before they paid anything
  * @returns the actions that the portal refused, one sentence each; none, unless demo and engine differ
@@ -51,11 +45,7 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     staff,
   }
   for (const { id, member } of people) payments.script(id, member.history)
-  const changes = (await administrationOf(client, now)).map((change) => ({
-    at: change.at.getTime(),
-    do: () => context.db.transaction().execute((tx) => record(tx, change)),
-  }))
-  const actions: CustomerChange[] = [...people.flatMap(({ id, member }) => actionsOf(id, member)), ...changes]
+  const actions: CustomerChange[] = people.flatMap(({ id, member }) => actionsOf(id, member))
   actions.sort((one, other) => one.at - other.at)
 
   const refused: string[] = []
@@ -79,9 +69,6 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     if (morning > now.getTime()) break
     clock.now = new Date(morning)
     if (await isAnythingDue(client, day)) await runBilling(context)
-    if (people.length > IN_ONE_TRANSACTION && day.endsWith('1')) {
-      await client.query(`commit; begin; set local timezone = 'UTC'`)
-    }
   }
   await actUntil(now.getTime())
   clock.now = now

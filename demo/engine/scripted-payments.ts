@@ -121,7 +121,7 @@ export class ScriptedPayments implements Payments {
     return part.history.refunds.flatMap((refund) => {
       const made = this.#refunds.get(refund)
       if (made === undefined || refund.payment.attempt !== attempt) return []
-      const state = refund.state === 'failed' && !this.#isPast(refund.settledAt) ? 'succeeded' : refund.state
+      const state = refund.state === 'failed' && !this.#isPast(refund.failedAt) ? 'succeeded' : refund.state
       return [{ ...made, amountCents: refund.amountCents, state }]
     })
   }

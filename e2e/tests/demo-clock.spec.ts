@@ -9,7 +9,7 @@ const TAKES_AT_MOST_MS = 400_000
 let own: RunningPortal
 test.beforeAll(async () => {
   test.setTimeout(TAKES_AT_MOST_MS)
-  own = await runPortal({ DEMO_CUSTOMERS: '150', PORTAL_NAME: 'Clock Portal' })
+  own = await runPortal({ DEMO_CUSTOMERS: '200', PORTAL_NAME: 'Clock Portal' })
 })
 test.afterAll(() => own.stop())
 

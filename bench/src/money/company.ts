@@ -24,7 +24,7 @@ export async function makeCompany(
   customers: number,
   now: () => Date,
 ): Promise<{ readonly name: string; readonly kinds: Act[][] }> {
-  await openFilledDatabase(postgres, OLD_CUSTOMERS, 'ledger')
+  await openFilledDatabase(postgres, OLD_CUSTOMERS, { withHistories: true })
   const name = 'money_company'
   const url = await copyDatabase(postgres, `histories_${OLD_CUSTOMERS}`, name)
   const kinds = await planActs(await insertTrialCustomers(url, customers + ACTED_ON))

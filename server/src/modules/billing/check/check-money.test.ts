@@ -12,7 +12,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await createDemo({ url: database.url, customers: 400, seed: 3, now: NOW })
+  await createDemo({ url: database.url, customers: 400, now: NOW })
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await dropSafeguards(client)

@@ -22,7 +22,7 @@ let database: TestDatabase
 let desk: Awaited<ReturnType<typeof startSupportDesk>>
 beforeAll(async () => {
   database = await createTestDatabase()
-  await createDemo({ url: database.url, customers: 1, now: new Date(NOW), staff: false })
+  await createDemo({ url: database.url, customers: 1, now: new Date(NOW) })
   desk = await startSupportDesk({ now: NOW, databaseUrl: database.url })
 })
 afterAll(async () => {

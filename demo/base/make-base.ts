@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type pg from 'pg'
+import { fingerprintOf } from '../../scripts/fingerprint.mjs'
+import { fromRoot } from '../../scripts/root.mjs'
+import { findActors } from '../staff.ts'
+import { type BaseOptions, liveBase } from './live-base.ts'
+import { historyTables, type Snapshot, takeSnapshot } from './snapshot.ts'
+
+const CACHE = fromRoot('node_modules', '.cache', 'demo')
+/** What the history depends on. */
+const SOURCES = ['contract/src', 'demo', 'server/db', 'server/src']
+
+/**
+ * A company that the billing engine has made. It takes seconds, so its snapshot is kept for the next time that the same
+ * code is to make the same company.
+ */
+export async function makeBase(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
+  const code = fingerprintOf(SOURCES, (file) => !file.endsWith('.test.ts')).slice(0, 20)
+  const asked = JSON.stringify([options, await findActors(client)])
+  const file = join(CACHE, code, `${createHash('sha256').update(asked).digest('hex')}.json.gz`)
+  const known = await readFile(file).catch(() => null)
+  if (known) return JSON.parse(String(await promisify(gunzip)(known))) as Snapshot // written below
+  const snapshot = await liveAside(client, options)
+  await keep(file, code, snapshot)
+  return snapshot
+}
+
+/** Makes it. Of all that the engine leaves, only the snapshot stays: the open transaction goes back to before. */
+export async function liveAside(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
+  await client.query('savepoint base')
+  // The same ids every time, though they do not go back with a transaction.
+  for (const table of historyTables) {
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), 1, false)`, [table])
+  }
+  // No one reads these counts and this history.
+  await client.query('alter table customers disable trigger count_changed, disable trigger keep_history')
+  await liveBase(client, options)
+  const snapshot = await takeSnapshot(client)
+  await client.query('rollback to savepoint base')
+  await client.query('release savepoint base')
+  return snapshot
+}
+
+/** An installation that cannot be written to works without. */
+async function keep(file: string, code: string, snapshot: Snapshot): Promise<void> {
+  try {
+    await mkdir(join(CACHE, code), { recursive: true })
+    const part = `${file}.${process.pid}`
+    await writeFile(part, await promisify(gzip)(JSON.stringify(snapshot)))
+    await rename(part, file)
+    for (const other of await readdir(CACHE)) {
+      if (other !== code) await rm(join(CACHE, other), { recursive: true, force: true })
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+}

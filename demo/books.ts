@@ -1,0 +1,158 @@
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import type { CalendarDay } from '@portal/contract/dates'
+import {
+  addComplimentaryDays,
+  afterPayment,
+  amountDue,
+  endDate,
+  isLatePayment,
+  nextPeriod,
+  renew,
+  startSchedule,
+} from '@portal/server/src/modules/billing/rules.ts'
+import { complimentaryDaysDetails } from '@portal/server/src/modules/billing/texts.ts'
+import { outstanding } from '@portal/server/src/modules/customers/rules.ts'
+import { beginHistory, type Card, type Invoice, type Payment, type Subscription } from './history.ts'
+import type { DemoPlan } from './merchants.ts'
+
+/**
+ * Writes down what happens to one customer, in the order of time, and expects what the billing engine will make of it:
+ * the periods, the balance and the open invoice, on which it depends what people do next. Days are those of New York.
+ */
+export class Books {
+  readonly history = beginHistory()
+  card: Card | null = null
+  private balanceCents = 0
+  private open: Invoice | null = null
+
+  get hasOpenInvoice(): boolean {
+    return this.open !== null
+  }
+
+  note(
+    at: number,
+    event: EventName,
+    details: string,
+    staff: number | null = null,
+    invoice: Invoice | null = null,
+  ): void {
+    this.history.events.push({ at, event, details, invoice, staff })
+  }
+
+  /** Money that changes the balance, in the customer's favor if positive. */
+  book(amountCents: number): void {
+    this.balanceCents += amountCents
+  }
+
+  credit(at: number, amountCents: number, reason: string, staff: number): void {
+    this.history.credits.push({ at, amountCents, reason, staff })
+    this.book(amountCents)
+  }
+
+  charge(at: number, amountCents: number, reason: string, staff: number): void {
+    this.history.charges.push({ at, amountCents, reason, staff })
+    this.book(-amountCents)
+  }
+
+  addCard(at: number, card: Pick<Card, 'brand' | 'last4' | 'funding'>, staff: number | null = null): void {
+    this.card = { ...card, addedAt: at, staff, removedAt: null }
+    this.history.cards.push(this.card)
+  }
+
+  /** Only there can a card be removed. */
+  removeCardAtProvider(at: number): void {
+    if (this.card !== null) this.card.removedAt = at
+    this.card = null
+  }
+
+  /** Starts a subscription, whose first charge succeeds: otherwise there would be none. */
+  subscribe(at: number, today: CalendarDay, plan: DemoPlan): Subscription {
+    const schedule = startSchedule(plan.type, today)
+    const subscription: Subscription = { plan, createdAt: at, schedule, cancelOn: null, endedOn: null }
+    this.history.subscriptions.push(subscription)
+    this.collect(this.raise(subscription, today), today, null)
+    return subscription
+  }
+
+  /** Raises the invoice of the next period. What is owed afterwards is collected by `collect`. */
+  renew(subscription: Subscription): Invoice {
+    const { start } = nextPeriod(subscription.schedule)
+    subscription.schedule = renew(subscription.schedule)
+    return this.raise(subscription, start)
+  }
+
+  /**
+   * Settles an invoice: from credit, or with the card; with `declineCode` the card refuses.
+   *
+   * @returns whether the invoice is paid now
+   */
+  collect(invoice: Invoice, today: CalendarDay, declineCode: string | null): boolean {
+    if (this.payWhatIsCovered(invoice, today)) return true
+    if (!this.card) throw new Error('a charge needs a card')
+    const attempt = { invoice, amountCents: amountDue(this.balanceCents), declineCode }
+    this.history.attempts.push(attempt)
+    if (declineCode === null) {
+      const payment: Payment = { attempt, refundedCents: 0, isDisputed: false }
+      this.history.payments.push(payment)
+      this.book(attempt.amountCents)
+      this.settle(invoice, today)
+      return true
+    }
+    this.open = invoice
+    return false
+  }
+
+  /** Whether the open invoice is paid now without the card. */
+  payWhatIsCovered(invoice: Invoice, today: CalendarDay): boolean {
+    if (amountDue(this.balanceCents) > 0) return false
+    this.settle(invoice, today)
+    return true
+  }
+
+  addComplimentaryDays(subscription: Subscription, at: number, days: number, reason: string, staff: number): void {
+    subscription.schedule = addComplimentaryDays(subscription.schedule, days)
+    this.note(at, eventName.complimentaryDaysAdded, complimentaryDaysDetails(days, reason), staff)
+  }
+
+  scheduleCancellation(subscription: Subscription, at: number, staff: number | null): void {
+    subscription.cancelOn = endDate(subscription.schedule)
+    this.note(at, eventName.cancellationScheduled, '', staff)
+  }
+
+  withdrawCancellation(subscription: Subscription, at: number, staff: number | null): void {
+    subscription.cancelOn = null
+    this.note(at, eventName.cancellationWithdrawn, '', staff)
+  }
+
+  /** Ends a subscription at once; an open invoice is voided. */
+  cancelNow(subscription: Subscription, at: number, today: CalendarDay, event: EventName, staff: number): void {
+    if (this.open !== null) {
+      this.reverse(this.open, outstanding(this.open.totalCents, this.open.reversedCents))
+      this.open.status = 'void'
+      this.open = null
+    }
+    subscription.cancelOn = null
+    subscription.endedOn = today
+    this.note(at, event, '', staff)
+  }
+
+  reverse(invoice: Invoice, amountCents: number): void {
+    invoice.reversedCents += amountCents
+    this.book(amountCents)
+  }
+
+  private raise(subscription: Subscription, start: CalendarDay): Invoice {
+    const totalCents = subscription.plan.priceCents - subscription.plan.discountCents
+    const invoice: Invoice = { subscription, start, totalCents, reversedCents: 0, status: 'open' }
+    this.history.invoices.push(invoice)
+    this.book(-totalCents)
+    return invoice
+  }
+
+  private settle(invoice: Invoice, today: CalendarDay): void {
+    invoice.status = 'paid'
+    this.open = null
+    const { subscription, start } = invoice
+    if (isLatePayment(start, today)) subscription.schedule = afterPayment(subscription.schedule, start, today)
+  }
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import { type HistoryTable, historyTables } from '../base/snapshot.ts'
+
+export interface Column {
+  readonly table: HistoryTable
+  readonly name: string
+  /** As PostgreSQL names it. */
+  readonly type: string
+  /** The table whose ids it holds. */
+  readonly refersTo: string | null
+}
+
+/** The columns of the tables that are copied, but for those that the database computes. */
+export async function findColumns(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select attrelid::regclass::text as table, attname as name, atttypid::regtype::text as type,
+       (select confrelid::regclass::text from pg_constraint
+        where contype = 'f' and conrelid = attrelid and conkey = array[attnum]) as "refersTo"
+     from pg_attribute
+     where attrelid = any($1::regclass[]) and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attrelid, attnum`,
+    [historyTables],
+  )
+  return rows
+}

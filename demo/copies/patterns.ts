@@ -1,0 +1,131 @@
+import { type CalendarDay, EASTERN, easternDay } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
+import type pg from 'pg'
+import type { Calendar } from '../calendar.ts'
+import { type ShowcaseName, showcase } from '../showcase.ts'
+import type { Column } from './columns.ts'
+
+/** A customer of the base company who can be copied. Days are indexes in a calendar. */
+export interface Pattern {
+  readonly id: number
+  readonly signedUpAt: number
+  readonly signedUpOn: number
+  readonly paysByCard: boolean
+  /** The days on which periods begin and end. */
+  readonly boundaries: readonly number[]
+  /** The next day on which something is due. */
+  readonly dueOn: number | null
+  /** The last instant at which something happened. */
+  readonly lastAt: number
+  /** Nothing happened earlier on any day. */
+  readonly earliestMinute: number
+  /** How often it is chosen beside others. */
+  readonly weight: number
+}
+
+/** Showcase customers of whom a company has more: each is a case for the lists of work to do. */
+const copiedShowcase: readonly ShowcaseName[] = [
+  ...(['disputed', 'disputeWon', 'disputeLost', 'partlyRefunded', 'refundPending', 'refundFailed'] as const),
+  ...(['refunded', 'unpaidPremium', 'scheduledCancellation', 'paidFromCredit'] as const),
+]
+const SHOWCASE_WEIGHT = 0.3
+
+/** Before it clocks are set, so that what happened in those hours stays on its day. */
+const FIRST_MINUTE = 180
+
+/** All who can be copied; of what happened at night the time would not be sound on other days. */
+export async function findPatterns(
+  client: pg.Client,
+  columns: readonly Column[],
+  calendar: Calendar,
+): Promise<Pattern[]> {
+  const { rows } = await client.query<Row>(
+    `with instants as (${instantsOf(columns)}), boundaries (customer_id, day) as (${boundarySql}), due (customer_id, day) as (${dueSql})
+     select id, username, extract(epoch from created_at)::float * 1000 as "signedUpAt",
+       last_payment_mode is not distinct from 'card' as "paysByCard",
+       array(select distinct day::text from boundaries where customer_id = id and day is not null) as boundaries,
+       (select min(day)::text from due where customer_id = id) as "dueOn", "lastAt", "earliestMinute"
+     from base_customers join (
+       select customer_id, extract(epoch from max(at))::float * 1000 as "lastAt",
+         floor(extract(epoch from min((at at time zone '${EASTERN}')::time)) / 60)::int as "earliestMinute"
+       from instants group by 1) lived on customer_id = id
+     order by id`,
+  )
+  const names = new Map<string, ShowcaseName>(
+    // The keys of a record are its names.
+    (Object.keys(showcase) as ShowcaseName[]).map((name) => [showcase[name].toLowerCase(), name]),
+  )
+  return rows.flatMap(({ id, username, boundaries, dueOn, ...facts }) => {
+    const name = names.get(username)
+    if (facts.earliestMinute < FIRST_MINUTE || (name && !copiedShowcase.includes(name))) return []
+    return {
+      ...facts,
+      id: Number(id),
+      signedUpOn: calendar.indexOf(calendar.dayOf(facts.signedUpAt)),
+      boundaries: boundaries.map((day) => calendar.indexOf(day)),
+      dueOn: dueOn === null ? null : calendar.indexOf(dueOn),
+      weight: name ? SHOWCASE_WEIGHT : 1,
+    }
+  })
+}
+
+interface Row extends Pick<Pattern, 'signedUpAt' | 'paysByCard' | 'lastAt' | 'earliestMinute'> {
+  readonly id: string
+  readonly username: string
+  readonly boundaries: CalendarDay[]
+  readonly dueOn: CalendarDay | null
+}
+
+/** How much earlier on its days a copy may live, in milliseconds. */
+export function slackOf({ earliestMinute }: Pattern): number {
+  return Math.min(earliestMinute - FIRST_MINUTE, 150) * MINUTE_MS
+}
+
+/**
+ * Whether everything could have happened some days later, or earlier, as well: periods have the same length there,
+ * nothing lies in the future, and nothing would have become due by now.
+ */
+export function isSound(pattern: Pattern, days: number, calendar: Calendar, now: Date): boolean {
+  const { boundaries, dueOn, lastAt } = pattern
+  if (days < 0 && dueOn !== null && dueOn + days <= calendar.indexOf(easternDay(now))) return false
+  if (days > 0 && calendar.later(lastAt, days) > now.getTime()) return false
+  const [first] = boundaries
+  if (first === undefined || days === 0) return true
+  const months = calendar.month(first + days) - calendar.month(first)
+  const monthDays = calendar.monthDay(first + days) - calendar.monthDay(first)
+  return boundaries.every((boundary) => {
+    const moved = boundary + days
+    return (
+      // Not every month has the last days.
+      Math.max(calendar.monthDay(boundary), calendar.monthDay(moved)) <= 28 &&
+      calendar.month(moved) - calendar.month(boundary) === months &&
+      calendar.monthDay(moved) - calendar.monthDay(boundary) === monthDays
+    )
+  })
+}
+
+function instantsOf(columns: readonly Column[]): string {
+  // When a customer last used an app counts for nothing else.
+  const instants = columns.filter(({ type, name }) => type === 'timestamp with time zone' && name !== 'last_login_at')
+  return instants
+    .map(
+      ({ table, name }) =>
+        `select ${table === 'customers' ? 'id as customer_id' : 'customer_id'}, ${name} as at from base_${table}`,
+    )
+    .join(' union all ')
+}
+
+const boundarySql = `
+  select customer_id, unnest(array[start_date, anchor, next_invoice_date]) from base_subscriptions
+  union all select customer_id, unnest(array[period_start, period_until]) from base_invoices
+  union all select customer_id, unnest(array[start_date, end_date + 1]) from base_in_app_subscriptions`
+
+/** When the billing engine, an app store or the provider goes on with something. */
+const dueSql = `
+  select customer_id, next_invoice_date from base_subscriptions where ended_at is null
+  union all select customer_id, next_attempt_on from base_invoices where status = 'open'
+  union all select id, valid_till + 1 from base_customers where type = 'comp'
+  union all select customer_id, end_date + 1 from base_in_app_subscriptions
+    join base_customers on base_customers.id = customer_id where in_app_subscription
+  union all select customer_id, requested_at::date + 4 from base_refunds where state = 'pending'
+  union all select customer_id, opened_at::date + 8 from base_disputes where state = 'open'`

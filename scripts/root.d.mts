@@ -1,0 +1,1 @@
+export function fromRoot(...names: readonly string[]): string
