@@ -9,9 +9,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { SMALL_PNG } from '../../../../test/caller.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { encodeAgain } from './encode-again.ts'
+import { encodeLogo } from './encode-logo.ts'
 import { channelLogosJobs } from './jobs.ts'
-import { readPng } from './png.ts'
 
 const { getAllChannelLogos, uploadChannelLogo, deleteChannelLogo } = channelLogosCalls
 const OTHER_PNG = encodePng(4, 3, new Uint8Array(48).fill(120))
@@ -107,12 +106,18 @@ describe('an upload', () => {
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_SMALL)
   })
 
+  test('drops an archive behind an image', async () => {
+    const file = Buffer.concat([SMALL_PNG, Buffer.from('PK')])
+    expect(await upload('logo-NEWS.png', file)).toMatchObject({ status: 200 })
+    expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_SMALL)
+  })
+
   test.each([
     ['one byte more', padded(LOGO_MAX_BYTES + 1), '413 RequestTooLarge'],
     ['a megabyte', padded(1_000_000), '413 RequestTooLarge'],
     ['a page', Buffer.from('<html><script>alert(1)</script>'), '422 InvalidImage'],
     ['nothing', Buffer.alloc(0), '422 InvalidImage'],
-    ['an archive behind an image', Buffer.concat([SMALL_PNG, Buffer.from('PK')]), '422 InvalidImage'],
+    ['an archive before an image', Buffer.concat([Buffer.from('PK'), SMALL_PNG]), '422 InvalidImage'],
   ])('refuses %s, and keeps nothing of it', async (_what, file, refusal) => {
     const { status, text } = await upload('logo-NEWS.png', file)
 
@@ -280,8 +285,7 @@ function padded(length: number): Buffer<ArrayBuffer> {
 }
 
 async function stored(file: Buffer): Promise<Buffer> {
-  const image = await readPng(file)
-  const encoded = image && (await encodeAgain(file, image))
-  if (!encoded) throw new Error('not a PNG')
-  return encoded
+  const logo = await encodeLogo(file)
+  if (!logo) throw new Error('not a PNG')
+  return logo.png
 }

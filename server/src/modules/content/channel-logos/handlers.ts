@@ -4,8 +4,7 @@ import { record } from '../../../platform/audit/record.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isDatabaseUnreachable } from '../../../platform/db/failures.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
-import { encodeAgain } from './encode-again.ts'
-import { readPng } from './png.ts'
+import { encodeLogo } from './encode-logo.ts'
 import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
 
 /** Of the file store. */
@@ -21,18 +20,18 @@ export const channelLogosHandlers = {
    * if this process ends in between. What is left over then is a file that nothing refers to, until a job finds it.
    */
   async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
-    const image = await readPng(file)
-    const encoded = image && (await encodeAgain(file, image))
+    const encoded = await encodeLogo(file)
     if (!encoded) throw refuse('InvalidImage')
+    const { png, width, height } = encoded
     const key = input.fileName
     const stored = `${LOGO_FOLDER}/${key.slice(0, -'.png'.length)}.${context.newId()}.png`
-    const logo = { bytes: encoded.length, width: image.width, height: image.height }
-    await context.files.write(stored, encoded)
+    const logo = { bytes: png.length, width, height }
+    await context.files.write(stored, png)
     let replaced: string | null = null
     try {
       await context.transaction(async (tx) => {
         const at = context.now()
-        const sha256 = createHash('sha256').update(encoded).digest()
+        const sha256 = createHash('sha256').update(png).digest()
         const limit = context.config.limits.channelLogos
         const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, { at, limit })
         if (before === 'full') throw refuse('TooManyChannelLogos')

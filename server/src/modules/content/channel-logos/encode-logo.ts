@@ -1,0 +1,58 @@
+/** Each side at most so many pixels: a few bytes can stand for very many of them. */
+const MAX_PIXELS = 4096
+const SIGNATURE_BYTES = 8
+
+export interface EncodedLogo {
+  readonly png: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+let previous: Promise<unknown> = Promise.resolve()
+
+/**
+ * Encodes a PNG again from its pixels, which stay the same; nothing else of the file is kept. One image at a time, so
+ * that many uploads at once need no more memory than one.
+ *
+ * @returns null if it isn't a PNG of at most 4096 × 4096 pixels (half as many with 16 bits a color), or is damaged
+ */
+export async function encodeLogo(file: Buffer): Promise<EncodedLogo | null> {
+  const encoded = previous.then(() => encode(file)).catch(() => null)
+  previous = encoded
+  return encoded
+}
+
+async function encode(file: Buffer): Promise<EncodedLogo | null> {
+  const sharp = await loadSharp()
+  const image = sharp(file, { limitInputPixels: MAX_PIXELS * MAX_PIXELS, failOn: 'warning', ignoreIcc: true })
+  const { format, width, height, depth, space } = await image.metadata()
+  const isDeep = depth === 'ushort'
+  if (format !== 'png' || Math.max(width, height) > MAX_PIXELS) return null
+  if (width * height * (isDeep ? 2 : 1) > MAX_PIXELS * MAX_PIXELS) return null
+
+  // An embedded profile is dropped, not applied, and 16 bits stay 16 bits: the pixels keep their values.
+  const isGrey = space === 'b-w' || space === 'grey16'
+  const colors = isDeep ? (isGrey ? 'grey16' : 'rgb16') : isGrey ? 'b-w' : 'srgb'
+  const png = await image.toColourspace(colors).png({ compressionLevel: 9 }).toBuffer()
+  return { png: withoutMetadata(png), width, height }
+}
+
+/** Leaves out the chunks that are no part of the picture, such as the resolution, which the library writes. */
+function withoutMetadata(png: Buffer): Buffer {
+  const parts = [png.subarray(0, SIGNATURE_BYTES)]
+  for (let at = SIGNATURE_BYTES; at < png.length;) {
+    const end = at + 12 + png.readUInt32BE(at)
+    // A capital letter first: no decoder can do without it.
+    if (/^[A-Z]/.test(png.toString('latin1', at + 4, at + 8))) parts.push(png.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(parts)
+}
+
+/** Loads the library with the first upload; without a cache and with one thread its memory stays flat. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
