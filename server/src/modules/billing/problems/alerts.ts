@@ -1,14 +1,12 @@
 import { type ParkedStep, parkedSteps } from '@portal/contract/billing/problems/calls'
-import { DAY_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type Problem, takeNewProblems } from './queries.ts'
 
 /**
  * Every minute: notifies staff, once, of chargebacks, failed refunds, customers with billing on hold, and
@@ -29,44 +27,6 @@ export const alertStaff = defineJob({
     })
   },
 })
-
-interface Problem {
-  readonly kind: 'dispute' | 'refund' | 'parked' | 'finding'
-  readonly customer: string | null
-  readonly detail: string
-}
-
-/** Older problems existed before anyone could be notified. */
-const LOOKS_BACK_MS = 3 * DAY_MS
-
-/** Problems that no one was notified of yet; marks them as notified. */
-async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
-  const since = new Date(now.getTime() - LOOKS_BACK_MS)
-  const { rows } = await sql<Problem>`
-    with problems as (
-      select 'dispute' as kind, disputes.id::text as reference, customer_id, amount_cents::text as detail, opened_at as at
-      from disputes where opened_at >= ${since}
-      union all
-      select 'refund', id::text, customer_id, amount_cents::text, settled_at
-      from refunds where state = 'failed' and settled_at >= ${since}
-      union all
-      select 'parked', customer_id || ' ' || job || ' ' || parked_at, customer_id, job, parked_at
-      from parked_customers where parked_at >= ${since}
-      union all
-      select 'finding', id::text, customer_id, finding, found_at
-      from reconciliation_findings where found_at >= ${since} and resolved_at is null
-    ), notified as (
-      insert into billing_alerts (kind, reference, alerted_at)
-      select kind, reference, ${now} from problems
-      on conflict do nothing
-      returning kind, reference
-    )
-    select kind, username as customer, detail
-    from notified join problems using (kind, reference) left join customers on customers.id = customer_id
-    order by at, reference
-  `.execute(tx)
-  return rows
-}
 
 function write(problems: readonly Problem[], { config }: Context) {
   const table = problems.map(({ kind, customer, detail }) => ({

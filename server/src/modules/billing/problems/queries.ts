@@ -7,6 +7,7 @@ import type {
   ParkedStep,
   UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
@@ -135,6 +136,45 @@ export async function isParked(db: Db, customerId: number, job: ParkedFrom): Pro
     .select('customer_id')
     .executeTakeFirst()
   return parked !== undefined
+}
+
+/** What staff are notified of. */
+export interface Problem {
+  readonly kind: 'dispute' | 'refund' | 'parked' | 'finding'
+  readonly customer: string | null
+  readonly detail: string
+}
+
+/** Older problems existed before anyone could be notified. */
+const LOOKS_BACK_MS = 3 * DAY_MS
+
+/** Problems that no one was notified of yet; marks them as notified. */
+export async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
+  const since = new Date(now.getTime() - LOOKS_BACK_MS)
+  const { rows } = await sql<Problem>`
+    with problems as (
+      select 'dispute' as kind, disputes.id::text as reference, customer_id, amount_cents::text as detail, opened_at as at
+      from disputes where opened_at >= ${since}
+      union all
+      select 'refund', id::text, customer_id, amount_cents::text, settled_at
+      from refunds where state = 'failed' and settled_at >= ${since}
+      union all
+      select 'parked', customer_id || ' ' || job || ' ' || parked_at, customer_id, job, parked_at
+      from parked_customers where parked_at >= ${since}
+      union all
+      select 'finding', id::text, customer_id, finding, found_at
+      from reconciliation_findings where found_at >= ${since} and resolved_at is null
+    ), notified as (
+      insert into billing_alerts (kind, reference, alerted_at)
+      select kind, reference, ${now} from problems
+      on conflict do nothing
+      returning kind, reference
+    )
+    select kind, username as customer, detail
+    from notified join problems using (kind, reference) left join customers on customers.id = customer_id
+    order by at, reference
+  `.execute(tx)
+  return rows
 }
 
 /** Answers why the customer was parked; undefined if that is over. */
