@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Empty.module.css'
 
@@ -9,4 +10,47 @@ export function Empty({ text, children }: { readonly text: ReactNode; readonly c
       {children}
     </div>
   )
+}
+
+/** Why something could not be read, and what to name when asking for help. */
+export interface Failure {
+  readonly message: string
+  readonly detail: string
+}
+
+/** Data that is loaded, with the reason if that failed. */
+export interface Loadable<T> {
+  /** Undefined until it is loaded. */
+  readonly data: T | undefined
+  readonly failure: (Failure & { readonly code?: string }) | null
+  readonly tryAgain: () => void
+}
+
+/** In place of what could not be read. */
+export function Failed({ failure, tryAgain }: { readonly failure: Failure; readonly tryAgain: () => void }) {
+  return (
+    <div className={styles.empty} data-failed>
+      <p>{failure.message}</p>
+      {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
+      <Button variant="default" size="sm" onClick={tryAgain}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+interface NotLoadedProps {
+  readonly reading: Loadable<unknown>
+  /** The class of the outline that is shown while it loads. */
+  readonly skeleton?: string | undefined
+  /** The error code for something that does not exist, and the way back. */
+  readonly missing?: { readonly code: string; readonly link: ReactNode }
+}
+
+/** In place of data that is not loaded: its outline, that it does not exist, or why it could not be read. */
+export function NotLoaded({ reading: { data, failure, tryAgain }, skeleton, missing }: NotLoadedProps) {
+  if (data !== undefined) return null
+  if (!failure) return <div className={skeleton} aria-busy />
+  if (missing && missing.code === failure.code) return <Empty text={failure.message}>{missing.link}</Empty>
+  return <Failed failure={failure} tryAgain={tryAgain} />
 }

@@ -1,5 +1,6 @@
+import { Button, type ButtonProps } from '@mantine/core'
 import { Link as RouterLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** From `paths`. */
@@ -12,4 +13,13 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link within the portal; the screen it leads to is loaded as soon as it is hovered or focused. */
 export function Link({ to, query, hash, ...rest }: LinkProps) {
   return <RouterLink to={to} {...(query && { search: query })} {...(hash && { hash })} preload="intent" {...rest} />
+}
+
+interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'>, Pick<LinkProps, 'to' | 'query'> {
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: LinkButtonProps) {
+  return <Button component={Link} {...props} />
 }

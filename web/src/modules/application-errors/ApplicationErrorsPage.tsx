@@ -46,13 +46,7 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
         </>
       }
     >
-      <ErrorList
-        name={`application errors of ${email}`}
-        errors={reading.data}
-        failure={reading.failure}
-        tryAgain={reading.tryAgain}
-        empty="No errors for this customer"
-      />
+      <ErrorList name={`application errors of ${email}`} reading={reading} empty="No errors for this customer" />
     </Page>
   )
 }
@@ -65,14 +59,7 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={`The latest ${LISTED_AT_MOST} errors in this group`}
     >
-      <ErrorList
-        name="application errors"
-        errors={reading.data}
-        failure={reading.failure}
-        tryAgain={reading.tryAgain}
-        empty="These errors no longer exist"
-        hasCustomers
-      />
+      <ErrorList name="application errors" reading={reading} empty="These errors no longer exist" hasCustomers />
     </Page>
   )
 }

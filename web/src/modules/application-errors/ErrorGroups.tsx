@@ -41,19 +41,17 @@ const columns: readonly Column<ErrorGroup>[] = [
 
 /** Errors that are alike, the most frequent first, with how they come and go. */
 export function ErrorGroups() {
-  const { data, failure, tryAgain } = useReading(applicationErrorsCalls.getErrorGroups, {})
+  const groups = useReading(applicationErrorsCalls.getErrorGroups, {})
   return (
     <ListTable
       name="application error groups"
       label="Error groups"
       columns={columns}
-      rows={data}
+      reading={groups}
       rowKey={({ fingerprint }) => fingerprint}
       defaultSort="-count"
       empty={`No errors in the last ${GROUPED_DAYS} days`}
       noMatch="No errors match the filters"
-      failure={failure}
-      tryAgain={tryAgain}
       more={{ label: ({ pattern }) => `More about ${pattern.slice(0, 80)}` }}
     />
   )

@@ -3,7 +3,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { easternDay, formatDate } from '@portal/contract/dates'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
-import type { Failure } from '../../ui/Failed.tsx'
+import type { Loadable } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -14,31 +14,26 @@ type Row = ApplicationError & Partial<ListedError>
 
 interface ErrorListProps {
   readonly name: string
-  /** Undefined while they are being read. */
-  readonly errors: readonly Row[] | undefined
-  readonly failure: Failure | null
-  readonly tryAgain: () => void
+  readonly reading: Loadable<readonly Row[]>
   readonly empty: string
   /** Whether to show whose they are. */
   readonly hasCustomers?: boolean
 }
 
 /** Errors, the newest first, and the whole text of the one that is viewed. */
-export function ErrorList({ name, errors, failure, tryAgain, empty, hasCustomers = false }: ErrorListProps) {
+export function ErrorList({ name, reading, empty, hasCustomers = false }: ErrorListProps) {
   const [viewed, setViewed] = useState<Row | null>(null)
-  const shown = viewed && errors?.includes(viewed) ? viewed : null
+  const shown = viewed && reading.data?.includes(viewed) ? viewed : null
   return (
     <>
       <ListTable
         name={name}
         label="Application errors"
         columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
-        rows={errors}
+        reading={reading}
         defaultSort="-date"
         empty={empty}
         noMatch="No errors match the filters"
-        failure={failure}
-        tryAgain={tryAgain}
       />
       {shown && <ErrorText error={shown} />}
     </>

@@ -13,7 +13,8 @@ export function ErrorSearch() {
   const { q: searchText = '' } = useAddressQuery()
   const navigate = useNavigate()
   const checked = searchErrors.input.safeParse({ searchText })
-  const { data, failure, tryAgain } = useReading(searchErrors, { searchText }, { enabled: checked.success })
+  const found = useReading(searchErrors, { searchText }, { enabled: checked.success })
+  const { failure } = found
   const refusal = failure && Object.hasOwn(searchErrors.errors, failure.code) ? failure.message : null
 
   return (
@@ -23,14 +24,12 @@ export function ErrorSearch() {
         label="Search application errors"
         searchText={searchText}
         search={(q) => void navigate({ to: '.', search: { q } })}
-        searchAgain={tryAgain}
+        searchAgain={found.tryAgain}
       />
       {checked.success && (
         <ErrorList
           name="application errors"
-          errors={refusal ? none : data}
-          failure={failure}
-          tryAgain={tryAgain}
+          reading={refusal ? { ...found, data: none } : found}
           empty={refusal ?? searchErrors.errors.NoErrorsFound.message}
         />
       )}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { useKeptQuery } from '../../ui/list-state.ts'
-import { Link } from '../../ui/Link.tsx'
+import { LinkButton } from '../../ui/Link.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { codeColumns } from './columns.tsx'
@@ -12,25 +11,19 @@ import { SignUpUrl } from './SignUpUrl.tsx'
 /** The codes by which people sign up without paying. */
 export default function ComplimentaryCodesPage() {
   useKeptQuery(paths.complimentaryCodes())
-  const { data, failure, tryAgain } = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
-  const newCode = (
-    <Button component={Link} to={paths.createComplimentaryCode()}>
-      New Complimentary Code
-    </Button>
-  )
+  const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
+  const create = <LinkButton to={paths.createComplimentaryCode()}>New Complimentary Code</LinkButton>
   return (
-    <Page title="Complimentary Codes" action={newCode}>
-      <SignUpUrl codes={data} />
+    <Page title="Complimentary Codes" action={create}>
+      <SignUpUrl codes={codes.data} />
       <ListTable
-        name="complimentary-codes"
-        label="Complimentary Codes"
+        name="complimentary codes"
         columns={codeColumns}
-        rows={data}
+        reading={codes}
         rowKey={({ code }) => code}
         empty="No complimentary codes found"
-        emptyAction={newCode}
-        failure={failure}
-        tryAgain={tryAgain}
+        noMatch="No complimentary codes found"
+        emptyAction={create}
         more={{ label: ({ code }) => `More about ${code}` }}
       />
     </Page>

@@ -8,22 +8,18 @@ const LOOK_EVERY_MS = { underWay: 700, otherwise: 30_000 }
 
 /** The user's own exports, with the progress of a running one. It continues when the user leaves the screen. */
 export function ExportList() {
-  const { data, failure, tryAgain } = useReading(
+  const exports = useReading(
     customerExportCalls.getMyCustomerExports,
     {},
-    { everyMs: (exports) => (exports?.some(isUnderWay) ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise) },
+    { everyMs: (known) => (known?.some(isUnderWay) ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise) },
   )
   return (
     <ListTable
-      name="customer-exports"
+      name="customer exports"
       label="My Exports"
       columns={exportColumns}
-      rows={data}
+      reading={exports}
       rowKey={({ id }) => id}
-      empty="No customer exports yet"
-      noMatch="No customer exports match the filters"
-      failure={failure}
-      tryAgain={tryAgain}
     />
   )
 }

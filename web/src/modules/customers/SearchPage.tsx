@@ -17,7 +17,8 @@ export default function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const navigate = useNavigate()
   const checked = searchUsers.input.safeParse({ searchText })
-  const { data, failure, tryAgain } = useReading(searchUsers, { searchText }, { enabled: checked.success })
+  const found = useReading(searchUsers, { searchText }, { enabled: checked.success })
+  const { failure } = found
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
 
   useKeptQuery(paths.customers(searchText))
@@ -30,19 +31,16 @@ export default function SearchPage() {
         description="Enter phone numbers without spaces, dashes, dots and brackets"
         searchText={searchText}
         search={(wanted) => void navigate({ to: paths.customers(wanted) })}
-        searchAgain={tryAgain}
+        searchAgain={found.tryAgain}
       />
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable
           name="customers"
-          label="Customers"
           columns={searchColumns(searchText)}
-          rows={refusal ? none : data}
+          reading={refusal ? { ...found, data: none } : found}
           rowKey={({ email }) => email}
           empty={refusal ?? searchUsers.errors.NoUsersFound.message}
-          failure={failure}
-          tryAgain={tryAgain}
         />
       )}
     </Page>

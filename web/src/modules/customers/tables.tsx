@@ -86,6 +86,7 @@ function table<N extends TableName>(
           columns={columnsFor(details?.customer)}
           rows={details?.[id]}
           empty={empty}
+          noMatch={empty}
           defaultSort="-date"
           prefix={`${id}.`}
         />

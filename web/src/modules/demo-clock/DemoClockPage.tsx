@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/readings.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Failed } from '../../ui/Failed.tsx'
+import { NotLoaded } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './DemoClockPage.module.css'
 import { ClockActivity } from './ClockActivity.tsx'
@@ -30,8 +30,7 @@ export default function DemoClockPage() {
       title="Demo Clock"
       description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back."
     >
-      {!clock.data && clock.failure && <Failed failure={clock.failure} tryAgain={clock.tryAgain} />}
-      {!clock.data && !clock.failure && <div className={styles.skeleton} aria-busy />}
+      <NotLoaded reading={clock} skeleton={styles.skeleton} />
       {clock.data && (
         <>
           <p className={styles.time}>

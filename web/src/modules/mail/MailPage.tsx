@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Failed } from '../../ui/Failed.tsx'
+import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { FailedMail } from './FailedMail.tsx'
@@ -15,20 +14,19 @@ import { MailStatus } from './MailStatus.tsx'
 /** One mail as its reader gets it. */
 export default function MailPage() {
   const { id = '' } = useParams({ strict: false })
-  const { data: mail, failure, tryAgain } = useReading(mailCalls.getMail, { id })
+  const reading = useReading(mailCalls.getMail, { id })
+  const mail = reading.data
   return (
     <Page
       title={mail?.subject ?? 'Email'}
       back={{ to: paths.outbox(), label: 'Outbox' }}
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}
     >
-      {!mail && failure?.code === 'MailNotFound' && (
-        <Empty text={failure.message}>
-          <Link to={paths.outbox()}>Back to Outbox</Link>
-        </Empty>
-      )}
-      {!mail && failure && failure.code !== 'MailNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
-      {!mail && !failure && <div className={styles.skeleton} aria-busy />}
+      <NotLoaded
+        reading={reading}
+        skeleton={styles.skeleton}
+        missing={{ code: 'MailNotFound', link: <Link to={paths.outbox()}>Back to Outbox</Link> }}
+      />
       {mail && (
         <>
           <dl className={styles.facts}>

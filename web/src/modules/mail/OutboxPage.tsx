@@ -57,14 +57,9 @@ export default function OutboxPage() {
     >
       <ListTable
         name="emails"
-        label="Emails"
         columns={mails.data?.some(({ problem }) => problem !== null) ? columns : withoutProblem}
-        rows={mails.data}
+        reading={mails}
         rowKey={(mail) => mail.id}
-        empty="No emails yet"
-        noMatch="No emails match the filters"
-        failure={mails.failure}
-        tryAgain={mails.tryAgain}
         defaultSort="-date"
       />
     </Page>

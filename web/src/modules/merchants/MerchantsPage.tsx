@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { type Merchant, merchantsCalls } from '@portal/contract/merchants/calls'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { useKeptQuery } from '../../ui/list-state.ts'
-import { Link } from '../../ui/Link.tsx'
+import { LinkButton } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -23,25 +22,16 @@ const columns: readonly Column<Merchant>[] = [
 /** The merchants: the service's own, and its partners. */
 export default function MerchantsPage() {
   useKeptQuery(paths.merchants())
-  const { data, failure, tryAgain } = useReading(merchantsCalls.getAllMerchants, {})
-  const newMerchant = (
-    <Button component={Link} to={paths.createMerchant()}>
-      New Merchant
-    </Button>
-  )
+  const merchants = useReading(merchantsCalls.getAllMerchants, {})
+  const create = <LinkButton to={paths.createMerchant()}>New Merchant</LinkButton>
   return (
-    <Page title="Merchants" action={newMerchant} compact>
+    <Page title="Merchants" action={create} compact>
       <ListTable
         name="merchants"
-        label="Merchants"
         columns={columns}
-        rows={data}
+        reading={merchants}
         rowKey={({ code }) => code}
-        empty="No merchants yet"
-        noMatch="No merchants match the filters"
-        emptyAction={newMerchant}
-        failure={failure}
-        tryAgain={tryAgain}
+        emptyAction={create}
       />
     </Page>
   )

@@ -50,7 +50,8 @@ interface PremiumListPageProps {
 /** Premium customers with whom something is not in order, each with what puts it in order. */
 export function PremiumListPage(props: PremiumListPageProps) {
   const { title, loading, empty, definition, report, name, list, source, action } = props
-  const { data, asOf, isLoading, failure, tryAgain } = useReading(list, {})
+  const reading = useReading(list, {})
+  const { asOf, isLoading } = reading
   const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
   const columns: readonly Column<ReportedCustomer>[] = [
     actionColumn('view', 'View', ({ email }) => (
@@ -89,12 +90,10 @@ export function PremiumListPage(props: PremiumListPageProps) {
         label={title}
         definition={definition}
         columns={columns}
-        rows={data}
+        reading={reading}
         rowKey={({ email }) => email}
         empty={empty}
         noMatch="No customers match the filters"
-        failure={failure}
-        tryAgain={tryAgain}
       />
       {chosen && <ActOn {...action} customer={chosen} onClose={() => setChosen(null)} />}
     </Page>

@@ -4,7 +4,7 @@ import { addReports, addWindows, type SignUpReport } from '@portal/contract/repo
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
-import { Failed } from '../../ui/Failed.tsx'
+import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'

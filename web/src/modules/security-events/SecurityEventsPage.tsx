@@ -24,11 +24,7 @@ export default function SecurityEventsPage() {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS
-  const { data, failure, tryAgain } = useReading(
-    securityEventsCalls.listSecurityEvents,
-    { days },
-    { everyMs: EVERY_MS },
-  )
+  const events = useReading(securityEventsCalls.listSecurityEvents, { days }, { everyMs: EVERY_MS })
   const period = (
     <div className={styles.period}>
       <SelectField
@@ -36,9 +32,6 @@ export default function SecurityEventsPage() {
         label="Period"
         value={days}
         onChange={(value) => changeQuery({ days: value === DEFAULT_DAYS ? undefined : value })}
-        onBlur={() => {}}
-        error={undefined}
-        maxLength={undefined}
         options={securityEventDays.map((value) => ({ value, label: periodWords[value] }))}
       />
     </div>
@@ -51,14 +44,10 @@ export default function SecurityEventsPage() {
     >
       <ListTable
         name="security events"
-        label="Security Events"
         columns={columns}
-        rows={data}
+        reading={events}
         rowKey={({ kind, request, account, address }) => [kind, request, account, address].join(' ')}
         empty="No security events in this period"
-        noMatch="No security events match the filters"
-        failure={failure}
-        tryAgain={tryAgain}
         defaultSort="-last"
         more={{ label: ({ kind, account }) => `More about ${kindWords[kind]}, ${account ?? 'Unknown'}` }}
       />

@@ -2,29 +2,22 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/service/scopes'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { useState } from 'react'
-import { useAction } from '../../app/api/actions.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useForm } from '../../ui/form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CreateServiceKeyDialog.module.css'
 
-const { createServiceKey } = serviceKeysCalls
 const none: ServiceScope[] = []
 
 /** Asks who will use the key, then shows it: this once. */
 export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null)
-  const { run, isRunning } = useAction(createServiceKey)
-  const form = useForm({
-    schema: createServiceKey.input,
+  const { form, isRunning } = useCallForm(serviceKeysCalls.createServiceKey, {
     initial: { name: '', scopes: none },
-    async onSubmit(input) {
-      const outcome = await run(input)
-      if (outcome.ok) setKey(outcome.reply.key)
-      else if (outcome.failure.code === 'ServiceKeyExists') form.objectTo('name', outcome.failure.message)
-    },
+    onDone: (reply) => setKey(reply.key),
+    errorFields: { ServiceKeyExists: 'name' },
   })
   if (key !== null) return <NewKey serviceKey={key} onClose={onClose} />
 

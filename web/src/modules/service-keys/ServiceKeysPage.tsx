@@ -4,22 +4,19 @@ import { scopeLabels } from '@portal/contract/service/scopes'
 import { type ServiceKey, serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/readings.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
 import { CreateServiceKeyDialog } from './CreateServiceKeyDialog.tsx'
 
 /** The keys with which other systems report errors and sign customers up. */
 export default function ServiceKeysPage() {
-  const { data, failure, tryAgain } = useReading(serviceKeysCalls.getServiceKeys, {})
+  const keys = useReading(serviceKeysCalls.getServiceKeys, {})
   const [isCreating, setIsCreating] = useState(false)
-  const [revoked, setRevoked] = useState<ServiceKey | null>(null)
   const create = <Button onClick={() => setIsCreating(true)}>New Service Key</Button>
   return (
     <Page
@@ -33,71 +30,72 @@ export default function ServiceKeysPage() {
     >
       <ListTable
         name="service keys"
-        label="Service Keys"
-        columns={columns(setRevoked)}
-        rows={data}
+        columns={columns}
+        reading={keys}
         rowKey={({ id }) => String(id)}
-        empty="No service keys yet"
-        noMatch="No service keys match the filters"
         emptyAction={create}
-        failure={failure}
-        tryAgain={tryAgain}
         more={{ label: ({ name }) => `More about ${name}` }}
       />
       {isCreating && <CreateServiceKeyDialog onClose={() => setIsCreating(false)} />}
-      {revoked && <RevokeDialog serviceKey={revoked} onClose={() => setRevoked(null)} />}
     </Page>
   )
 }
 
-function columns(revoke: (key: ServiceKey) => void): readonly Column<ServiceKey>[] {
-  return [
-    actionColumn(
-      'revoke',
-      'Revoke',
-      (key) =>
-        key.revokedAt === null && (
-          <TextButton aria-label={`Revoke ${key.name}`} aria-haspopup="dialog" onClick={() => revoke(key)}>
-            Revoke
-          </TextButton>
-        ),
-    ),
-    {
-      id: 'status',
-      title: 'Status',
-      value: ({ revokedAt }) => (revokedAt === null ? 'Active' : 'Revoked'),
-      cell: ({ revokedAt }) => (
-        <Status icon={revokedAt ? IconCircleOff : IconCircleCheck} tone={revokedAt ? 'quiet' : 'good'}>
-          {revokedAt ? 'Revoked' : 'Active'}
-        </Status>
+const columns: readonly Column<ServiceKey>[] = [
+  actionColumn(
+    'revoke',
+    'Revoke',
+    (key) =>
+      key.revokedAt === null && (
+        <ConfirmButton
+          call={serviceKeysCalls.revokeServiceKey}
+          input={{ id: key.id }}
+          label="Revoke"
+          ariaLabel={`Revoke ${key.name}`}
+          title="Revoke Service Key"
+          verb="Revoke Service Key"
+          question="Are you sure you want to revoke this service key? Systems that use it lose access immediately."
+          isDangerous
+        >
+          <p>{key.name}</p>
+        </ConfirmButton>
       ),
-      filter: ['Active', 'Revoked'].map((value) => ({ value, label: value })),
-    },
-    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 240 },
-    {
-      id: 'start',
-      title: 'Key Prefix',
-      value: ({ start }) => start,
-      cell: ({ start }) => <code>{start}…</code>,
-      isSecondary: true,
-    },
-    {
-      id: 'scopes',
-      title: 'Permissions',
-      value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
-      cell: ({ scopes }) =>
-        scopes.map((scope) => (
-          <div key={scope} className="unbroken">
-            {scopeLabels[scope]}
-          </div>
-        )),
-    },
-    { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
-    { ...instantColumn('createdAt', 'Created'), isSecondary: true },
-    instantColumn('lastUsedAt', 'Last Used'),
-    { ...instantColumn('revokedAt', 'Revoked'), isSecondary: true },
-  ]
-}
+  ),
+  {
+    id: 'status',
+    title: 'Status',
+    value: ({ revokedAt }) => (revokedAt === null ? 'Active' : 'Revoked'),
+    cell: ({ revokedAt }) => (
+      <Status icon={revokedAt ? IconCircleOff : IconCircleCheck} tone={revokedAt ? 'quiet' : 'good'}>
+        {revokedAt ? 'Revoked' : 'Active'}
+      </Status>
+    ),
+    filter: ['Active', 'Revoked'].map((value) => ({ value, label: value })),
+  },
+  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 240 },
+  {
+    id: 'start',
+    title: 'Key Prefix',
+    value: ({ start }) => start,
+    cell: ({ start }) => <code>{start}…</code>,
+    isSecondary: true,
+  },
+  {
+    id: 'scopes',
+    title: 'Permissions',
+    value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
+    cell: ({ scopes }) =>
+      scopes.map((scope) => (
+        <div key={scope} className="unbroken">
+          {scopeLabels[scope]}
+        </div>
+      )),
+  },
+  { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
+  { ...instantColumn('createdAt', 'Created'), isSecondary: true },
+  instantColumn('lastUsedAt', 'Last Used'),
+  { ...instantColumn('revokedAt', 'Revoked'), isSecondary: true },
+]
 
 function instantColumn(id: 'createdAt' | 'lastUsedAt' | 'revokedAt', title: string): Column<ServiceKey> {
   return {
@@ -109,20 +107,4 @@ function instantColumn(id: 'createdAt' | 'lastUsedAt' | 'revokedAt', title: stri
       return instant && <DateTime instant={instant} />
     },
   }
-}
-
-function RevokeDialog({ serviceKey, onClose }: { readonly serviceKey: ServiceKey; readonly onClose: () => void }) {
-  const { run } = useAction(serviceKeysCalls.revokeServiceKey)
-  return (
-    <ConfirmDialog
-      title="Revoke Service Key"
-      verb="Revoke Service Key"
-      question="Are you sure you want to revoke this service key? Systems that use it lose access immediately."
-      isDangerous
-      onConfirm={() => run({ id: serviceKey.id })}
-      onClose={onClose}
-    >
-      <p>{serviceKey.name}</p>
-    </ConfirmDialog>
-  )
 }

@@ -1,7 +1,6 @@
 import { staffCalls } from '@portal/contract/staff/calls'
-import { useAction } from '../../app/api/actions.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useForm } from '../../ui/form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface ForgotPasswordDialogProps {
@@ -12,22 +11,14 @@ interface ForgotPasswordDialogProps {
 
 /** Asks for a link to set a new password. The answer is the same whether there is such an account or not. */
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
-  const request = useAction(staffCalls.requestPasswordReset)
-  const form = useForm({
-    schema: staffCalls.requestPasswordReset.input,
-    initial: { email },
-    async onSubmit(values) {
-      const { ok } = await request.run(values)
-      if (ok) onClose()
-    },
-  })
+  const { form, isRunning } = useCallForm(staffCalls.requestPasswordReset, { initial: { email }, onDone: onClose })
   return (
     <FormDialog
       title="Reset Password"
       verb="Send Reset Link"
       form={form}
       facts="Enter your email address to receive a password reset link."
-      isRunning={request.isRunning}
+      isRunning={isRunning}
       onClose={onClose}
     >
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" autoFocus />

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useAction } from '../../app/api/actions.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
-import { Failed } from '../../ui/Failed.tsx'
-import { useForm } from '../../ui/form.ts'
+import { Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -92,15 +91,10 @@ function PasswordLinkPage({ call, words }: PasswordLinkProps) {
 
 function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token: string; email: string }) {
   const { history } = useRouter()
-  const action = useAction(call)
-  const form = useForm({
-    schema: call.input,
+  const { form, isRunning } = useCallForm(call, {
     initial: { token, password: '' },
-    async onSubmit(values) {
-      const outcome = await action.run(values)
-      if (outcome.ok) history.replace(paths.signIn())
-      else if (outcome.failure.code === 'CommonPassword') form.objectTo('password', outcome.failure.message)
-    },
+    onDone: () => history.replace(paths.signIn()),
+    errorFields: { CommonPassword: 'password' },
   })
   return (
     <div className={styles.sheet}>
@@ -111,7 +105,7 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...form.field('password')} label="New Password" autoComplete="new-password" autoFocus />
         <PasswordStrengthBar password={form.values.password ?? ''} />
-        <Button type="submit" fullWidth loading={action.isRunning}>
+        <Button type="submit" fullWidth loading={isRunning}>
           {words.verb}
         </Button>
       </form>

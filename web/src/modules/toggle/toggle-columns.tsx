@@ -1,7 +1,8 @@
 import type { Call, InputOf } from '@portal/contract/call'
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
-import { ActiveStatus, activeLabel } from './ActiveStatus.tsx'
-import { StatusToggle } from './StatusToggle.tsx'
+import { Status } from '../../ui/Status.tsx'
 import styles from './toggle-columns.module.css'
 
 interface Toggled {
@@ -10,21 +11,36 @@ interface Toggled {
 
 interface ToggleColumnOptions<Row, C extends Call> {
   readonly call: C
-  /** Names the row, and says as `expectedDisabled` which state it shows: a toggle that comes late is then refused. */
+  /** Identifies the row. The server rejects a late toggle, because `expectedDisabled` is the status that is shown. */
   readonly input: (row: Row) => InputOf<C> & { readonly expectedDisabled: boolean }
-  /** What the row is, in words. */
   readonly label: (row: Row) => string
-  /** Set where a row's status cannot be changed: what stands in place of the button. */
+  /** Set if a row's status cannot be changed: the text in place of the button. */
   readonly fixed?: (row: Row) => string | null
 }
 
-/** Buttons that flip a row's status. */
+/** Buttons that switch a row's status, after a confirmation. */
 export function toggleColumn<Row extends Toggled, C extends Call>(options: ToggleColumnOptions<Row, C>): Column<Row> {
   const { call, input, label, fixed } = options
   return actionColumn('toggle', 'Toggle Status', (row) => {
     const instead = fixed?.(row)
     if (instead) return <span className={styles.fixed}>{instead}</span>
-    return <StatusToggle call={call} input={input(row)} label={label(row)} disabled={row.disabled} />
+    return (
+      <ConfirmButton
+        call={call}
+        input={input(row)}
+        label="Toggle"
+        ariaLabel={`Toggle status of ${label(row)}`}
+        title="Toggle Status"
+        verb="Toggle Status"
+        question="Are you sure you want to toggle the status?"
+      >
+        <p className={styles.label}>{label(row)}</p>
+        <p className={styles.change}>
+          <ActiveStatus disabled={row.disabled} /> <span aria-hidden>→</span>
+          <span className="visually-hidden">becomes</span> <ActiveStatus disabled={!row.disabled} />
+        </p>
+      </ConfirmButton>
+    )
   })
 }
 
@@ -37,4 +53,16 @@ export function statusColumn<Row extends Toggled>(): Column<Row> {
     cell: ({ disabled }) => <ActiveStatus disabled={disabled} />,
     filter: [false, true].map(activeLabel).map((label) => ({ value: label, label })),
   }
+}
+
+export function ActiveStatus({ disabled }: { readonly disabled: boolean }) {
+  return (
+    <Status icon={disabled ? IconCircleOff : IconCircleCheck} tone={disabled ? 'quiet' : 'good'}>
+      {activeLabel(disabled)}
+    </Status>
+  )
+}
+
+function activeLabel(disabled: boolean): 'Active' | 'Disabled' {
+  return disabled ? 'Disabled' : 'Active'
 }

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { Failed, type Failure } from '../Failed.tsx'
+import { Failed, type Loadable } from '../Empty.tsx'
 import styles from './ListTable.module.css'
 import { shownAs } from './list.ts'
 import type { More } from './more.ts'
@@ -14,20 +14,20 @@ import { type ListOptions, useList } from './use-list.ts'
 /** With more, the cells move closer together. */
 const MANY_COLUMNS = 9
 
-interface ListTableProps<Row extends RowData> extends ListOptions<Row> {
-  /** The accessible name of the table: `Customers`. */
-  readonly label: string
+interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
+  /** The rows as they are loaded; a list that cannot fail has `rows` instead. */
+  readonly reading?: Loadable<readonly Row[]>
+  readonly rows?: readonly Row[] | undefined
+  /** The accessible name of the table: `Customers`; the name in title case by default. */
+  readonly label?: string
   /** What the list contains, stated below its rows in the download. */
   readonly definition?: string
-  /** The text when there are no rows. */
-  readonly empty: ReactNode
-  /** The text if there are rows but none passes the filters; `empty` by default. */
+  /** The text when there are no rows; `No customers yet` by default. */
+  readonly empty?: ReactNode
+  /** The text if there are rows but none passes the filters; `No customers match the filters` by default. */
   readonly noMatch?: ReactNode
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode
-  /** Why the rows could not be read. */
-  readonly failure?: Failure | null
-  readonly tryAgain?: () => void
   /** What more there is to a row, shown below it when it is opened. */
   readonly more?: More<Row>
   /** The usual number of rows, for the layout while loading; a page of them by default. */
@@ -41,12 +41,12 @@ interface ListTableProps<Row extends RowData> extends ListOptions<Row> {
  * downloaded or copied as it is shown.
  */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
-  const { name, label, definition, rows, failure, tryAgain, heading, more, usualRows } = props
-  const list = useList(props)
+  const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
+  const list = useList({ ...props, rows })
   const shown = list.getVisibleLeafColumns()
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
 
-  if (!rows && failure && tryAgain) return <Failed failure={failure} tryAgain={tryAgain} />
+  if (!rows && reading?.failure) return <Failed failure={reading.failure} tryAgain={reading.tryAgain} />
   return (
     <section aria-label={label} aria-busy={!rows}>
       <Toolbar
@@ -74,4 +74,8 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
       {rows && rows.length > 0 && <Pager list={list} />}
     </section>
   )
+}
+
+function titleCase(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -3,9 +3,11 @@ import { Empty } from '../Empty.tsx'
 import { TextButton } from '../TextButton.tsx'
 
 interface NoRowsProps {
-  /** The text when there are no rows. */
-  readonly empty: ReactNode
-  /** The text if there are rows but none passes the filters; `empty` by default. */
+  /** What the list contains: `customers`. */
+  readonly name: string
+  /** The text when there are no rows; `No customers yet` by default. */
+  readonly empty?: ReactNode
+  /** The text if there are rows but none passes the filters; `No customers match the filters` by default. */
   readonly noMatch?: ReactNode
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode
@@ -14,10 +16,10 @@ interface NoRowsProps {
 }
 
 /** In place of the rows: there are none yet, or none that match. */
-export function NoRows({ empty, noMatch = empty, emptyAction, isFiltered, clearFilters }: NoRowsProps) {
-  if (!isFiltered) return <Empty text={empty}>{emptyAction}</Empty>
+export function NoRows({ name, empty, noMatch, emptyAction, isFiltered, clearFilters }: NoRowsProps) {
+  if (!isFiltered) return <Empty text={empty ?? `No ${name} yet`}>{emptyAction}</Empty>
   return (
-    <Empty text={noMatch}>
+    <Empty text={noMatch ?? `No ${name} match the filters`}>
       <TextButton onClick={clearFilters}>Clear Filters</TextButton>
     </Empty>
   )

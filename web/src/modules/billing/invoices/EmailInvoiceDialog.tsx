@@ -3,14 +3,11 @@ import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { isEmail } from '@portal/contract/fields'
 import { formatCents } from '@portal/contract/money'
 import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useForm } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionSummary } from '../../customers/actions/ActionSummary.tsx'
 import { dateFact, fact } from '../../customers/facts.ts'
-
-const call = invoicesCalls.emailInvoice
 
 interface EmailInvoiceDialogProps {
   readonly customer: Customer
@@ -19,16 +16,11 @@ interface EmailInvoiceDialogProps {
 }
 
 export function EmailInvoiceDialog({ customer, invoice: current, onClose }: EmailInvoiceDialogProps) {
-  const { run, isRunning } = useAction(call)
   // A newer one takes its place in the table when the record is read again.
   const [invoice] = useState(current)
-  const form = useForm({
-    schema: call.input,
+  const { form, isRunning } = useCallForm(invoicesCalls.emailInvoice, {
     initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: addressOf(customer) },
-    async onSubmit(input) {
-      const { ok } = await run(input)
-      if (ok) onClose()
-    },
+    onDone: onClose,
   })
   const stake = [
     fact('Invoice', invoice.number),

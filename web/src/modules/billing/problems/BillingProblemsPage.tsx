@@ -1,6 +1,6 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { useReading } from '../../../app/api/readings.ts'
-import { Failed } from '../../../ui/Failed.tsx'
+import { Failed } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Discrepancies } from './Discrepancies.tsx'
 import { OpenDisputes } from './OpenDisputes.tsx'

@@ -2,8 +2,7 @@ import { billingProblemsCalls, type ParkedCustomer, parkedSteps } from '@portal/
 import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
 import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { actColumn } from './act-column.tsx'
@@ -41,24 +40,20 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
           easternColumn<ParkedCustomer>('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
         ]}
       />
-      {released && <ReleaseDialog parked={released} onClose={() => setReleased(null)} />}
+      {released && (
+        <ConfirmCall
+          call={billingProblemsCalls.releaseParkedCustomer}
+          input={{ email: released.email, step: released.step }}
+          title="Resume Billing"
+          verb="Resume Billing"
+          question="Are you sure you want to resume billing for this customer?"
+          onClose={() => setReleased(null)}
+        >
+          <strong>{released.name}</strong>
+          <span>{formatUsername(released.email)}</span>
+          <span>{released.error}</span>
+        </ConfirmCall>
+      )}
     </ProblemSection>
-  )
-}
-
-function ReleaseDialog({ parked, onClose }: { readonly parked: ParkedCustomer; readonly onClose: () => void }) {
-  const { run } = useAction(billingProblemsCalls.releaseParkedCustomer)
-  return (
-    <ConfirmDialog
-      title="Resume Billing"
-      verb="Resume Billing"
-      question="Are you sure you want to resume billing for this customer?"
-      onConfirm={() => run({ email: parked.email, step: parked.step })}
-      onClose={onClose}
-    >
-      <strong>{parked.name}</strong>
-      <span>{formatUsername(parked.email)}</span>
-      <span>{parked.error}</span>
-    </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ export function Discrepancies({ findings }: { readonly findings: readonly Findin
       isRead={findings !== undefined}
     >
       <ListTable
-        name="findings"
+        name="discrepancies"
         label="Discrepancies"
         definition={queueDefinitions.findings}
         prefix="findings."

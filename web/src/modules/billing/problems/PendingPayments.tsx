@@ -2,8 +2,7 @@ import { billingProblemsCalls, operationKinds, type UnsettledPayment } from '@po
 import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
 import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { actColumn } from './act-column.tsx'
@@ -38,24 +37,20 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
           easternColumn<UnsettledPayment>('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
         ]}
       />
-      {asked && <AskDialog payment={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ConfirmCall
+          call={billingProblemsCalls.askProviderAgain}
+          input={{ id: asked.id }}
+          title="Check Payment Status"
+          verb="Check Now"
+          question="Are you sure you want to check this payment now? The customer will not be charged twice."
+          onClose={() => setAsked(null)}
+        >
+          <strong>{asked.name}</strong>
+          <span>{formatUsername(asked.email)}</span>
+          <span>{operationKinds[asked.kind]}</span>
+        </ConfirmCall>
+      )}
     </ProblemSection>
-  )
-}
-
-function AskDialog({ payment, onClose }: { readonly payment: UnsettledPayment; readonly onClose: () => void }) {
-  const { run } = useAction(billingProblemsCalls.askProviderAgain)
-  return (
-    <ConfirmDialog
-      title="Check Payment Status"
-      verb="Check Now"
-      question="Are you sure you want to check this payment now? The customer will not be charged twice."
-      onConfirm={() => run({ id: payment.id })}
-      onClose={onClose}
-    >
-      <strong>{payment.name}</strong>
-      <span>{formatUsername(payment.email)}</span>
-      <span>{operationKinds[payment.kind]}</span>
-    </ConfirmDialog>
   )
 }

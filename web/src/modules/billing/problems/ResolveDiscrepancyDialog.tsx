@@ -1,26 +1,19 @@
 import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
 import { onOneLine } from '@portal/contract/reason'
-import { useAction } from '../../../app/api/actions.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useForm } from '../../../ui/form.ts'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 
-/** Resolves a discrepancy with a note. */
-export function ResolveDiscrepancyDialog({
-  finding,
-  onClose,
-}: {
+interface ResolveDiscrepancyDialogProps {
   readonly finding: Finding
   readonly onClose: () => void
-}) {
-  const call = billingProblemsCalls.resolveFinding
-  const { run, isRunning } = useAction(call)
-  const form = useForm({
-    schema: call.input,
+}
+
+/** Resolves a discrepancy with a note. */
+export function ResolveDiscrepancyDialog({ finding, onClose }: ResolveDiscrepancyDialogProps) {
+  const { form, isRunning } = useCallForm(billingProblemsCalls.resolveFinding, {
     initial: { id: finding.id, resolution: '' },
-    onSubmit: async (input) => {
-      if ((await run(input)).ok) onClose()
-    },
+    onDone: onClose,
   })
   return (
     <FormDialog

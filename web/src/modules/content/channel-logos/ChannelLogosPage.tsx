@@ -39,14 +39,14 @@ const columns: readonly Column<LogoRow>[] = [
 
 /** The images of the channels: shown, uploaded and deleted. */
 export default function ChannelLogosPage() {
-  const { data: logos, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {})
+  const logos = useReading(channelLogosCalls.getAllChannelLogos, {})
   const { data: channels } = useReading(channelsCalls.getAllChannels, {})
-  const rows = logos?.map((logo) => ({
+  const rows = logos.data?.map((logo) => ({
     ...logo,
     channels: channels?.filter((channel) => channel.logo === logo.Key),
   }))
   return (
-    <UploadArea keys={logos?.map(({ Key }) => Key) ?? []}>
+    <UploadArea keys={logos.data?.map(({ Key }) => Key) ?? []}>
       {(take) => (
         <Page
           title="Channel Logos"
@@ -57,15 +57,10 @@ export default function ChannelLogosPage() {
           <UploadList />
           <ListTable
             name="channel logos"
-            label="Channel Logos"
             columns={columns}
-            rows={rows}
+            reading={{ ...logos, data: rows }}
             rowKey={({ Key }) => Key}
-            empty="No channel logos yet"
-            noMatch="No channel logos match the filters"
             emptyAction={<UploadButton onFiles={take} />}
-            failure={failure}
-            tryAgain={tryAgain}
           />
         </Page>
       )}

@@ -1,9 +1,6 @@
 import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import type { Channel } from '@portal/contract/content/channels/calls'
-import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
-import { lazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.ts'
-import { TextButton } from '../../../ui/TextButton.tsx'
+import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import styles from './DeleteLogo.module.css'
 import { LogoImage } from './LogoImage.tsx'
 
@@ -16,50 +13,37 @@ interface DeleteLogoProps {
 
 /** Deletes a logo after a confirmation that lists the channels that use it. */
 export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { run } = useAction(channelLogosCalls.deleteChannelLogo)
   return (
-    <>
-      <TextButton
-        aria-label={`Delete ${logo}`}
-        aria-haspopup="dialog"
-        onPointerEnter={lazyConfirmDialog.load}
-        onFocus={lazyConfirmDialog.load}
-        onClick={() => setIsOpen(true)}
-      >
-        Delete
-      </TextButton>
-      {isOpen && (
-        <lazyConfirmDialog.Dialog
-          title="Delete Channel Logo"
-          verb="Delete Channel Logo"
-          question="Are you sure you want to delete this channel logo?"
-          isDangerous
-          onConfirm={() => run({ fileName: logo })}
-          onClose={() => setIsOpen(false)}
-        >
-          <p className={styles.logo}>
-            <LogoImage logo={logo} size="tile" />
-            {logo}
+    <ConfirmButton
+      call={channelLogosCalls.deleteChannelLogo}
+      input={{ fileName: logo }}
+      label="Delete"
+      ariaLabel={`Delete ${logo}`}
+      title="Delete Channel Logo"
+      verb="Delete Channel Logo"
+      question="Are you sure you want to delete this channel logo?"
+      isDangerous
+    >
+      <p className={styles.logo}>
+        <LogoImage logo={logo} size="tile" />
+        {logo}
+      </p>
+      {!channels && <p>Unable to load the channels that use this logo. They will show a placeholder.</p>}
+      {channels && channels.length > 0 && (
+        <>
+          <p>
+            {channels.length === 1 ? '1 channel uses this logo' : `${channels.length} channels use this logo`} and will
+            show a placeholder:
           </p>
-          {!channels && <p>Unable to load the channels that use this logo. They will show a placeholder.</p>}
-          {channels && channels.length > 0 && (
-            <>
-              <p>
-                {channels.length === 1 ? '1 channel uses this logo' : `${channels.length} channels use this logo`} and
-                will show a placeholder:
-              </p>
-              <ul className={styles.channels}>
-                {channels.map(({ code, name }) => (
-                  <li key={code}>
-                    {name} ({code})
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </lazyConfirmDialog.Dialog>
+          <ul className={styles.channels}>
+            {channels.map(({ code, name }) => (
+              <li key={code}>
+                {name} ({code})
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-    </>
+    </ConfirmButton>
   )
 }

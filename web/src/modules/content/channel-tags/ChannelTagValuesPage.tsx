@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { type ChannelTagValue, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
-import { Link } from '../../../ui/Link.tsx'
+import { NotLoaded } from '../../../ui/Empty.tsx'
+import { Link, LinkButton } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -15,37 +13,27 @@ import { TagFacts } from './TagFacts.tsx'
 /** The values of one tag, such as the languages there are. */
 export default function ChannelTagValuesPage() {
   const { channelTagCode = '' } = useParams({ strict: false })
-  const { data: tag, failure, tryAgain } = useReading(channelTagsCalls.getChannelTag, { code: channelTagCode })
-  const newValue = (
-    <Button component={Link} to={paths.createChannelTagValue(channelTagCode)}>
-      New Channel Tag Value
-    </Button>
-  )
+  const tag = useReading(channelTagsCalls.getChannelTag, { code: channelTagCode })
+  const create = <LinkButton to={paths.createChannelTagValue(channelTagCode)}>New Channel Tag Value</LinkButton>
+  const allTags = <Link to={paths.channelTags()}>All channel tags</Link>
   return (
     <Page
       title="Channel Tag Values"
-      action={tag && newValue}
+      action={tag.data && create}
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
       compact
     >
-      {!tag && failure?.code === 'ChannelTagNotFound' && (
-        <Empty text={failure.message}>
-          <Link to={paths.channelTags()}>All channel tags</Link>
-        </Empty>
-      )}
-      {!tag && failure && failure.code !== 'ChannelTagNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
-      {(tag || !failure) && (
+      {!tag.data && tag.failure ? (
+        <NotLoaded reading={tag} missing={{ code: 'ChannelTagNotFound', link: allTags }} />
+      ) : (
         <>
-          <TagFacts code={channelTagCode} name={tag?.name} />
+          <TagFacts code={channelTagCode} name={tag.data?.name} />
           <ListTable
-            name="channel-tag-values"
-            label="Channel Tag Values"
+            name="channel tag values"
             columns={columnsOf(channelTagCode)}
-            rows={tag?.values}
+            rows={tag.data?.values}
             rowKey={({ code }) => code}
-            empty="No channel tag values yet"
-            noMatch="No channel tag values match the filters"
-            emptyAction={newValue}
+            emptyAction={create}
           />
         </>
       )}

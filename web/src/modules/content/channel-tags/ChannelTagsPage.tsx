@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
 import { useKeptQuery } from '../../../ui/list-state.ts'
-import { Link } from '../../../ui/Link.tsx'
+import { Link, LinkButton } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -37,30 +36,21 @@ const columns: readonly Column<ChannelTag>[] = [
 /** The tags by which channels are sorted. */
 export default function ChannelTagsPage() {
   useKeptQuery(paths.channelTags())
-  const { data, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
-  const newTag = (
-    <Button component={Link} to={paths.createChannelTag()}>
-      New Channel Tag
-    </Button>
-  )
+  const tags = useReading(channelTagsCalls.getAllChannelTags, {})
+  const create = <LinkButton to={paths.createChannelTag()}>New Channel Tag</LinkButton>
   return (
     <Page
       title="Channel Tags"
-      action={newTag}
+      action={create}
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
       compact
     >
       <ListTable
-        name="channel-tags"
-        label="Channel Tags"
+        name="channel tags"
         columns={columns}
-        rows={data}
+        reading={tags}
         rowKey={({ code }) => code}
-        empty="No channel tags yet"
-        noMatch="No channel tags match the filters"
-        emptyAction={newTag}
-        failure={failure}
-        tryAgain={tryAgain}
+        emptyAction={create}
       />
     </Page>
   )

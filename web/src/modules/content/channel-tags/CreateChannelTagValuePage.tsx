@@ -1,11 +1,10 @@
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useAction } from '../../../app/api/actions.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { Failed } from '../../../ui/Failed.tsx'
+import { Failed } from '../../../ui/Empty.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
-import { useForm } from '../../../ui/form.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TagFacts } from './TagFacts.tsx'
@@ -18,16 +17,11 @@ export default function CreateChannelTagValuePage() {
   const { channelTagCode = '' } = useParams({ strict: false })
   const tag = useReading(getChannelTag, { code: channelTagCode })
   const navigate = useNavigate()
-  const { run, isRunning } = useAction(createChannelTagValue)
   const list = paths.channelTagValues(channelTagCode)
-  const form = useForm({
-    schema: createChannelTagValue.input,
+  const { form, isRunning } = useCallForm(createChannelTagValue, {
     initial: { code: '', name: '', channelTagCode },
-    async onSubmit(value) {
-      const outcome = await run(value)
-      if (outcome.ok) void navigate({ to: list, ignoreBlocker: true })
-      else if (outcome.failure.code === 'ChannelTagValueExists') form.objectTo('code', outcome.failure.message)
-    },
+    onDone: () => navigate({ to: list, ignoreBlocker: true }),
+    errorFields: { ChannelTagValueExists: 'code' },
   })
   if (tag.failure && !tag.data) {
     return (

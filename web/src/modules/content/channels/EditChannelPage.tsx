@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
+import { NotLoaded } from '../../../ui/Empty.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { savedListState } from '../../../ui/list-state.ts'
@@ -22,23 +21,20 @@ const BACK = { to: paths.channels(), label: 'Channels' }
 /** Changes a channel, and goes back to the list. */
 export default function EditChannelPage() {
   const { channelCode = '' } = useParams({ strict: false })
-  const { data, failure, tryAgain } = useReading(channelsCalls.getChannel, { code: channelCode })
+  const channel = useReading(channelsCalls.getChannel, { code: channelCode })
   const [loadings, setLoadings] = useState(0)
-  if (data) {
+  if (channel.data) {
     // Reloading it is the same as opening it again.
-    return (
-      <EditChannelForm key={`${channelCode} ${loadings}`} channel={data} reload={() => setLoadings(loadings + 1)} />
-    )
+    const reload = () => setLoadings(loadings + 1)
+    return <EditChannelForm key={`${channelCode} ${loadings}`} channel={channel.data} reload={reload} />
   }
   return (
     <Page title={TITLE} back={BACK} narrow>
-      {failure?.code === 'ChannelNotFound' && (
-        <Empty text={failure.message}>
-          <Link to={paths.channels()}>All channels</Link>
-        </Empty>
-      )}
-      {failure && failure.code !== 'ChannelNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
-      {!failure && <div className={styles.skeleton} aria-busy />}
+      <NotLoaded
+        reading={channel}
+        skeleton={styles.skeleton}
+        missing={{ code: 'ChannelNotFound', link: <Link to={paths.channels()}>All channels</Link> }}
+      />
     </Page>
   )
 }

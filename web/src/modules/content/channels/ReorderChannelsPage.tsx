@@ -3,8 +3,7 @@ import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
+import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -13,7 +12,8 @@ import { useReorder } from './use-reorder.ts'
 
 /** All channels in their order, each of which can be moved: dragged, by the keyboard, or to a position. */
 export default function ReorderChannelsPage() {
-  const { data, failure, tryAgain } = useReading(channelsCalls.getAllChannels, {})
+  const channels = useReading(channelsCalls.getAllChannels, {})
+  const { data } = channels
   const { move, undo, moved, isRunning } = useReorder(data ?? [])
   return (
     <Page
@@ -35,8 +35,7 @@ export default function ReorderChannelsPage() {
       <p className={styles.moved} role="status">
         {moved}
       </p>
-      {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-      {!data && !failure && <div className={styles.skeleton} aria-busy />}
+      <NotLoaded reading={channels} skeleton={styles.skeleton} />
       {data?.length === 0 && (
         <Empty text="No channels yet">
           <Link to={paths.createChannel()}>New Channel</Link>

@@ -5,8 +5,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
+import { Empty, Failed, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useFocusReturned } from '../../../ui/use-focus-returned.ts'
@@ -26,7 +25,8 @@ const NOW_MOVES_EVERY_MS = 15_000
 /** The program guide of one channel: a day as a timeline and as a table, and its refresh. */
 export default function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
-  const { data: programs, failure, tryAgain } = useReading(programsCalls.getAllChannelPrograms, { code })
+  const reading = useReading(programsCalls.getAllChannelPrograms, { code })
+  const programs = reading.data
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useFocusReturned(isRefreshing)
   const now = useNow(NOW_MOVES_EVERY_MS)
@@ -45,16 +45,11 @@ export default function ChannelProgramsPage() {
       Refresh Program Guide
     </Button>
   )
-  if (!programs && failure) {
+  if (!programs && reading.failure) {
+    const allChannels = <Link to={paths.channels()}>All channels</Link>
     return (
       <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
-        {failure.code === 'ChannelNotFound' ? (
-          <Empty text={failure.message}>
-            <Link to={paths.channels()}>All channels</Link>
-          </Empty>
-        ) : (
-          <Failed failure={failure} tryAgain={tryAgain} />
-        )}
+        <NotLoaded reading={reading} missing={{ code: 'ChannelNotFound', link: allChannels }} />
       </Page>
     )
   }

@@ -5,8 +5,7 @@ import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
+import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { formatWeekday } from './formats.ts'
@@ -25,7 +24,8 @@ export default function ProgramGuidePage() {
   const now = useNow(NOW_MOVES_EVERY_MS)
   const start = startOf(from, now)
   const end = new Date(start.getTime() + SHOWN_MS)
-  const { data, failure, tryAgain } = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
+  const guide = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
+  const { data } = guide
 
   function goTo(next: Date | null) {
     changeQuery({ from: next?.toISOString().slice(0, 16) })
@@ -53,8 +53,7 @@ export default function ProgramGuidePage() {
         </div>
       </div>
       {data && <NotRefreshed channels={data.channels} />}
-      {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-      {!data && !failure && <div className={styles.skeleton} aria-busy />}
+      <NotLoaded reading={guide} skeleton={styles.skeleton} />
       {data?.channels.length === 0 && <Empty text="No channel has a Gracenote station ID" />}
       {data && data.channels.length > 0 && <GuideGrid channels={data.channels} span={{ start, end }} now={now} />}
     </Page>

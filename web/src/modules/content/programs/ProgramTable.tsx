@@ -48,7 +48,6 @@ export function ProgramTable({ programs, day, now }: ProgramTableProps) {
         rows={rows}
         rowKey={({ startTime }) => startTime.toISOString()}
         empty="No program guide found"
-        noMatch="No programs match the filters"
       />
     </div>
   )

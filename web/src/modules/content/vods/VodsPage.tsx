@@ -35,12 +35,10 @@ export default function VodsPage() {
         name={`${filter} vods`}
         label="VODs"
         columns={vodColumns(today)}
-        rows={within ? endingSoon : vods.data}
+        reading={{ ...missing, data: within ? endingSoon : vods.data }}
         rowKey={({ mediaId }) => mediaId}
         empty={within ? `No licenses expire within ${within} days` : `No ${filter} VODs`}
         noMatch="No VODs match the filters"
-        failure={missing.failure}
-        tryAgain={missing.tryAgain}
         more={{ label: ({ name }) => `Actors and categories of ${name}`, render: (vod) => <VodMore vod={vod} /> }}
         heading={
           <>

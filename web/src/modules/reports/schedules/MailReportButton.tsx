@@ -7,10 +7,9 @@ import {
 } from '@portal/contract/reports/schedules/calls'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useForm } from '../../../ui/form.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import styles from './MailReport.module.css'
 
@@ -45,15 +44,10 @@ export function MailReportButton(props: MailReportProps) {
 }
 
 function MailReportDialog({ report, choices = {}, onClose }: MailReportProps & { readonly onClose: () => void }) {
-  const call = reportScheduleCalls.createReportSchedule
-  const { run, isRunning } = useAction(call)
   const { data: readers } = useReading(reportScheduleCalls.getReportReaders, { report })
-  const form = useForm({
-    schema: call.input,
+  const { form, isRunning } = useCallForm(reportScheduleCalls.createReportSchedule, {
     initial: { report, frequency: 'weekly', choices, recipients: [] },
-    onSubmit: async (input) => {
-      if ((await run(input)).ok) onClose()
-    },
+    onDone: onClose,
   })
   const recipients = form.field('recipients')
   const chosen = recipients.value === '' || recipients.value === null ? [] : recipients.value

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { formatFullName } from '@portal/contract/full-name'
 import { roles } from '@portal/contract/rights'
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
@@ -6,7 +5,7 @@ import { roleLabels } from '@portal/contract/staff/labels'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
 import { useKeptQuery } from '../../../ui/list-state.ts'
-import { Link } from '../../../ui/Link.tsx'
+import { Link, LinkButton } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -47,25 +46,16 @@ const columns: readonly Column<AdminUser>[] = [
 /** All users with an account for the portal. */
 export default function AdminUsersPage() {
   useKeptQuery(paths.adminUsers())
-  const { data, failure, tryAgain } = useReading(adminUsersCalls.getAllAdminUsers, {})
-  const newAdminUser = (
-    <Button component={Link} to={paths.createAdminUser()}>
-      New Admin User
-    </Button>
-  )
+  const adminUsers = useReading(adminUsersCalls.getAllAdminUsers, {})
+  const create = <LinkButton to={paths.createAdminUser()}>New Admin User</LinkButton>
   return (
-    <Page title="Admin Users" action={newAdminUser}>
+    <Page title="Admin Users" action={create}>
       <ListTable
         name="admin users"
-        label="Admin Users"
         columns={columns}
-        rows={data}
+        reading={adminUsers}
         rowKey={({ email }) => email}
-        empty="No admin users yet"
-        noMatch="No admin users match the filters"
-        emptyAction={newAdminUser}
-        failure={failure}
-        tryAgain={tryAgain}
+        emptyAction={create}
       />
     </Page>
   )

@@ -12,10 +12,8 @@ import { AdminUserSessions } from '../sessions/AdminUserSessions.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import styles from './EditAdminUserPage.module.css'
 import { BACK, TITLE } from './edit-page.ts'
-import { SendResetPasswordEmail } from './SendResetPasswordEmail.tsx'
+import { SendResetPasswordEmail, TurnOffTwoFactor, UnlockAdminUser } from './account-actions.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
-import { TurnOffTwoFactor } from './TurnOffTwoFactor.tsx'
-import { UnlockAdminUser } from './UnlockAdminUser.tsx'
 
 interface EditAdminUserFormProps {
   /** As it is now; the form holds what it was when it was opened. */

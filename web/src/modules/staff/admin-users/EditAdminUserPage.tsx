@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useReading } from '../../../app/api/readings.ts'
 import { useSession } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed } from '../../../ui/Failed.tsx'
+import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { EditAdminUserForm } from './EditAdminUserForm.tsx'
@@ -18,18 +17,17 @@ export default function EditAdminUserPage() {
   const { email = '' } = useParams({ strict: false })
   const adminEmail = email.trim().toLowerCase()
   const { user } = useSession()
-  const { data, failure, tryAgain } = useReading(adminUsersCalls.getAdminUser, { adminEmail })
+  const account = useReading(adminUsersCalls.getAdminUser, { adminEmail })
+  const { data } = account
   if (data)
     return data.email === user?.email ? <OwnAccount account={data} /> : <Opened key={data.email} account={data} />
   return (
     <Page title={TITLE} back={BACK} narrow>
-      {failure?.code === 'UserNotFound' && (
-        <Empty text={failure.message}>
-          <Link to={paths.adminUsers()}>All admin users</Link>
-        </Empty>
-      )}
-      {failure && failure.code !== 'UserNotFound' && <Failed failure={failure} tryAgain={tryAgain} />}
-      {!failure && <div className={styles.skeleton} aria-busy />}
+      <NotLoaded
+        reading={account}
+        skeleton={styles.skeleton}
+        missing={{ code: 'UserNotFound', link: <Link to={paths.adminUsers()}>All admin users</Link> }}
+      />
     </Page>
   )
 }

@@ -3,11 +3,11 @@ import { roleLabels } from '@portal/contract/staff/labels'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { ActiveStatus } from '../../toggle/ActiveStatus.tsx'
+import { ActiveStatus } from '../../toggle/toggle-columns.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import styles from './EditAdminUserPage.module.css'
 import { BACK, TITLE } from './edit-page.ts'
-import { UnlockAdminUser } from './UnlockAdminUser.tsx'
+import { UnlockAdminUser } from './account-actions.tsx'
 
 /** Instead of the form, for users who open their own account. */
 export function OwnAccount({ account }: { readonly account: AdminUser }) {

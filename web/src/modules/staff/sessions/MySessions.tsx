@@ -1,57 +1,31 @@
-import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
-import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
+import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { useReading } from '../../../app/api/readings.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { TextButton } from '../../../ui/TextButton.tsx'
-import { EndSessionDialog } from './EndSessionDialog.tsx'
+import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Where one is signed in oneself, and how to end that elsewhere. */
+/** The user's own sessions, each of which can be ended except this one. */
 export function MySessions() {
-  const { data, failure, tryAgain } = useReading(sessionsCalls.getMySessions, {}, { quiet: true })
-  const [asked, setAsked] = useState<ActiveSession | 'all others' | null>(null)
-  const endOne = useAction(sessionsCalls.endMySession)
-  const endOthers = useAction(sessionsCalls.endMyOtherSessions)
-  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const sessions = useReading(sessionsCalls.getMySessions, {}, { quiet: true })
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
-    <>
-      <SessionList
-        title="Your Sessions"
-        sessions={data}
-        failure={failure}
-        tryAgain={tryAgain}
-        empty="No active sessions"
-        action={
-          others.length > 0 && (
-            <TextButton aria-haspopup="dialog" onClick={() => setAsked('all others')}>
-              Sign Out Other Sessions
-            </TextButton>
-          )
-        }
-        onEnd={setAsked}
-      />
-      {asked === 'all others' && (
-        <ConfirmDialog
-          title="Sign Out Other Sessions"
-          verb="Sign Out"
-          question={
-            others.length === 1
-              ? 'Are you sure you want to sign out of 1 other session?'
-              : `Are you sure you want to sign out of ${others.length} other sessions?`
-          }
-          isDangerous
-          onConfirm={() => endOthers.run({})}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked !== null && asked !== 'all others' && (
-        <EndSessionDialog
-          session={asked}
-          onConfirm={() => endOne.run({ id: asked.id })}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </>
+    <SessionList
+      title="Your Sessions"
+      reading={sessions}
+      endCall={sessionsCalls.endMySession}
+      endInput={({ id }) => ({ id })}
+      action={
+        others > 0 && (
+          <ConfirmButton
+            call={sessionsCalls.endMyOtherSessions}
+            input={{}}
+            label="Sign Out Other Sessions"
+            title="Sign Out Other Sessions"
+            verb="Sign Out"
+            question={`Are you sure you want to sign out of ${others} other ${others === 1 ? 'session' : 'sessions'}?`}
+            isDangerous
+          />
+        )
+      }
+    />
   )
 }

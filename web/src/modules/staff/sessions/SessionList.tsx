@@ -1,34 +1,32 @@
+import type { Call, InputOf } from '@portal/contract/call'
 import type { ActiveSession } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
+import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Failed, type Failure } from '../../../ui/Failed.tsx'
-import { TextButton } from '../../../ui/TextButton.tsx'
+import { Empty, type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
 import styles from './SessionList.module.css'
 
-interface SessionListProps {
+interface SessionListProps<C extends Call> {
   readonly title: string
-  /** Undefined while they are being read. */
-  readonly sessions: readonly ActiveSession[] | undefined
-  readonly failure: Failure | null
-  readonly tryAgain: () => void
-  readonly empty: string
-  /** Ends all that can be ended here; at the right of the title. */
+  readonly reading: Loadable<readonly ActiveSession[]>
+  /** Ends several sessions; at the right of the title. */
   readonly action?: ReactNode
-  readonly onEnd: (session: ActiveSession) => void
+  /** Ends one session. */
+  readonly endCall: C
+  readonly endInput: (session: ActiveSession) => InputOf<C>
 }
 
 /** A user's sessions. */
-export function SessionList({ title, sessions, failure, tryAgain, empty, action, onEnd }: SessionListProps) {
+export function SessionList<C extends Call>({ title, reading, action, endCall, endInput }: SessionListProps<C>) {
+  const { data: sessions, failure } = reading
   return (
     <section className={styles.section} aria-label={title} aria-busy={!sessions && !failure}>
       <div className={styles.titleLine}>
         <h2 className={styles.title}>{title}</h2>
         {action}
       </div>
-      {!sessions && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-      {!sessions && !failure && <div className={styles.skeleton} />}
-      {sessions?.length === 0 && <Empty text={empty} />}
+      <NotLoaded reading={reading} skeleton={styles.skeleton} />
+      {sessions?.length === 0 && <Empty text="No active sessions" />}
       {sessions && sessions.length > 0 && (
         <ul className={styles.sessions}>
           {sessions.map((session) => (
@@ -53,12 +51,23 @@ export function SessionList({ title, sessions, failure, tryAgain, empty, action,
               {session.isCurrent ? (
                 <span className={styles.current}>Current session</span>
               ) : (
-                <TextButton
-                  aria-label={`End session: ${session.browser}, ${session.address}`}
-                  onClick={() => onEnd(session)}
+                <ConfirmButton
+                  call={endCall}
+                  input={endInput(session)}
+                  label="End"
+                  ariaLabel={`End session: ${session.browser}, ${session.address}`}
+                  title="End Session"
+                  verb="End Session"
+                  question="Are you sure you want to end this session?"
+                  isDangerous
                 >
-                  End
-                </TextButton>
+                  <p>
+                    {session.browser}, {session.address}
+                  </p>
+                  <p>
+                    Signed in <DateTime instant={session.startedAt} />
+                  </p>
+                </ConfirmButton>
               )}
             </li>
           ))}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
-import { useForm } from '../../../ui/form.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showNotice } from '../../../ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
-import { hasEnded, objectToCode } from './refusals.ts'
+import { codeErrors, hasEnded, selectRejectedCode } from './refusals.ts'
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
 
@@ -28,15 +27,11 @@ export function CodeStep(props: SecondStepProps) {
 }
 
 function AppCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
-  const { run, isRunning } = useAction(twoFactorCalls.signInWithCode)
-  const form = useForm({
-    schema: twoFactorCalls.signInWithCode.input,
+  const { form, isRunning } = useCallForm(twoFactorCalls.signInWithCode, {
     initial: { challenge, code: '' },
-    async onSubmit(values) {
-      const outcome = await run(values)
-      if (outcome.ok) await onToken(outcome.reply.token)
-      else if (!objectToCode(form, outcome) && hasEnded(outcome)) onStartAgain()
-    },
+    onDone: ({ token }) => onToken(token),
+    errorFields: codeErrors,
+    onFailed: (failure) => (hasEnded(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
   return (
     <form {...form.props} className={styles.form}>
@@ -50,17 +45,14 @@ function AppCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondSte
 }
 
 function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
-  const { run, isRunning } = useAction(twoFactorCalls.signInWithRecoveryCode)
-  const form = useForm({
-    schema: twoFactorCalls.signInWithRecoveryCode.input,
+  const { form, isRunning } = useCallForm(twoFactorCalls.signInWithRecoveryCode, {
     initial: { challenge, code: '' },
-    async onSubmit(values) {
-      const outcome = await run(values)
-      if (outcome.ok) {
-        await onToken(outcome.reply.token)
-        showNotice(leftWords(outcome.reply.recoveryCodesLeft))
-      } else if (!objectToCode(form, outcome) && hasEnded(outcome)) onStartAgain()
+    async onDone({ token, recoveryCodesLeft }) {
+      await onToken(token)
+      showNotice(leftWords(recoveryCodesLeft))
     },
+    errorFields: codeErrors,
+    onFailed: (failure) => (hasEnded(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
   return (
     <form {...form.props} className={styles.form}>

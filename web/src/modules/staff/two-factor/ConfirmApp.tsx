@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { useAction } from '../../../app/api/actions.ts'
-import { useForm } from '../../../ui/form.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { PageForm } from '../../../ui/PageForm.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { CodeField } from './CodeField.tsx'
-import { objectToCode } from './refusals.ts'
-
-const { confirmTwoFactor } = twoFactorCalls
+import { codeErrors, hasEnded, selectRejectedCode } from './refusals.ts'
 
 interface ConfirmAppProps {
   readonly enrolment: Enrolment
@@ -18,15 +15,11 @@ interface ConfirmAppProps {
 
 /** The setup of an authenticator app by a signed-in user. */
 export function ConfirmApp({ enrolment, onDone, onCancel }: ConfirmAppProps) {
-  const { run, isRunning } = useAction(confirmTwoFactor)
-  const form = useForm({
-    schema: confirmTwoFactor.input,
+  const { form, isRunning } = useCallForm(twoFactorCalls.confirmTwoFactor, {
     initial: { code: '' },
-    async onSubmit(values) {
-      const outcome = await run(values)
-      if (outcome.ok) onDone(outcome.reply.recoveryCodes)
-      else if (!objectToCode(form, outcome) && outcome.failure.code === 'EnrolmentExpired') onCancel()
-    },
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    errorFields: codeErrors,
+    onFailed: (failure) => (hasEnded(failure) ? onCancel() : selectRejectedCode(failure, form)),
   })
   return (
     <AuthenticatorSetup enrolment={enrolment}>

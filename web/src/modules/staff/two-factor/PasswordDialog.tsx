@@ -1,11 +1,8 @@
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { useAction } from '../../../app/api/actions.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { useSession } from '../../../app/api/session.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-
-const { beginTwoFactor } = twoFactorCalls
 
 interface PasswordDialogProps {
   readonly onBegun: (enrolment: Enrolment) => void
@@ -15,15 +12,10 @@ interface PasswordDialogProps {
 /** Asks for the password again before a second factor is set up. */
 export function PasswordDialog({ onBegun, onClose }: PasswordDialogProps) {
   const { user } = useSession()
-  const { run, isRunning } = useAction(beginTwoFactor)
-  const form = useForm({
-    schema: beginTwoFactor.input,
+  const { form, isRunning } = useCallForm(twoFactorCalls.beginTwoFactor, {
     initial: { password: '' },
-    async onSubmit(values) {
-      const outcome = await run(values)
-      if (outcome.ok) onBegun(outcome.reply)
-      else if (outcome.failure.code === 'Unauthorized') form.objectTo('password', outcome.failure.message)
-    },
+    onDone: onBegun,
+    errorFields: { Unauthorized: 'password' },
   })
   return (
     <FormDialog

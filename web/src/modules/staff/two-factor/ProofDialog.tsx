@@ -1,11 +1,10 @@
 import type { ReplyOf } from '@portal/contract/call'
 import type { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import type { ReactNode } from 'react'
-import { useAction } from '../../../app/api/actions.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useForm } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { objectToCode } from './refusals.ts'
+import { codeErrors, selectRejectedCode } from './refusals.ts'
 
 type CallWithProof = (typeof twoFactorCalls)['beginAuthenticatorChange' | 'renewRecoveryCodes' | 'turnOffTwoFactor']
 
@@ -22,18 +21,13 @@ interface ProofDialogProps<C extends CallWithProof> {
 /** Does what only the owner of the second factor may, with a code as the proof. */
 export function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
   const { call, title, verb, children, onDone, onClose } = props
-  const { run, isRunning } = useAction<CallWithProof>(call, {
-    // It is `call` that was made. Codes that come late are shown all the same: the ones before no longer work.
-    onReply: (reply) => onDone?.(reply as ReplyOf<C>),
-  })
-  const form = useForm({
-    schema: call.input,
+  const { form, isRunning } = useCallForm<CallWithProof>(call, {
     initial: { code: '' },
-    async onSubmit(values) {
-      const outcome = await run(values)
-      if (outcome.ok) onClose()
-      else objectToCode(form, outcome)
-    },
+    // The reply is that of `call`. Late codes are shown as well: the previous ones no longer work.
+    onReply: (reply) => onDone?.(reply as ReplyOf<C>),
+    onDone: onClose,
+    errorFields: codeErrors,
+    onFailed: selectRejectedCode,
   })
   return (
     <FormDialog title={title} verb={verb} form={form} facts={children} isRunning={isRunning} onClose={onClose}>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import { useForm } from '../../../ui/form.ts'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { hasEnded, objectToCode } from './refusals.ts'
+import { codeErrors, hasEnded, selectRejectedCode } from './refusals.ts'
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
 
@@ -21,23 +21,19 @@ interface Made {
 /** For users whose role requires two-factor authentication and who have not set it up: no session before that. */
 export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
   const begin = useAction(beginRequiredTwoFactor)
-  const confirm = useAction(confirmRequiredTwoFactor)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [made, setMade] = useState<Made | null>(null)
-  const form = useForm({
-    schema: confirmRequiredTwoFactor.input,
+  const { form, isRunning } = useCallForm(confirmRequiredTwoFactor, {
     initial: { challenge, code: '' },
-    async onSubmit(values) {
-      const outcome = await confirm.run(values)
-      if (outcome.ok) setMade(outcome.reply)
-      else if (!objectToCode(form, outcome) && hasEnded(outcome)) onStartAgain()
-    },
+    onDone: setMade,
+    errorFields: codeErrors,
+    onFailed: (failure) => (hasEnded(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
 
   async function setUp() {
     const outcome = await begin.run({ challenge })
     if (outcome.ok) setEnrolment(outcome.reply)
-    else if (hasEnded(outcome)) onStartAgain()
+    else if (hasEnded(outcome.failure)) onStartAgain()
   }
 
   if (made) {
@@ -49,7 +45,7 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
       <AuthenticatorSetup enrolment={enrolment}>
         <form {...form.props} className={styles.form}>
           <CodeField {...form.field('code')} autoFocus />
-          <Button type="submit" fullWidth loading={confirm.isRunning}>
+          <Button type="submit" fullWidth loading={isRunning}>
             Turn On and Sign In
           </Button>
         </form>

@@ -1,7 +1,7 @@
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useReading } from '../../../app/api/readings.ts'
-import { Failed } from '../../../ui/Failed.tsx'
+import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ConfirmApp } from './ConfirmApp.tsx'
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
@@ -10,7 +10,7 @@ import styles from './TwoFactor.module.css'
 
 /** One's own second factor: set it up, make recovery codes, turn it off. */
 export default function TwoFactorPage() {
-  const { data, failure, tryAgain } = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
+  const state = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
@@ -22,8 +22,8 @@ export default function TwoFactorPage() {
   function content() {
     if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
     if (enrolment) return <ConfirmApp enrolment={enrolment} onDone={show} onCancel={() => setEnrolment(null)} />
-    if (!data)
-      return failure ? <Failed failure={failure} tryAgain={tryAgain} /> : <div className={styles.skeleton} aria-busy />
+    const { data } = state
+    if (!data) return <NotLoaded reading={state} skeleton={styles.skeleton} />
     if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrolment} />
     return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrolment} onCodes={show} />
   }

@@ -1,15 +1,15 @@
-import type { Outcome } from '../../../app/api/actions.ts'
+import type { CallFailed } from '../../../app/api/call-failed.ts'
 import type { Form } from '../../../ui/form.ts'
 
-/** Shows a wrong code beside its field, where it can be corrected. @returns whether the code was wrong */
-export function objectToCode<T extends { readonly code: string }>(form: Form<T>, outcome: Outcome<unknown>): boolean {
-  if (outcome.ok || !['WrongCode', 'UsedCode'].includes(outcome.failure.code)) return false
-  form.objectTo('code', outcome.failure.message)
-  form.props.ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.select()
-  return true
+/** The errors of a code, shown beside its field. */
+export const codeErrors = { WrongCode: 'code', UsedCode: 'code' } as const
+
+/** Selects a rejected code, so that the next one replaces it. */
+export function selectRejectedCode({ code }: CallFailed, { props }: Pick<Form<unknown>, 'props'>) {
+  if (code in codeErrors) props.ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.select()
 }
 
-/** Whether the sign-in goes on only from its start. */
-export function hasEnded(outcome: Outcome<unknown>): boolean {
-  return !outcome.ok && ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(outcome.failure.code)
+/** Whether the sign-in can only continue from its start. */
+export function hasEnded({ code }: CallFailed): boolean {
+  return ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(code)
 }

@@ -1,0 +1,60 @@
+import type { Call, InputOf } from '@portal/contract/call'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { lazyConfirmDialog } from '../ui/lazy-confirm-dialog.ts'
+import { TextButton } from '../ui/TextButton.tsx'
+import { useAction } from './api/actions.ts'
+
+interface ConfirmCallProps<C extends Call> extends Omit<ComponentProps<typeof lazyConfirmDialog.Dialog>, 'onConfirm'> {
+  readonly call: C
+  readonly input: InputOf<C>
+}
+
+/** Asks before a call is made. The question and the input stay the same while the screen is read again. */
+export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
+  const [{ call, input, ...dialog }] = useState(props)
+  const { run } = useAction(call)
+  return <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input)} />
+}
+
+interface ConfirmButtonProps<C extends Call> extends Omit<ConfirmCallProps<C>, 'onClose'> {
+  readonly label: string
+  /** The accessible name, if `label` alone does not identify the row. */
+  readonly ariaLabel?: string
+}
+
+/** A button that asks before it makes a call. */
+export function ConfirmButton<C extends Call>({ label, ariaLabel, ...dialog }: ConfirmButtonProps<C>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusOnNext(button)
+  return (
+    <>
+      <TextButton
+        ref={button}
+        data-confirms
+        aria-label={ariaLabel}
+        aria-haspopup="dialog"
+        onPointerEnter={lazyConfirmDialog.load}
+        onFocus={lazyConfirmDialog.load}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </TextButton>
+      {isOpen && <ConfirmCall {...dialog} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** If the button's row leaves its table, for example because of a filter, the focus goes to the next row's button. */
+function useFocusOnNext(button: RefObject<HTMLButtonElement | null>) {
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (!own || document.activeElement !== own) return
+      const all = [...(own.closest('table')?.querySelectorAll<HTMLElement>('[data-confirms]') ?? [])]
+      const at = all.indexOf(own)
+      const next = all[at + 1] ?? all[at - 1]
+      next?.focus({ preventScroll: true })
+    }
+  }, [button])
+}
