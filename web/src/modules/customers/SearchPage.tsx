@@ -10,6 +10,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { searchColumns } from './search-columns.tsx'
 
 const { searchUsers } = customersCalls
+const NO_MATCH = searchUsers.errors.NoUsersFound.message
 const none: readonly CustomerRow[] = []
 
 /** Finds customers by name, email or phone; what is searched for is in the address. */
@@ -40,7 +41,8 @@ export default function SearchPage() {
           columns={searchColumns(searchText)}
           reading={refusal ? { ...found, data: none } : found}
           rowKey={({ email }) => email}
-          empty={refusal ?? searchUsers.errors.NoUsersFound.message}
+          empty={refusal ?? NO_MATCH}
+          noMatch={NO_MATCH}
         />
       )}
     </Page>
