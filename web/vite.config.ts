@@ -7,12 +7,10 @@ import { theme, themeVariables } from './src/ui/theme.ts'
 const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
 
 /** What every list needs. */
-const LIST_PARTS =
-  /[\\/]ui[\\/](?:list-table|Empty|Failed|DownloadButton)\b|[\\/]@tanstack[\\/](?:react-table|table-core)\b/
+const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|DownloadButton)\b|[\\/]@tanstack[\\/](?:react-table|table-core)\b/
 
 /** The fields of forms that the sign-in has not. */
-const FIELD_PARTS =
-  /[\\/]ui[\\/](?:CheckboxField|SelectField|TextAreaField|NumberField)\b|[\\/]components[\\/](?:Checkbox|NativeSelect|Textarea)[\\/]/
+const FIELD_PARTS = /[\\/]ui[\\/]fields\b|[\\/]components[\\/](?:Checkbox|NativeSelect|Textarea)[\\/]/
 
 /** What every dialog needs; a form asks by one before it is left. */
 const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog|LeaveGuard|use-leave-guard)\b/

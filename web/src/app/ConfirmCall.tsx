@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { lazyConfirmDialog } from '../ui/lazy-confirm-dialog.ts'
+import { lazyConfirmDialog } from '../ui/lazy.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useAction } from './api/actions.ts'
 

@@ -1,7 +1,7 @@
 import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { type FocusEvent, type RefObject, useRef, useState } from 'react'
 import styles from './CalendarPanel.module.css'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from './lazy.tsx'
 
 const calendar = lazyDialog(() => import('./Calendar.tsx').then((module) => module.Calendar))
 

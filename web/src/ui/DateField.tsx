@@ -3,7 +3,7 @@ import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { CalendarPanel, loadCalendar } from './CalendarPanel.tsx'
-import type { FieldOptions, LooseFieldProps } from './field.ts'
+import type { FieldOptions, LooseFieldProps } from './fields.tsx'
 
 interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>, Omit<FieldOptions, 'readOnly'> {
   readonly onChange: (value: CalendarDay) => void

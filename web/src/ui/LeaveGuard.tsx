@@ -1,16 +1,30 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Asks before a screen with input that is not saved is left. */
-export function LeaveGuard({ isChanged }: { readonly isChanged: boolean }) {
+interface LeaveGuardProps {
+  readonly isChanged: boolean
+  readonly title?: string
+  readonly verb?: string
+  readonly otherwise?: string
+  readonly question?: string
+}
+
+/** Asks before the user leaves a screen with unsaved changes. */
+export function LeaveGuard({
+  isChanged,
+  title = 'Unsaved Changes',
+  verb = 'Discard',
+  otherwise = 'Keep Editing',
+  question = 'You have unsaved changes. Discard them?',
+}: LeaveGuardProps) {
   const { status, proceed, reset } = useLeaveGuard(isChanged)
   if (status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Unsaved Changes"
-      verb="Discard"
-      otherwise="Keep Editing"
-      question="You have unsaved changes. Discard them?"
+      title={title}
+      verb={verb}
+      otherwise={otherwise}
+      question={question}
       isDangerous
       onConfirm={async () => proceed()}
       onClose={reset}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { TextFieldProps } from './field.ts'
+import type { TextFieldProps } from './fields.tsx'
 import { enter, leftOutText, type Mask } from './masked-entry.ts'
 import { CutText } from './use-cut-note.tsx'
 
@@ -44,7 +44,7 @@ export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFiel
         const shown = enter(mask, typed, selectionStart ?? typed.length, entry)
         caret.current = shown.caret
         setLeftOut(leftOutText(shown.text, typed, entry.isTyped))
-        onChange(shown.text)
+        onChange?.(shown.text)
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TextFieldProps } from './field.ts'
+import type { TextFieldProps } from './fields.tsx'
 import { useCutNote } from './use-cut-note.tsx'
 
 /** A password, which can be shown. */
@@ -20,7 +20,7 @@ export function PasswordField({ value, onChange, autoComplete = 'current-passwor
       autoComplete={autoComplete}
       spellCheck={false}
       autoCapitalize="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
       rightSection={
         <ActionIcon size={26} aria-label="Show password" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
           <Eye size={16} stroke={1.6} aria-hidden />

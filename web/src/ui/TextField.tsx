@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { TextFieldProps } from './field.ts'
+import type { TextFieldProps } from './fields.tsx'
 import styles from './TextField.module.css'
 import { useCutNote } from './use-cut-note.tsx'
 
@@ -20,7 +20,7 @@ export function TextField(props: TextFieldProps & { /** A button beside the box.
       value={value ?? ''}
       autoComplete={autoComplete}
       spellCheck={false}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 let aheadMs = 0
 
 /** A demo's clock can be ahead of the true one, by `milliseconds`. */
@@ -13,4 +15,14 @@ export function portalNow(): Date {
 /** What the portal's clock shows when that of the browser shows `milliseconds`. */
 export function portalTime(milliseconds: number): Date {
   return new Date(milliseconds + aheadMs)
+}
+
+/** The portal's time, again every `everyMs` milliseconds. */
+export function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(portalNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(portalNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }

@@ -2,12 +2,11 @@ import { configurationCalls } from '@portal/contract/configuration/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { leaveFreely } from '../../ui/leave.ts'
 import { setPortalName } from '../../ui/portal-name.ts'
-import { showFailure } from '../../ui/toast.ts'
-import { CallFailed } from '../api/call-failed.ts'
 import { call, whenRefused } from '../api/client.ts'
 import { borrowToken, listenToOtherTabs, broadcastSignedOut } from '../api/other-tabs.ts'
 import { setPortalConfig } from '../api/portal-config.ts'
 import { beginSession, changeUser, currentToken, forgetSession } from '../api/session.ts'
+import { showCallFailed } from '../api/task.ts'
 import { paths } from '../paths.ts'
 
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
@@ -72,8 +71,7 @@ async function loadConfig() {
     setPortalConfig(config)
     setPortalName(config.portalName)
   } catch (reason) {
-    if (!(reason instanceof CallFailed)) throw reason
-    showFailure(reason)
+    showCallFailed(reason)
   }
 }
 

@@ -3,8 +3,8 @@ import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Trend } from './Trend.tsx'
 
 const columns: readonly Column<ErrorGroup>[] = [

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
-import { IconDownload } from '@tabler/icons-react'
-import { useDownload } from '../../app/api/downloads.ts'
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useReading } from '../../app/api/readings.ts'
+import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
 import { askedBy, useTrailState } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
-import { TrailPager } from './TrailPager.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
 
@@ -71,5 +71,45 @@ export default function AuditTrailPage() {
         </section>
       )}
     </Page>
+  )
+}
+
+interface TrailPagerProps {
+  readonly hasNewer: boolean
+  readonly hasOlder: boolean
+  readonly showNewest: () => void
+  readonly showNewer: () => void
+  readonly showOlder: () => void
+}
+
+/** The way to the entries before and after those that are shown. */
+function TrailPager({ hasNewer, hasOlder, showNewest, showNewer, showOlder }: TrailPagerProps) {
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <TextButton disabled={!hasNewer} onClick={showNewest}>
+        Newest
+      </TextButton>
+      <Turn label="Newer entries" isOffered={hasNewer} onClick={showNewer}>
+        <IconChevronLeft size={16} />
+      </Turn>
+      <Turn label="Older entries" isOffered={hasOlder} onClick={showOlder}>
+        <IconChevronRight size={16} />
+      </Turn>
+    </nav>
+  )
+}
+
+interface TurnProps {
+  readonly label: string
+  readonly isOffered: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Turn({ label, isOffered, onClick, children }: TurnProps) {
+  return (
+    <ActionIcon variant="default" size={28} aria-label={label} title={label} disabled={!isOffered} onClick={onClick}>
+      {children}
+    </ActionIcon>
   )
 }

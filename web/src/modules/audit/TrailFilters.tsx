@@ -4,7 +4,7 @@ import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useState } from 'react'
 import { useReading } from '../../app/api/readings.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AuditTrail.module.css'
 import type { FilterName, Filters } from './filters.ts'
@@ -23,9 +23,6 @@ export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
     name,
     value: filters[name],
     onChange: (value: string) => setFilter(name, value),
-    onBlur: () => {},
-    error: undefined,
-    maxLength: undefined,
   })
   const peopleOptions = (people.data ?? []).map((person) => ({
     value: person.email,
@@ -79,7 +76,7 @@ function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
         takeOver()
       }}
     >
-      <TextField {...rest} value={typed} onChange={setTyped} onBlur={takeOver} error={undefined} maxLength={254} />
+      <TextField {...rest} value={typed} onChange={setTyped} onBlur={takeOver} maxLength={254} />
     </form>
   )
 }

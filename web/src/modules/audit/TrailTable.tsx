@@ -1,8 +1,14 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
-import type { ReactNode } from 'react'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { Link } from '../../ui/Link.tsx'
 import listStyles from '../../ui/list-table/ListTable.module.css'
-import { SkeletonRows } from '../../ui/list-table/SkeletonRows.tsx'
-import { EntryRow } from './EntryRow.tsx'
+import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
+import styles from './AuditTrail.module.css'
+import { actionWords, fieldWords, valueWords } from './labels.ts'
 
 const COLUMNS = ['Time', 'Admin User', 'Action', 'Customer', 'Subject']
 const SKELETON_ROWS = 25
@@ -36,5 +42,102 @@ export function TrailTable({ entries, empty }: TrailTableProps) {
       </table>
       {entries?.length === 0 && empty}
     </div>
+  )
+}
+
+/** One entry; it opens to what was before and after. */
+function EntryRow({ entry }: { readonly entry: AuditEntry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <td>
+          <EasternTime at={entry.occurredAt} />
+        </td>
+        <td className={styles.person} title={entry.staffEmail ?? undefined}>
+          {entry.staffName ?? entry.staffEmail ?? <span className={styles.quiet}>System</span>}
+        </td>
+        <td>
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Chevron size={15} aria-hidden />
+            {actionWords(entry.action)}
+          </button>
+        </td>
+        <td className={styles.cut}>
+          {entry.customerEmail !== null && (
+            <Link
+              to={paths.viewCustomer('', entry.customerEmail)}
+              title={[entry.customerName, entry.customerEmail].filter(Boolean).join(', ')}
+            >
+              {entry.customerName ?? formatUsername(entry.customerEmail)}
+            </Link>
+          )}
+        </td>
+        <td className={styles.cut} title={entry.subject ?? undefined}>
+          {entry.subject}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={id} className={styles.opened}>
+          <td colSpan={5}>
+            <Difference entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** What an entry says of each changed field: as it was, and as it is since then. */
+function Difference({ entry: { before, after, requestId } }: { readonly entry: AuditEntry }) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <div className={styles.difference}>
+      {fields.length === 0 && <p className={styles.quiet}>No details recorded</p>}
+      {fields.length > 0 && (
+        <table className={styles.fields}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{fieldWords(field)}</th>
+                <td>
+                  <Value facts={before} field={field} />
+                </td>
+                <td>
+                  <Value facts={after} field={field} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {requestId && <p className={styles.quiet}>Request ID: {requestId}</p>}
+    </div>
+  )
+}
+
+function Value({ facts, field }: { readonly facts: AuditEntry['before']; readonly field: string }) {
+  const words = facts && Object.hasOwn(facts, field) ? valueWords(facts[field], field) : ''
+  if (words !== '') return <span className={styles.value}>{words}</span>
+  return (
+    <span className={styles.quiet}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">None</span>
+    </span>
   )
 }

@@ -1,13 +1,13 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { cvvLength } from '@portal/contract/billing/cards'
+import { brandOf, type CardBrand, cvvLength } from '@portal/contract/billing/cards'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useReading } from '../../app/api/readings.ts'
+import { SelectField } from '../../ui/fields.tsx'
 import type { Draft, Form } from '../../ui/form.ts'
 import { MaskedField } from '../../ui/MaskedField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { BrandMark } from './BrandMark.tsx'
-import styles from './CardFields.module.css'
 import type { CardInput } from './card-form.ts'
+import styles from './CardFields.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
 import { digitsOnly, maskCardNumber, maskExpiry } from './masks.ts'
 import type { HeldCard } from './payment-method.ts'
@@ -72,5 +72,30 @@ export function CardFields({ form, held, isAgain }: CardFieldsProps) {
       </div>
       {states.failure && <LoadFailed failure={states.failure} tryAgain={states.tryAgain} />}
     </fieldset>
+  )
+}
+
+const names: Readonly<Record<CardBrand, string>> = {
+  amex: 'AMEX',
+  dinersclub: 'Diners',
+  jcb: 'JCB',
+  discover: 'Discover',
+  mastercard: 'Mastercard',
+  visa: 'VISA',
+}
+
+/** The card's brand, as soon as the first digits identify it. */
+function BrandMark({ number }: { readonly number: string }) {
+  const brand = brandOf(number)
+  return (
+    <span className={styles.mark} role="img" aria-label={brand ? `Card brand: ${names[brand]}` : 'Card brand unknown'}>
+      {brand ? (
+        <span className={styles.brand} data-brand={brand}>
+          {names[brand]}
+        </span>
+      ) : (
+        <IconCreditCard size={18} stroke={1.6} aria-hidden />
+      )}
+    </span>
   )
 }

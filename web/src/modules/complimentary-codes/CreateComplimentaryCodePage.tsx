@@ -6,12 +6,11 @@ import { useAction } from '../../app/api/actions.ts'
 import { forgetReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { FormPage } from '../../ui/FormPage.tsx'
+import { NumberField, ReasonField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/form.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { ReasonField } from '../../ui/ReasonField.tsx'
+import { FormPage } from '../../ui/FormPage.tsx'
+import { useNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { useNow } from '../../ui/use-now.ts'
 
 /** Adds a code, and goes back to the list, which then shows its address. */
 export default function CreateComplimentaryCodePage() {

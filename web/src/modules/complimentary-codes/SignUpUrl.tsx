@@ -32,10 +32,6 @@ export function SignUpUrl({ codes }: SignUpUrlProps) {
         placeholder="Select View URL in a row below"
         readOnly
         value={url}
-        error={undefined}
-        maxLength={undefined}
-        onChange={() => {}}
-        onBlur={() => {}}
         action={
           <Button
             variant="default"

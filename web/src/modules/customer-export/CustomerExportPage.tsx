@@ -1,7 +1,11 @@
+import { customerExportCalls } from '@portal/contract/customer-export/calls'
+import { useReading } from '../../app/api/readings.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { exportColumns } from './columns.tsx'
 import styles from './CustomerExportPage.module.css'
 import { ExportForm } from './ExportForm.tsx'
-import { ExportList } from './ExportList.tsx'
+import { isUnderWay } from './progress.ts'
 
 /** Asks for a list of customers by mail, and follows those that one has asked for. */
 export default function CustomerExportPage() {
@@ -11,5 +15,25 @@ export default function CustomerExportPage() {
       <h2 className={styles.heading}>My Exports</h2>
       <ExportList />
     </Page>
+  )
+}
+
+const LOOK_EVERY_MS = { underWay: 700, otherwise: 30_000 }
+
+/** The user's own exports, with the progress of a running one. It continues when the user leaves the screen. */
+function ExportList() {
+  const exports = useReading(
+    customerExportCalls.getMyCustomerExports,
+    {},
+    { everyMs: (known) => (known?.some(isUnderWay) ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise) },
+  )
+  return (
+    <ListTable
+      name="customer exports"
+      label="My Exports"
+      columns={exportColumns}
+      reading={exports}
+      rowKey={({ id }) => id}
+    />
   )
 }

@@ -1,16 +1,18 @@
+import { Checkbox } from '@mantine/core'
 import {
   type ChosenCustomers,
   customerExportCalls,
   exportChoices,
   exportForm,
+  SELECT_AT_LEAST_ONE,
 } from '@portal/contract/customer-export/calls'
 import { useAction } from '../../app/api/actions.ts'
 import { useSession } from '../../app/api/session.ts'
-import { useForm } from '../../ui/form.ts'
+import { type Form, useForm } from '../../ui/form.ts'
 import { PageForm } from '../../ui/PageForm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
-import { groupLabels } from './labels.ts'
+import styles from './CustomerExportPage.module.css'
+import { groupLabels, optionLabels } from './labels.ts'
 
 const allCustomers: ChosenCustomers = {
   paid: true,
@@ -57,4 +59,37 @@ function asFlags(chosen: ChosenCustomers): Record<keyof ChosenCustomers, 'true' 
     optIn: flag(chosen.optIn),
     optOut: flag(chosen.optOut),
   }
+}
+
+type Option = keyof ChosenCustomers
+
+interface ChoiceFieldProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly form: Form<ChosenCustomers & { readonly sendToEmailAddress: string }>
+}
+
+/** Some of a few options, at least one: that none is chosen is said at once, as nothing else needs to be entered first. */
+function ChoiceField({ label, options, form }: ChoiceFieldProps) {
+  const chosen = options.filter((option) => form.values[option] === true)
+  const isWrong = chosen.length === 0
+  return (
+    <Checkbox.Group
+      label={label}
+      error={isWrong && SELECT_AT_LEAST_ONE}
+      value={chosen}
+      onChange={(next) => {
+        for (const option of options) {
+          const isChosen = next.includes(option)
+          if (isChosen !== form.values[option]) form.field(option).onChange(isChosen)
+        }
+      }}
+    >
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Checkbox key={option} value={option} label={optionLabels[option]} aria-invalid={isWrong || undefined} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
 }

@@ -1,11 +1,19 @@
-import { type CustomerExport, exportChoices, exportStates } from '@portal/contract/customer-export/calls'
+import {
+  type CustomerExport,
+  customerExportCalls,
+  exportChoices,
+  exportStates,
+} from '@portal/contract/customer-export/calls'
 import { formatCount } from '@portal/contract/money'
+import { IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconLoader2 } from '@tabler/icons-react'
+import { useAction } from '../../app/api/actions.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
-import { CancelButton } from './CancelButton.tsx'
-import { ExportStatus } from './ExportStatus.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import styles from './ExportStatus.module.css'
 import { optionLabels, stateLabels } from './labels.ts'
-import { isUnderWay } from './progress.ts'
+import { isUnderWay, percentOf } from './progress.ts'
 
 export const exportColumns: readonly Column<CustomerExport>[] = [
   {
@@ -42,4 +50,44 @@ function chosenText({ chosen }: CustomerExport): string {
     return some.length === options.length ? [] : [some.map((option) => optionLabels[option]).join(', ')]
   })
   return groups.join(' · ') || 'All'
+}
+
+/** Ends an export that is still to come; nothing is lost but the work, so it does not ask. */
+function CancelButton({ export: { id, sendTo } }: { readonly export: CustomerExport }) {
+  const { run, isRunning } = useAction(customerExportCalls.cancelCustomerExport)
+  return (
+    <TextButton aria-label={`Cancel export to ${sendTo}`} disabled={isRunning} onClick={() => void run({ id })}>
+      Cancel
+    </TextButton>
+  )
+}
+
+const looks = {
+  queued: { icon: IconClock, tone: 'quiet' },
+  running: { icon: IconLoader2, tone: 'quiet' },
+  done: { icon: IconCircleCheck, tone: 'good' },
+  failed: { icon: IconAlertCircle, tone: 'bad' },
+  cancelled: { icon: IconCircleX, tone: 'quiet' },
+} as const
+
+/** What has become of an export, and how far it is while it is made. */
+function ExportStatus({ export: one }: { readonly export: CustomerExport }) {
+  const { state, sentAs } = one
+  if (state === 'running') return <Running percent={percentOf(one)} />
+  return (
+    <Status {...looks[state]}>
+      {stateLabels[state]}
+      {sentAs === 'link' && ' (link)'}
+    </Status>
+  )
+}
+
+function Running({ percent }: { readonly percent: number }) {
+  return (
+    <span className={styles.running}>
+      <Status {...looks.running}>{stateLabels.running}</Status>
+      <progress className={styles.bar} max={100} value={percent} aria-label="Progress" />
+      <span className={styles.percent}>{percent}%</span>
+    </span>
+  )
 }

@@ -6,11 +6,11 @@ import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../app/api/readings.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
-import { useAddressQuery } from '../../ui/address-query.ts'
+import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { savedListState } from '../../ui/list-state.ts'
 import { useDocumentTitle } from '../../ui/Page.tsx'
-import { backFrom } from './back.ts'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import styles from './CustomerPage.module.css'
@@ -89,4 +89,22 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
       </div>
     </div>
   )
+}
+
+interface Back {
+  readonly label: string
+  readonly to: string
+  readonly query?: AddressQuery | undefined
+}
+
+/** Where a customer's screen leads back to: the report it says it was opened from, else the search results. */
+function backFrom(searchText: string, source: string | undefined): Back {
+  if (source === 'uvpcr') {
+    return { label: 'Back to Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() }
+  }
+  if (source === 'upcr')
+    return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() }
+
+  const to = paths.customers(searchText)
+  return { label: 'Back to search results', to, query: savedListState(to) }
 }

@@ -1,16 +1,17 @@
+import { capitalize } from '@portal/contract/capitalize'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { type FailedJob, failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { useState } from 'react'
 import { useReading } from '../../app/api/readings.ts'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
+import { humanize } from '../../ui/humanize.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
-import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './FailedJobs.module.css'
-import { jobWords, payloadWords } from './labels.ts'
 
 const retry = {
   call: failedJobsCalls.retryFailedJob,
@@ -103,4 +104,16 @@ function JobFacts({ job }: { readonly job: FailedJob }) {
       <span className={styles.error}>{job.error}</span>
     </div>
   )
+}
+
+/** `send-mail` as people say it: Send mail. */
+function jobWords(job: string): string {
+  return capitalize(job.replaceAll('-', ' '))
+}
+
+/** `{mailId: '7e57'}` as people say it: Mail ID 7e57. */
+function payloadWords(payload: Readonly<Record<string, unknown>>): string {
+  return Object.entries(payload)
+    .map(([field, value]) => `${humanize(field)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
 }

@@ -1,7 +1,6 @@
 import type { MailRow } from '@portal/contract/mail/calls'
 import { IconAlertCircle, IconAlertCircleOff, IconCircleCheck, IconClock, IconInbox } from '@tabler/icons-react'
 import { Status, type StatusTone } from '../../ui/Status.tsx'
-import { statusLabels } from './labels.ts'
 
 const looks = {
   queued: { icon: IconClock, tone: 'quiet' },
@@ -14,3 +13,11 @@ const looks = {
 export function MailStatus({ status }: { readonly status: MailRow['status'] }) {
   return <Status {...looks[status]}>{statusLabels[status]}</Status>
 }
+
+export const statusLabels = {
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  dismissed: 'Dismissed',
+  kept: 'Not sent (no mail server)',
+} as const satisfies Record<MailRow['status'], string>

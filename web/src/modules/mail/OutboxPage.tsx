@@ -1,15 +1,13 @@
-import type { MailRow } from '@portal/contract/mail/calls'
-import { mailCalls } from '@portal/contract/mail/calls'
+import { mailCalls, type MailRow } from '@portal/contract/mail/calls'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { useKeptQuery } from '../../ui/list-state.ts'
 import { Link } from '../../ui/Link.tsx'
+import { useKeptQuery } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { statusLabels } from './labels.ts'
-import { MailStatus } from './MailStatus.tsx'
+import { MailStatus, statusLabels } from './MailStatus.tsx'
 
 const columns: readonly Column<MailRow>[] = [
   {

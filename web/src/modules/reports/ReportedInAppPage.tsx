@@ -6,7 +6,7 @@ import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { periodOfQuery, spanText, withQuery } from './listed.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 

@@ -1,6 +1,6 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { useReading } from '../../app/api/readings.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsSummary } from './SignUpsSummary.tsx'

@@ -38,8 +38,6 @@ export default function PermissionsPage() {
           type="search"
           value={text}
           onChange={setText}
-          onBlur={() => {}}
-          error={undefined}
           maxLength={100}
         />
       </search>

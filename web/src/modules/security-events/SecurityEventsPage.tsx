@@ -1,19 +1,19 @@
 import {
   type SecurityEvent,
-  type SecurityEventKind,
   securityEventDays,
+  type SecurityEventKind,
   securityEventKinds,
   securityEventsCalls,
 } from '@portal/contract/security-events/calls'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
+import { SelectField } from '../../ui/fields.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn } from '../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './SecurityEvents.module.css'
 
 const EVERY_MS = 60_000

@@ -10,7 +10,7 @@ import { PageForm } from '../../ui/PageForm.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
 import styles from './ChangeMyPasswordPage.module.css'
-import { MySessions } from './sessions/MySessions.tsx'
+import { MySessions } from './sessions/SessionList.tsx'
 
 /** One's own password and sessions. A new password ends all of the others. */
 export default function ChangeMyPasswordPage() {

@@ -1,10 +1,9 @@
 import { type SecondStep, staffCalls } from '@portal/contract/staff/calls'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
-import { CallFailed } from '../../app/api/call-failed.ts'
+import { useTask } from '../../app/api/task.ts'
 import { enter } from '../../app/chrome/start-up.ts'
 import { useForm } from '../../ui/form.ts'
-import { showFailure } from '../../ui/toast.ts'
 
 /**
  * The form that starts a session, and the second step where one follows; `onSignedIn` is called once who is signed in
@@ -12,21 +11,11 @@ import { showFailure } from '../../ui/toast.ts'
  */
 export function useSignIn(email: string, onSignedIn: () => void) {
   const signIn = useAction(staffCalls.signIn)
-  const [isEntering, setIsEntering] = useState(false)
+  const { run: enterWith, isRunning: isEntering } = useTask(async (token: string) => {
+    await enter(token)
+    onSignedIn()
+  })
   const [next, setNext] = useState<SecondStep | null>(null)
-
-  async function enterWith(token: string) {
-    setIsEntering(true)
-    try {
-      await enter(token)
-      onSignedIn()
-    } catch (reason) {
-      if (!(reason instanceof CallFailed)) throw reason
-      showFailure(reason)
-    } finally {
-      setIsEntering(false)
-    }
-  }
 
   const form = useForm({
     schema: staffCalls.signIn.input,

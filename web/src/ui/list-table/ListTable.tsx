@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { Failed, type Loadable } from '../Empty.tsx'
-import styles from './ListTable.module.css'
+import { Empty, Failed, type Loadable } from '../Empty.tsx'
+import { TextButton } from '../TextButton.tsx'
+import type { More } from './columns.ts'
 import { shownAs } from './list.ts'
-import type { More } from './more.ts'
-import { NoRows } from './NoRows.tsx'
+import styles from './ListTable.module.css'
 import { Pager } from './Pager.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -78,4 +78,27 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
 
 function titleCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+interface NoRowsProps {
+  /** What the list contains: `customers`. */
+  readonly name: string
+  /** The text when there are no rows; `No customers yet` by default. */
+  readonly empty?: ReactNode
+  /** The text if there are rows but none passes the filters; `No customers match the filters` by default. */
+  readonly noMatch?: ReactNode
+  /** The next step when there are no rows at all. */
+  readonly emptyAction?: ReactNode
+  readonly isFiltered: boolean
+  readonly clearFilters: () => void
+}
+
+/** In place of the rows: there are none yet, or none that match. */
+function NoRows({ name, empty, noMatch, emptyAction, isFiltered, clearFilters }: NoRowsProps) {
+  if (!isFiltered) return <Empty text={empty ?? `No ${name} yet`}>{emptyAction}</Empty>
+  return (
+    <Empty text={noMatch ?? `No ${name} match the filters`}>
+      <TextButton onClick={clearFilters}>Clear Filters</TextButton>
+    </Empty>
+  )
 }

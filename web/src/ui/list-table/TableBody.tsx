@@ -1,9 +1,11 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Row as ListRow, RowData } from '@tanstack/react-table'
-import { type Column, widthOf } from './columns.ts'
-import { DataRow } from './DataRow.tsx'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Breakable } from '../Breakable.tsx'
+import { type Column, type More, textOf, type Width, widthOf, widthOfMore } from './columns.ts'
 import type { Features } from './list.ts'
-import { type More, widthOfMore } from './more.ts'
-import { SkeletonRows } from './SkeletonRows.tsx'
+import styles from './ListTable.module.css'
 
 interface TableBodyProps<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
@@ -23,4 +25,123 @@ export function TableBody<Row extends RowData>({ columns, more, rows, outlines }
       )}
     </tbody>
   )
+}
+
+interface DataRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly more: More<Row> | undefined
+}
+
+/** A row; with `more`, one that can be opened. */
+function DataRow<Row>({ row, columns, more }: DataRowProps<Row>) {
+  return more ? <OpeningRow row={row} columns={columns} more={more} /> : <PlainRow row={row} columns={columns} />
+}
+
+function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly more: More<Row> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const width = widthOfMore(more)
+  const secondary = columns.filter(({ isSecondary }) => isSecondary)
+  return (
+    <>
+      <PlainRow
+        row={row}
+        columns={columns}
+        first={
+          <td data-width={width}>
+            <ActionIcon
+              size={26}
+              aria-label={more.label(row)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Chevron size={16} />
+            </ActionIcon>
+          </td>
+        }
+      />
+      {isOpen && (
+        <tr id={id} className={styles.more} data-width={width}>
+          <td />
+          <td colSpan={columns.length}>
+            {secondary.length > 0 && <SecondaryFacts row={row} columns={secondary} />}
+            {more.render?.(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** What has its own column on wide windows. */
+function SecondaryFacts<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>) {
+  return (
+    <dl className={styles.secondary} data-width="narrow">
+      {columns.map((column) => (
+        <Fragment key={column.id}>
+          <dt>{column.title}</dt>
+          <dd>{contentOf(column, row) || 'None'}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+interface PlainRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly first?: ReactNode
+}
+
+function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
+  return (
+    <tr>
+      {first}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-width={widthOf(column)}
+          data-definition={column.definition}
+          style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
+          title={column.maxWidth ? textOf(column, row) : undefined}
+        >
+          {column.maxWidth ? (
+            <div className={styles.cut} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
+              {contentOf(column, row)}
+            </div>
+          ) : (
+            contentOf(column, row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A character that no name contains. Addresses break between their parts. */
+function hasLongWord(text: string): boolean {
+  return /[^\s@/]{16}/.test(text)
+}
+
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row)
+  const text = textOf(column, row)
+  return column.maxWidth ? <Breakable text={text} /> : text
+}
+
+/** The layout to come, while the rows are being read. */
+export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: readonly Width[] }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {columns.map((width, column) => (
+        <td key={column} data-width={width}>
+          <span className={styles.skeleton} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
 }

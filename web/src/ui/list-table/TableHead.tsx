@@ -1,10 +1,10 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { ColumnFilter, FilterCell } from './FilterCell.tsx'
-import { HeaderCell } from './HeaderCell.tsx'
-import styles from './ListTable.module.css'
+import { useState } from 'react'
+import { defined } from '../defined.ts'
+import { type More, type Option, widthOf, widthOfMore } from './columns.ts'
 import { type ListColumn, shownAs } from './list.ts'
-import { type More, widthOfMore } from './more.ts'
+import styles from './ListTable.module.css'
 import { useIsTight } from './use-is-tight.ts'
 
 interface TableHeadProps<Row extends RowData> {
@@ -17,11 +17,10 @@ interface TableHeadProps<Row extends RowData> {
 /** The headers, which sort, and what the columns are filtered by. */
 export function TableHead<Row extends RowData>({ columns, more, hasRows }: TableHeadProps<Row>) {
   const isCompact = useIsTight()
-  const keepFocus = useKeptFocus(isCompact)
   const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
   const below = isCompact ? columns.filter((column) => column.getCanFilter() && shownAs(column).isSecondary) : []
   return (
-    <thead {...keepFocus}>
+    <thead>
       <tr>
         {more && (
           <th scope="col" data-width={widthOfMore(more)}>
@@ -56,24 +55,103 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
   )
 }
 
-/** When the window is resized, a user who is filtering continues in the corresponding filter of the new layout. */
-function useKeptFocus(isCompact: boolean) {
-  const head = useRef<HTMLTableSectionElement>(null)
-  const label = useRef<string | null>(null)
+const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 
-  useLayoutEffect(() => {
-    if (label.current === null || document.activeElement !== document.body) return
-    head.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()
-  }, [isCompact])
+/** A header that sorts by its column. */
+function HeaderCell<Row extends RowData>({ column }: { readonly column: ListColumn<Row> }) {
+  const { title, align, definition, isSecondary } = shownAs(column)
+  const place = { scope: 'col', 'data-align': align, 'data-width': widthOf({ isSecondary }) }
+  if (!column.getCanSort()) return <th {...place}>{title}</th>
+  const sorted = column.getIsSorted()
+  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <th {...place} aria-sort={sorted ? ORDERS[sorted] : 'none'}>
+      <button type="button" className={styles.sort} {...defined(definition)} onClick={() => column.toggleSorting()}>
+        {title}
+        <Arrow size={14} aria-hidden className={styles.arrow} data-shown={sorted !== false || undefined} />
+      </button>
+    </th>
+  )
+}
 
-  return {
-    ref: head,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      label.current = target.getAttribute('aria-label')
-    },
-    // What is no longer to be seen has lost it to the window, not to something else.
-    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.checkVisibility()) label.current = null
-    },
+interface FilterCellProps<Row extends RowData> {
+  readonly column: ListColumn<Row>
+}
+
+/** What a column is filtered by, below its header. */
+function FilterCell<Row extends RowData>({ column }: FilterCellProps<Row>) {
+  const shown = shownAs(column)
+  return (
+    <td data-align={shown.align} data-width={widthOf(shown)}>
+      <ColumnFilter column={column} />
+    </td>
+  )
+}
+
+/** What a column is filtered by. */
+function ColumnFilter<Row extends RowData>({ column }: FilterCellProps<Row>) {
+  const { title, filter } = shownAs(column)
+  if (!filter) return null
+  const props = {
+    label: `Filter by ${title}`,
+    // Only texts are kept in the address.
+    value: (column.getFilterValue() ?? '') as string,
+    setValue: (value: string) => column.setFilterValue(value),
   }
+  return filter === 'text' ? <TextFilter {...props} /> : <OptionFilter {...props} options={filter} />
+}
+
+interface FilterProps {
+  readonly label: string
+  readonly value: string
+  readonly setValue: (value: string) => void
+}
+
+function OptionFilter({ label, options, value, setValue }: FilterProps & { readonly options: readonly Option[] }) {
+  return (
+    <select
+      className={styles.filter}
+      aria-label={label}
+      value={value}
+      data-active={value !== '' || undefined}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    >
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The address follows the typing, and so comes a moment later: the box itself shows what has been typed. */
+function TextFilter({ label, value, setValue }: FilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Changed from outside, by Back or "Clear Filters".
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+
+  return (
+    <input
+      type="search"
+      className={styles.filter}
+      aria-label={label}
+      placeholder="Filter"
+      autoComplete="off"
+      // What is in a column makes it wide, not the box above it.
+      size={1}
+      value={typed}
+      data-active={typed !== '' || undefined}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setTyped(next)
+        setValue(next)
+      }}
+    />
+  )
 }

@@ -1,17 +1,17 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import type { NamedDefinition } from '@portal/contract/csv'
 import { formatCount } from '@portal/contract/money'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
+import { Dropdown } from '../Dropdown.tsx'
 import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import { csvOf, tabbedOf } from './csv.ts'
 import { type List, shownAs } from './list.ts'
-import { SortChoice } from './SortChoice.tsx'
 import styles from './Toolbar.module.css'
+import { useIsTight } from './use-is-tight.ts'
 
 interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
@@ -82,4 +82,79 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
 
 function rowsText(count: number): string {
   return count === 1 ? '1 row' : `${formatCount(count)} rows`
+}
+
+/** On windows where some columns have no header: what sorts by any of them, and by which of those the list is sorted. */
+function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
+  const isCompact = useIsTight()
+  const columns = list.getVisibleLeafColumns()
+  if (!isCompact || !columns.some((column) => shownAs(column).isSecondary)) return null
+
+  const sorted = columns.find((column) => column.getIsSorted())
+  const isDescending = sorted?.getIsSorted() === 'desc'
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp
+  const arrow = <Arrow size={14} aria-label={isDescending ? 'descending' : 'ascending'} />
+  return (
+    <>
+      {sorted && shownAs(sorted).isSecondary && (
+        <span className={styles.sorted}>
+          {shownAs(sorted).title}
+          {arrow}
+        </span>
+      )}
+      <Dropdown
+        label="Sort by"
+        trigger={(trigger) => (
+          <ActionIcon {...trigger} size={28} aria-label="Sort by" title="Sort by">
+            <IconArrowsSort size={16} />
+          </ActionIcon>
+        )}
+      >
+        {columns
+          .filter((column) => column.getCanSort())
+          .map((column) => (
+            <button
+              key={column.id}
+              type="button"
+              className={styles.choice}
+              aria-pressed={column === sorted}
+              onClick={() => column.toggleSorting()}
+            >
+              {shownAs(column).title}
+              {column === sorted && arrow}
+            </button>
+          ))}
+      </Dropdown>
+    </>
+  )
+}
+
+/** Which columns are shown; the last one stays. */
+function ColumnChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
+  const isOnlyOne = list.getVisibleLeafColumns().length === 1
+  return (
+    <Dropdown
+      label="Columns"
+      trigger={(trigger) => (
+        <ActionIcon {...trigger} size={28} aria-label="Columns" title="Columns">
+          <IconColumns3 size={16} />
+        </ActionIcon>
+      )}
+    >
+      {list
+        .getAllLeafColumns()
+        .filter((column) => column.getCanHide())
+        .map((column) => (
+          <Checkbox
+            key={column.id}
+            className={styles.columnChoice}
+            size="xs"
+            label={shownAs(column).title}
+            checked={column.getIsVisible()}
+            disabled={isOnlyOne && column.getIsVisible()}
+            onChange={column.getToggleVisibilityHandler()}
+          />
+        ))}
+    </Dropdown>
+  )
 }

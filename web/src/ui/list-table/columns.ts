@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What a column sorts by, of the row alone. Nothing sorts last. */
-export type CellValue = string | number | boolean | Date | null | undefined
+type CellValue = string | number | boolean | Date | null | undefined
 
 export interface Option {
   readonly value: string
@@ -54,4 +54,17 @@ export type Width = 'wide' | 'narrow' | undefined
 
 export function widthOf({ isSecondary }: { readonly isSecondary?: boolean }): Width {
   return isSecondary ? 'wide' : undefined
+}
+
+/** What more there is to a row, shown below it when it is opened. */
+export interface More<Row> {
+  /** What is opened: `Actors and categories of Casa Azul`. */
+  readonly label: (row: Row) => string
+  /** Besides the columns that narrow windows show there; without it other windows have nothing to open. */
+  readonly render?: (row: Row) => ReactNode
+}
+
+/** Where rows can be opened. */
+export function widthOfMore<Row>({ render }: More<Row>): Width {
+  return render ? undefined : 'narrow'
 }

@@ -6,10 +6,10 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
+import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-query.ts'
 import { useLocalStorage } from '../local-storage.ts'
 import type { Column } from './columns.ts'
 import { definitionOf, type Features, type List, listOptions } from './list.ts'
-import { useListAddress } from './list-address.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 const NO_ROWS: readonly never[] = []
@@ -103,4 +103,31 @@ function sortText([sorting]: SortingState): string | undefined {
 function pageIndexOf(text: string | undefined): number {
   const page = Number(text ?? 1)
   return page >= 1 ? page - 1 : 0
+}
+
+type Read = (name: string) => string | undefined
+
+/**
+ * The part of the address that says how a list is shown, so that it can be shared and Back works:
+ * `?type=paid&sort=-name&page=2`. Where a screen has several lists, `prefix` keeps their keys apart.
+ */
+function useListAddress(prefix: string) {
+  const query = useAddressQuery()
+  const changeQuery = useQueryChange()
+
+  /** Undefined removes a value. Any change but of the page itself goes to page 1. */
+  function change(changesOf: (read: Read) => AddressQuery) {
+    changeQuery((current) => {
+      const changes = { page: undefined, ...changesOf(reader(current, prefix)) }
+      return Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [`${prefix}${name}`, value || undefined]),
+      )
+    })
+  }
+
+  return { read: reader(query, prefix), change }
+}
+
+function reader(query: AddressQuery, prefix: string): Read {
+  return (name) => query[`${prefix}${name}`]
 }

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
-import { DateText } from '../DateTime.tsx'
+import { DateText, EasternTime } from '../DateTime.tsx'
 import type { Column } from './columns.ts'
 import styles from './value-columns.module.css'
 
@@ -54,5 +54,18 @@ export function textColumn<Row>(
     value: textOf,
     cell: (row) => <span className={styles.text}>{textOf(row)}</span>,
     ...(filter && { filter }),
+  }
+}
+
+/** A column of instants as clocks in New York show them. */
+export function easternColumn<Row>(id: string, title: string, at: (row: Row) => Date | null): Column<Row> {
+  return {
+    id,
+    title,
+    value: at,
+    cell: (row) => {
+      const instant = at(row)
+      return instant && <EasternTime at={instant} />
+    },
   }
 }

@@ -1,15 +1,16 @@
 import type { SignedInUser } from '@portal/contract/staff/calls'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy.tsx'
 import { usePortalConfig } from '../../api/portal-config.ts'
 import { paths } from '../../paths.ts'
-import { focusCustomerSearch } from './customer-search.ts'
 import { goKeys } from './go-keys.ts'
-import { PaletteEntry } from './PaletteEntry.tsx'
+import { isMac } from './keyboard.ts'
 import type { PaletteItem } from './palette-items.ts'
+import styles from './PaletteEntry.module.css'
 import { placesOf } from './places.ts'
 import { recentScreens, useRecentScreens } from './recent.ts'
-import { useGo } from './use-go.ts'
 import { useKeys } from './use-keys.ts'
 import { usePalette } from './use-palette.ts'
 
@@ -67,4 +68,48 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
       {showsKeys && <keySheet.Dialog places={places} onClose={() => setShowsKeys(false)} />}
     </>
   )
+}
+
+interface PaletteEntryProps {
+  /** The pointer or the focus is on it. */
+  readonly onNear: () => void
+  readonly onOpen: () => void
+}
+
+/** The way to the palette in the header, which says the key of it. */
+function PaletteEntry({ onNear, onOpen }: PaletteEntryProps) {
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onOpen}
+    >
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <span className={styles.text}>Search or go to…</span>
+      <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** Goes to a screen, and leaves the focus to it. */
+function useGo(): (to: string) => void {
+  const navigate = useNavigate()
+  return (to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    void navigate({ to })
+  }
+}
+
+/** Puts the focus into the box that customers are searched with; false on all screens but theirs. */
+function focusCustomerSearch(): boolean {
+  const { pathname } = location
+  if (pathname !== paths.customers() && !pathname.startsWith(`${paths.customers()}/`)) return false
+  const box = document.querySelector<HTMLInputElement>('main search input')
+  box?.focus()
+  box?.select()
+  return box !== null
 }

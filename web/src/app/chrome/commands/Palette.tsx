@@ -2,16 +2,17 @@ import { Modal } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useWhenNarrow } from '../../../ui/narrow.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import type { Offer } from './offered-here.ts'
+import { isMac } from './keyboard.ts'
+import { KeyCaps } from './KeyCaps.tsx'
+import { groupItems, type PaletteItem } from './palette-items.ts'
 import styles from './Palette.module.css'
 import { PaletteBox } from './PaletteBox.tsx'
-import { PaletteKeys } from './PaletteKeys.tsx'
 import { PaletteResults } from './PaletteResults.tsx'
-import { groupItems, type PaletteItem } from './palette-items.ts'
 import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
 import { useActiveItem } from './use-active-item.ts'
 import { useCustomers } from './use-customers.ts'
+import type { Offer } from './use-palette.ts'
 
 interface PaletteProps {
   readonly places: readonly Place[]
@@ -94,5 +95,25 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** Below the results, for those who look for the keys. */
+function PaletteKeys() {
+  return (
+    <div className={styles.keys} aria-hidden>
+      <span>
+        <KeyCaps keys="↑ ↓" /> to move
+      </span>
+      <span>
+        <KeyCaps keys="↵" /> to select
+      </span>
+      <span>
+        <KeyCaps keys={isMac ? '⌘ ↵' : 'Ctrl ↵'} /> to open in a new tab
+      </span>
+      <span>
+        <KeyCaps keys="Esc" /> to close
+      </span>
+    </div>
   )
 }

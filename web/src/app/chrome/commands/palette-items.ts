@@ -5,9 +5,9 @@ import { formatFullName } from '@portal/contract/full-name'
 import { paths } from '../../paths.ts'
 import { goHint } from './go-keys.ts'
 import { findMatches } from './matching.ts'
-import type { Offer } from './offered-here.ts'
 import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
+import type { Offer } from './use-palette.ts'
 
 export type PaletteIcon = 'action' | 'recent' | 'screen' | 'customer' | 'search'
 

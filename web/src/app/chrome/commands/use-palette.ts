@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Offer, offeredHere } from './offered-here.ts'
 
-export interface PaletteState {
+interface PaletteState {
   /** What the screen offered when the palette was opened; null while it is closed. */
   readonly offers: readonly Offer[] | null
   readonly open: () => void
@@ -47,4 +46,23 @@ export function usePalette(): PaletteState {
   }
 
   return { offers, open, close, typeEarly, takeEarly }
+}
+
+export interface Offer {
+  readonly label: string
+  readonly run: () => void
+}
+
+/**
+ * What the screen offers right now: every button and link of its title line and of its actions (`data-offers`), also
+ * those in a menu that is closed. Read from the screen, so it can neither miss an action nor offer one too many.
+ */
+function offeredHere(): readonly Offer[] {
+  const offers = new Map<string, Offer>()
+  for (const element of document.querySelectorAll<HTMLElement>('[data-offers] :is(button, a[href])')) {
+    const label = (element.ariaLabel ?? element.textContent).trim()
+    if (label === '' || offers.has(label) || element.matches(':disabled, [popovertarget]')) continue
+    offers.set(label, { label, run: () => element.click() })
+  }
+  return [...offers.values()]
 }

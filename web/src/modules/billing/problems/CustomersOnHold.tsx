@@ -3,10 +3,9 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
-import { actColumn } from './act-column.tsx'
-import { customerColumn } from './customer-column.tsx'
+import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
+import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
 /** Whom billing leaves alone; `parked` is undefined while they are being read. */

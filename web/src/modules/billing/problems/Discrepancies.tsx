@@ -1,10 +1,9 @@
 import type { Finding } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
-import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
-import { actColumn } from './act-column.tsx'
-import { customerColumn } from './customer-column.tsx'
+import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
+import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 import { ResolveDiscrepancyDialog } from './ResolveDiscrepancyDialog.tsx'
 

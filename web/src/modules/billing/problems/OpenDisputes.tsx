@@ -1,10 +1,9 @@
 import type { OpenDispute } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { easternColumn } from '../../../ui/list-table/eastern-column.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
-import { amountColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
-import { customerColumn } from './customer-column.tsx'
+import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import { customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
 const columns: readonly Column<OpenDispute>[] = [

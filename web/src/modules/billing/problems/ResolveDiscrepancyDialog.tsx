@@ -1,8 +1,8 @@
 import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
 import { onOneLine } from '@portal/contract/reason'
 import { useCallForm } from '../../../app/api/call-form.ts'
+import { TextAreaField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 
 interface ResolveDiscrepancyDialogProps {
   readonly finding: Finding

@@ -8,9 +8,7 @@ import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { DeleteLogo } from './DeleteLogo.tsx'
 import { LogoImage } from './LogoImage.tsx'
-import { UploadArea } from './UploadArea.tsx'
-import { UploadButton } from './UploadButton.tsx'
-import { UploadList } from './UploadList.tsx'
+import { UploadArea, UploadButton, UploadList } from './UploadArea.tsx'
 
 interface LogoRow extends ChannelLogo {
   /** Undefined while they are not known. */

@@ -1,9 +1,11 @@
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
-import { lazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.ts'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyConfirmDialog, lazyDialog } from '../../../ui/lazy.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import { classify, nothingIncoming } from './classify.ts'
 import styles from './UploadArea.module.css'
-import { startUpload } from './uploads.ts'
+import { forgetUpload, retryUpload, startUpload, useLogoUploads } from './uploads.ts'
 
 const prepareLogo = lazyDialog(() => import('./PrepareLogoDialog.tsx').then((module) => module.PrepareLogoDialog))
 
@@ -98,4 +100,60 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void) {
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   })
+}
+
+/** Opens the browser's choice of files. */
+export function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        Upload Logo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Logo files"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The uploads that are under way, with how far they are, and those that have failed. */
+export function UploadList() {
+  const uploads = useLogoUploads()
+  if (uploads.length === 0) return null
+  return (
+    <ul className={styles.uploads} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.id} className={styles.upload}>
+          <span className={styles.name}>{upload.file.name}</span>
+          {upload.failure ? (
+            <>
+              <span className={styles.failure}>{upload.failure.message}</span>
+              <span className={styles.detail}>{upload.failure.detail}</span>
+              <TextButton onClick={() => retryUpload(upload)} aria-label={`Try Again ${upload.file.name}`}>
+                Try Again
+              </TextButton>
+              <TextButton onClick={() => forgetUpload(upload)} aria-label={`Dismiss ${upload.file.name}`}>
+                Dismiss
+              </TextButton>
+            </>
+          ) : (
+            <progress aria-label={`Uploading ${upload.file.name}`} value={upload.share} max={1}>
+              {Math.round(upload.share * 100)}%
+            </progress>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

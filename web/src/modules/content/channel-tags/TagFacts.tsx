@@ -11,12 +11,8 @@ interface TagFactsProps {
 export function TagFacts({ code, name }: TagFactsProps) {
   return (
     <div className={styles.facts}>
-      <ReadOnlyField name="tag-code" label="Tag Code" value={code} />
-      <ReadOnlyField name="tag-name" label="Tag Name" value={name ?? ''} />
+      <TextField name="tag-code" label="Tag Code" value={code} readOnly />
+      <TextField name="tag-name" label="Tag Name" value={name} readOnly />
     </div>
   )
-}
-
-function ReadOnlyField(props: { readonly name: string; readonly label: string; readonly value: string }) {
-  return <TextField {...props} readOnly error={undefined} maxLength={undefined} onChange={() => {}} onBlur={() => {}} />
 }

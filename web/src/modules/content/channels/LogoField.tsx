@@ -1,11 +1,17 @@
-import { Input } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
+import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel-logos/calls'
+import { textFilter } from '@portal/contract/search-text'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import type { FieldOptions } from '../../../ui/field.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useReading } from '../../../app/api/readings.ts'
+import { paths } from '../../../app/paths.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Empty, Failed } from '../../../ui/Empty.tsx'
+import type { FieldOptions } from '../../../ui/fields.tsx'
 import type { FieldProps } from '../../../ui/form.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 import styles from './LogoField.module.css'
-import { LogoPicker } from './LogoPicker.tsx'
 
 interface LogoFieldProps extends Omit<FieldProps<string | null | undefined>, 'onChange'>, FieldOptions {
   readonly onChange: (logo: string) => void
@@ -55,5 +61,68 @@ export function LogoField({ name, label, value, onChange, onBlur, error, channel
         />
       )}
     </Input.Wrapper>
+  )
+}
+
+interface LogoPickerProps {
+  readonly id: string
+  readonly chosen: string | null
+  readonly channelCode: string
+  readonly onChoose: (logo: string) => void
+  readonly onClose: () => void
+}
+
+/** All logos as images, the one that is named for the channel first. */
+function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerProps) {
+  const [text, setText] = useState('')
+  const { data, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
+  const own = logoNameFor(channelCode)
+  const keys = data?.map(({ Key }) => Key).filter(textFilter(text))
+  const offered = keys?.toSorted((first, second) => Number(second === own) - Number(first === own))
+
+  function takeFirst(event: KeyboardEvent) {
+    const first = offered?.[0]
+    if (event.key !== 'Enter' || !text.trim() || !first) return
+    event.preventDefault()
+    onChoose(first)
+  }
+
+  return (
+    <Dialog title="Select Logo" onClose={onClose} size={680}>
+      <div id={id}>
+        <TextInput
+          label="Find by name"
+          description="Press Enter to select the first match"
+          data-autofocus
+          value={text}
+          onKeyDown={takeFirst}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        {offered && (
+          <ul className={styles.logos} aria-label="Logos">
+            {offered.map((key) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={styles.logo}
+                  aria-pressed={key === chosen}
+                  data-own={key === own || undefined}
+                  onClick={() => onChoose(key)}
+                >
+                  <LogoImage logo={key} size="tile" />
+                  {key}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {offered?.length === 0 && (
+          <Empty text={text ? 'No logos match' : 'No channel logos yet'}>
+            <Link to={paths.channelLogos()}>Upload a logo</Link>
+          </Empty>
+        )}
+      </div>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { Channel } from '@portal/contract/content/channels/calls'
 import { wholeNumber } from '@portal/contract/text'
 import { z } from 'zod'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 
 interface MoveDialogProps {
   readonly channel: Channel

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
-import { easternDay } from '@portal/contract/dates'
+import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
+import { dayOf } from '../../../ui/address-day.ts'
+import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
 import { Empty, Failed, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { useNow } from '../../../ui/portal-clock.ts'
 import { useFocusReturned } from '../../../ui/use-focus-returned.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
 import { formatDayAndTime } from './formats.ts'
-import { RejectedGuide } from './RejectedGuide.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
-import { RefreshProgress } from './RefreshProgress.tsx'
-import { useDay } from './use-day.ts'
+import { RefreshProgress, RejectedGuide } from './RefreshState.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 const NOW_MOVES_EVERY_MS = 15_000
@@ -89,4 +89,15 @@ function freshnessOf({ stationId, refreshedAt }: { stationId: string | null; ref
   if (stationId === null) return 'This channel has no Gracenote station ID, so it has no program guide.'
   if (refreshedAt === null) return `Gracenote station ${stationId}. Not refreshed yet.`
   return `Gracenote station ${stationId}. Refreshed ${formatDayAndTime(refreshedAt)} Eastern Time.`
+}
+
+/** The day that the address names (`?day=2026-03-08`); today where it names none. */
+function useDay(today: CalendarDay) {
+  const named = dayOf(useAddressQuery()['day'])
+  const changeQuery = useQueryChange()
+  return {
+    day: named ?? today,
+    /** The table follows, if it has shown all days. */
+    chooseDay: (day: CalendarDay) => changeQuery({ day, days: undefined, page: undefined }),
+  }
 }

@@ -1,11 +1,11 @@
 import type { Program } from '@portal/contract/content/programs/calls'
 import type { CalendarDay } from '@portal/contract/dates'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
+import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import styles from './ChannelProgramsPage.module.css'
-import { formatWeekday } from './formats.ts'
-import { programColumns } from './program-columns.tsx'
+import { formatProgramTime, formatWeekday } from './formats.ts'
 import { beginsNow, shownPrograms } from './shown-programs.ts'
 
 interface ProgramTableProps {
@@ -51,4 +51,32 @@ export function ProgramTable({ programs, day, now }: ProgramTableProps) {
       />
     </div>
   )
+}
+
+const programColumns: readonly Column<Program>[] = [
+  timeColumn('start', 'Start Time (Eastern)', ({ startTime }) => startTime),
+  timeColumn('end', 'End Time (Eastern)', ({ endTime }) => endTime),
+  { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 260 },
+  {
+    id: 'duration',
+    title: 'Duration (Minutes)',
+    value: ({ duration }) => duration,
+    download: ({ duration }) => duration,
+    align: 'number',
+  },
+  { id: 'description', title: 'Description', value: ({ description }) => description, filter: 'text', maxWidth: 340 },
+]
+
+function timeColumn(id: string, title: string, value: (program: Program) => Date): Column<Program> {
+  return {
+    id,
+    title,
+    value,
+    text: (program) => formatProgramTime(value(program)),
+    cell: (program) => (
+      <time className="unbroken" dateTime={value(program).toISOString()} title={`${value(program).toISOString()} UTC`}>
+        {formatProgramTime(value(program))}
+      </time>
+    ),
+  }
 }

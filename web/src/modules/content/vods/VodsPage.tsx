@@ -1,4 +1,5 @@
-import { vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
+import { type Vod, type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
+import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
@@ -6,9 +7,8 @@ import { Link } from '../../../ui/Link.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { vodColumns } from './columns.tsx'
-import { LicenseChoice } from './LicenseChoice.tsx'
 import { daysLeft } from './license.ts'
-import { VodMore } from './VodMore.tsx'
+import styles from './LicenseChoice.module.css'
 import { VodNotices } from './VodNotices.tsx'
 
 /** The videos on demand, by whether they may be shown now. */
@@ -52,5 +52,46 @@ export default function VodsPage() {
         }
       />
     </Page>
+  )
+}
+
+const labels: Readonly<Record<VodFilter, string>> = { current: 'Current', expired: 'Expired', future: 'Future' }
+
+/** Which videos are listed, by their licenses; the address says so. */
+function LicenseChoice({ chosen }: { readonly chosen: VodFilter }) {
+  const navigate = useNavigate()
+
+  function choose(filter: VodFilter) {
+    void navigate({ to: '.', search: { filter: filter === 'current' ? undefined : filter }, replace: true })
+  }
+
+  return (
+    <div role="radiogroup" aria-label="License" className={styles.choice}>
+      {vodFilters.map((filter) => (
+        <label key={filter} className={styles.option}>
+          <input type="radio" name="license" checked={filter === chosen} onChange={() => choose(filter)} />
+          {labels[filter]}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** On narrow windows the description is there already, as one of the columns that these have no place for. */
+function VodMore({ vod }: { readonly vod: Vod }) {
+  const { actors, categories, description } = vod
+  return (
+    <dl className={styles.more}>
+      <dt>Actors</dt>
+      <dd>{actors.join(', ') || 'None'}</dd>
+      <dt>Categories</dt>
+      <dd>{categories.join(', ') || 'None'}</dd>
+      {description && (
+        <>
+          <dt data-width="wide">Description</dt>
+          <dd data-width="wide">{description}</dd>
+        </>
+      )}
+    </dl>
   )
 }

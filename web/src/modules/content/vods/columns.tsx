@@ -1,9 +1,12 @@
 import { type Vod, vodsCalls } from '@portal/contract/content/vods/calls'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { IconMovie } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePortalConfig } from '../../../app/api/portal-config.ts'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
-import { LicenseBar } from './LicenseBar.tsx'
-import { VodPicture } from './VodPicture.tsx'
+import { daysLeft, type License, licenseText, shareOver } from './license.ts'
+import styles from './LicenseBar.module.css'
 
 /** `today` is undefined until it is known. */
 export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>[] {
@@ -74,4 +77,52 @@ function LicenseDay({ day }: { readonly day: CalendarDay }) {
       {formatDate(day)}
     </time>
   )
+}
+
+/** Within so many days a license is about to end. */
+const SOON = 7
+
+/** A license as a bar, of which what is over is filled; what it means stands below. */
+function LicenseBar({ license, today }: { readonly license: License; readonly today: CalendarDay }) {
+  const left = daysLeft(license, today)
+  const tone = left < 0 ? 'over' : left <= SOON ? 'soon' : undefined
+  return (
+    <span className={styles.license} data-tone={tone}>
+      <span className={styles.bar} aria-hidden>
+        <span className={styles.over} style={{ inlineSize: `${shareOver(license, today) * 100}%` }} />
+      </span>
+      <span className={styles.text}>{licenseText(license, today)}</span>
+    </span>
+  )
+}
+
+/** The picture, or a sign where there is none or where it cannot be shown. */
+function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { pictureOrigins } = usePortalConfig()
+  if (logo === null || failed === logo || !isOf([location.origin, ...pictureOrigins], logo)) {
+    const why = logo === null ? 'No picture' : `The picture is at ${logo}`
+    return (
+      <span className={styles.none} title={why}>
+        <IconMovie size={18} aria-hidden />
+        <span className="visually-hidden">{why}</span>
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={logo}
+      alt={`Poster of ${name}`}
+      width={50}
+      height={28}
+      loading="lazy"
+      onError={() => setFailed(logo)}
+    />
+  )
+}
+
+/** No other server than these is asked for a picture: it would learn who looks at what. */
+function isOf(origins: readonly string[], address: string): boolean {
+  return origins.includes(URL.parse(address, location.href)?.origin ?? '')
 }

@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { amount, completeAmount } from '@portal/contract/fields'
+import { ReasonField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { ReasonField } from '../../../ui/ReasonField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
@@ -21,7 +21,8 @@ interface AdjustBalanceDialogProps extends ActionDialogProps {
   readonly call: typeof billingCalls.addCredit | typeof billingCalls.addCharge
 }
 
-function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustBalanceDialogProps) {
+function AdjustBalanceDialog({ call, ...props }: AdjustBalanceDialogProps) {
+  const { action, customer, onClose } = props
   const { act, ...state } = useCustomerAction(action, call, customer, onClose)
   const form = useForm({
     schema: call.input,
@@ -32,15 +33,7 @@ function AdjustBalanceDialog({ call, action, label, customer, onClose }: AdjustB
   const { amount: entered } = form.values
   const preview = entered && amount.safeParse(entered).success ? { amount: entered } : null
   return (
-    <ActionForm
-      action={action}
-      label={label}
-      customer={customer}
-      form={form}
-      onClose={onClose}
-      preview={preview}
-      {...state}
-    >
+    <ActionForm {...props} {...state} form={form} preview={preview}>
       <TextField
         {...form.field('amount')}
         label="Amount (USD)"

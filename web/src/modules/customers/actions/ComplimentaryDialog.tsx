@@ -1,9 +1,8 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { addedDays, complimentaryDays } from '@portal/contract/fields'
+import { NumberField, ReasonField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
-import { ReasonField } from '../../../ui/ReasonField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
@@ -32,7 +31,8 @@ interface ComplimentaryDialogProps extends ActionDialogProps {
   readonly daysLabel: string
 }
 
-function ComplimentaryDialog({ call, days, daysLabel, action, label, customer, onClose }: ComplimentaryDialogProps) {
+function ComplimentaryDialog({ call, days, daysLabel, ...props }: ComplimentaryDialogProps) {
+  const { action, customer, onClose } = props
   const { act, ...state } = useCustomerAction(action, call, customer, onClose)
   const form = useForm({
     schema: call.input,
@@ -41,15 +41,7 @@ function ComplimentaryDialog({ call, days, daysLabel, action, label, customer, o
   })
   const { success, data: duration } = days.safeParse(form.values.duration)
   return (
-    <ActionForm
-      action={action}
-      label={label}
-      customer={customer}
-      form={form}
-      onClose={onClose}
-      preview={success ? { duration } : null}
-      {...state}
-    >
+    <ActionForm {...props} {...state} form={form} preview={success ? { duration } : null}>
       <NumberField {...form.field('duration')} label={daysLabel} maxLength={String(days.maxValue).length} autoFocus />
       <ReasonField {...form.field('reason')} />
     </ActionForm>

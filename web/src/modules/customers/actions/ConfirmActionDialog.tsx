@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { ActionPreview } from './ActionPreview.tsx'
-import type { ActionDialogProps, ConfirmedAction } from './entry.ts'
+import { ActionPreview, usePreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
-import { usePreview } from './use-preview.ts'
+import type { ActionDialogProps, ConfirmedAction } from './entry.ts'
 
 interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
   readonly entry: ConfirmedAction

@@ -8,11 +8,12 @@ import { useCustomerAction } from './use-customer-action.ts'
 
 const call = customersCalls.changePassword
 
-export function ModifyPasswordDialog({ action, label, customer, onClose }: ActionDialogProps) {
+export function ModifyPasswordDialog(props: ActionDialogProps) {
+  const { action, customer, onClose } = props
   const { act, ...state } = useCustomerAction(action, call, customer, onClose)
   const form = useForm({ schema: call.input, initial: { email: customer.email, newPassword: '' }, onSubmit: act })
   return (
-    <ActionForm action={action} label={label} customer={customer} form={form} onClose={onClose} {...state}>
+    <ActionForm {...props} {...state} form={form}>
       <PasswordField {...form.field('newPassword')} label="New Password" autoComplete="new-password" autoFocus />
       <PasswordStrengthBar password={form.values.newPassword ?? ''} />
     </ActionForm>

@@ -1,6 +1,6 @@
 import { customersCalls } from '@portal/contract/customers/calls'
+import { TextAreaField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ActionForm.module.css'
 import { ActionForm } from './ActionForm.tsx'

@@ -3,7 +3,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatDate } from '@portal/contract/dates'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy.tsx'
 import { dateFact, type Fact } from '../facts.ts'
 import type { ActionEntry } from './entry.ts'
 

@@ -3,7 +3,7 @@ import type { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import type { CalendarDay } from '@portal/contract/dates'
-import type { LazyDialog } from '../../../ui/lazy-dialog.tsx'
+import type { LazyDialog } from '../../../ui/lazy.tsx'
 import type { Fact } from '../facts.ts'
 
 export const actionGroups = ['Account', 'Subscription', 'Billing'] as const

@@ -9,8 +9,8 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/readings.ts'
+import { SelectField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import styles from './MailReport.module.css'
 
 interface MailReportProps {

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/rights'
 import { roleLabels } from '@portal/contract/staff/labels'
+import { SelectField } from '../../../ui/fields.tsx'
 import type { FieldProps } from '../../../ui/form.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface AccountFieldsProps {

@@ -1,12 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { staffEmail } from '@portal/contract/fields'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../../app/api/actions.ts'
+import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { FormPage } from '../../../ui/FormPage.tsx'
 import { useForm } from '../../../ui/form.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AccountFields } from './AccountFields.tsx'
-import { useAvailability } from './use-availability.ts'
 
 const { createAdminUser } = adminUsersCalls
 const TAKEN = createAdminUser.errors.UserExists.message
@@ -54,4 +56,24 @@ export default function CreateAdminUserPage() {
       <AccountFields firstName={form.field('firstName')} lastName={form.field('lastName')} role={form.field('role')} />
     </FormPage>
   )
+}
+
+const ASKED_AFTER_MS = 300
+
+/** Whether an email address can be given to a new account; null while that is not known. */
+function useAvailability(typed: string): 'free' | 'taken' | null {
+  const email = addressIn(typed)
+  const [asked] = useDebouncedValue(email, ASKED_AFTER_MS)
+  const { data } = useReading(
+    adminUsersCalls.isEmailAvailable,
+    { adminEmail: asked ?? '' },
+    { enabled: asked !== null, quiet: true },
+  )
+  if (email === null || email !== asked || data === undefined) return null
+  return data ? 'free' : 'taken'
+}
+
+/** Trimmed and in lower case, as addresses are compared. */
+function addressIn(typed: string): string | null {
+  return staffEmail.safeParse(typed).data ?? null
 }

@@ -1,16 +1,26 @@
 import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
-import { useParams } from '@tanstack/react-router'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import { useSession } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
+import { CheckboxField } from '../../../ui/fields.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { savedListState } from '../../../ui/list-state.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { EditAdminUserForm } from './EditAdminUserForm.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ActiveStatus } from '../../toggle/toggle-columns.tsx'
+import { AdminUserSessions } from '../sessions/SessionList.tsx'
+import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
+import { SendResetPasswordEmail, TurnOffTwoFactor, UnlockAdminUser } from './account-actions.tsx'
+import { AccountFields } from './AccountFields.tsx'
 import styles from './EditAdminUserPage.module.css'
-import { BACK, TITLE } from './edit-page.ts'
-import { OwnAccount } from './OwnAccount.tsx'
 
 /** One admin user: what their account is, and where they are signed in. */
 export default function EditAdminUserPage() {
@@ -37,3 +47,120 @@ function Opened({ account }: { readonly account: AdminUser }) {
   const [loadings, setLoadings] = useState(0)
   return <EditAdminUserForm key={loadings} account={account} reload={() => setLoadings(loadings + 1)} />
 }
+
+interface EditAdminUserFormProps {
+  /** As it is now; the form holds what it was when it was opened. */
+  readonly account: AdminUser
+  readonly reload: () => void
+}
+
+/** Changes an account, and goes back to the list. */
+function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
+  const [opened] = useState(account)
+  const navigate = useNavigate()
+  const { run, isRunning } = useAction(adminUsersCalls.updateAdminUser)
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({
+    schema: adminUsersCalls.updateAdminUser.input,
+    initial: { email: opened.email, ...editable(opened) },
+    async onSubmit(values) {
+      setIsSaved(true)
+      const outcome = await run({ ...values, edited: editable(opened) })
+      if (outcome.ok) void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
+      else setIsSaved(false)
+    },
+  })
+  return (
+    <FormPage
+      title={TITLE}
+      verb="Update Admin User"
+      back={BACK}
+      form={form}
+      isRunning={isRunning}
+      below={
+        <>
+          <AdminUserSessions email={account.email} />
+          <TrailLinks email={account.email} />
+        </>
+      }
+    >
+      {!isSaved && isOther(account, opened) && (
+        <div role="alert" className={styles.changed}>
+          This admin user was changed by someone else. <TextButton onClick={reload}>Reload</TextButton>
+        </div>
+      )}
+      <UnlockAdminUser email={account.email} />
+      <TextField {...form.field('email')} label="Email" readOnly />
+      <AccountFields firstName={form.field('firstName')} lastName={form.field('lastName')} role={form.field('role')} />
+      <CheckboxField
+        {...form.field('disabled')}
+        label="Disabled"
+        description="Disabling an admin user signs them out of all sessions and blocks sign-in."
+      />
+      {!account.disabled && <SendResetPasswordEmail account={account} />}
+      <TurnOffTwoFactor account={account} />
+    </FormPage>
+  )
+}
+
+function editable({ firstName, lastName, role, disabled }: AdminUser) {
+  return { firstName, lastName, role, disabled }
+}
+
+function isOther(account: AdminUser, opened: AdminUser): boolean {
+  return (['firstName', 'lastName', 'role', 'disabled'] as const).some((field) => account[field] !== opened[field])
+}
+
+/** Instead of the form, for users who open their own account. */
+function OwnAccount({ account }: { readonly account: AdminUser }) {
+  return (
+    <Page title={TITLE} back={BACK} narrow>
+      <p role="alert" className={styles.changed}>
+        {adminUsersCalls.updateAdminUser.errors.OwnAccount.message}
+      </p>
+      <UnlockAdminUser email={account.email} />
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>{account.email}</dd>
+        <dt>First Name</dt>
+        <dd>{account.firstName}</dd>
+        <dt>Last Name</dt>
+        <dd>{account.lastName}</dd>
+        <dt>Role</dt>
+        <dd>{roleLabels[account.role]}</dd>
+        <dt>Status</dt>
+        <dd>
+          <ActiveStatus disabled={account.disabled} />
+        </dd>
+        <dt>Two-Factor</dt>
+        <dd>
+          <TwoFactorStatus isOn={account.twoFactor} />
+        </dd>
+      </dl>
+      <p>
+        Only another administrator can change your account. To manage your password and sessions, go to{' '}
+        <Link to={paths.changeMyPassword()}>Change My Password</Link>. To manage two-factor authentication, go to{' '}
+        <Link to={paths.twoFactor()}>Two-Factor Authentication</Link>.
+      </p>
+    </Page>
+  )
+}
+
+/** What the audit trail has of an admin user: what they did, and what was done to their account. */
+function TrailLinks({ email }: { readonly email: string }) {
+  return (
+    <p className={styles.trail}>
+      Audit trail:{' '}
+      <Link to={paths.auditTrail()} query={{ staff: email }}>
+        Actions by this user
+      </Link>
+      {' · '}
+      <Link to={paths.auditTrail()} query={{ subject: email }}>
+        Changes to this account
+      </Link>
+    </p>
+  )
+}
+
+const TITLE = 'Edit Admin User'
+const BACK = { to: paths.adminUsers(), label: 'Admin Users' }

@@ -1,6 +1,7 @@
 import type { Call, InputOf } from '@portal/contract/call'
-import type { ActiveSession } from '@portal/contract/staff/sessions/calls'
+import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
+import { useReading } from '../../../app/api/readings.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Empty, type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
@@ -17,7 +18,7 @@ interface SessionListProps<C extends Call> {
 }
 
 /** A user's sessions. */
-export function SessionList<C extends Call>({ title, reading, action, endCall, endInput }: SessionListProps<C>) {
+function SessionList<C extends Call>({ title, reading, action, endCall, endInput }: SessionListProps<C>) {
   const { data: sessions, failure } = reading
   return (
     <section className={styles.section} aria-label={title} aria-busy={!sessions && !failure}>
@@ -74,5 +75,61 @@ export function SessionList<C extends Call>({ title, reading, action, endCall, e
         </ul>
       )}
     </section>
+  )
+}
+
+/** The user's own sessions, each of which can be ended except this one. */
+export function MySessions() {
+  const sessions = useReading(sessionsCalls.getMySessions, {}, { quiet: true })
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
+  return (
+    <SessionList
+      title="Your Sessions"
+      reading={sessions}
+      endCall={sessionsCalls.endMySession}
+      endInput={({ id }) => ({ id })}
+      action={
+        others > 0 && (
+          <ConfirmButton
+            call={sessionsCalls.endMyOtherSessions}
+            input={{}}
+            label="Sign Out Other Sessions"
+            title="Sign Out Other Sessions"
+            verb="Sign Out"
+            question={`Are you sure you want to sign out of ${others} other ${others === 1 ? 'session' : 'sessions'}?`}
+            isDangerous
+          />
+        )
+      }
+    />
+  )
+}
+
+/** An admin user's sessions, which an administrator can end. */
+export function AdminUserSessions({ email }: { readonly email: string }) {
+  const sessions = useReading(sessionsCalls.getAdminUserSessions, { adminEmail: email }, { quiet: true })
+  return (
+    <SessionList
+      title="Sessions"
+      reading={sessions}
+      endCall={sessionsCalls.endAdminUserSession}
+      endInput={({ id }) => ({ email, id })}
+      action={
+        sessions.data &&
+        sessions.data.length > 0 && (
+          <ConfirmButton
+            call={sessionsCalls.endAdminUserSessions}
+            input={{ email }}
+            label="Sign Out All Sessions"
+            title="Sign Out All Sessions"
+            verb="Sign Out"
+            question="Are you sure you want to sign this admin user out of all sessions?"
+            isDangerous
+          >
+            <p>{email}</p>
+          </ConfirmButton>
+        )
+      }
+    />
   )
 }

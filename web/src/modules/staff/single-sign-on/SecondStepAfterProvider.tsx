@@ -1,11 +1,9 @@
 import type { SecondStep } from '@portal/contract/staff/calls'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CallFailed } from '../../../app/api/call-failed.ts'
+import { useTask } from '../../../app/api/task.ts'
 import { destinationOf } from '../../../app/chrome/guard.ts'
 import { enter } from '../../../app/chrome/start-up.ts'
 import { paths } from '../../../app/paths.ts'
-import { showFailure } from '../../../ui/toast.ts'
 import styles from '../SignIn.module.css'
 import { SecondStepForm } from '../two-factor/SecondStepForm.tsx'
 
@@ -17,27 +15,17 @@ interface SecondStepAfterProviderProps {
 /** For a role that requires two factors, after a sign-in at the identity provider that has proven one. */
 export function SecondStepAfterProvider({ next, returnTo }: SecondStepAfterProviderProps) {
   const { history } = useRouter()
-  const [isEntering, setIsEntering] = useState(false)
-
-  async function goOn(token: string) {
-    setIsEntering(true)
-    try {
-      await enter(token)
-      history.replace(destinationOf(returnTo))
-    } catch (reason) {
-      if (!(reason instanceof CallFailed)) throw reason
-      showFailure(reason)
-    } finally {
-      setIsEntering(false)
-    }
-  }
+  const { run, isRunning } = useTask(async (token: string) => {
+    await enter(token)
+    history.replace(destinationOf(returnTo))
+  })
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>Two-Factor Authentication</h1>
       <SecondStepForm
         {...next}
-        isEntering={isEntering}
-        onToken={goOn}
+        isEntering={isRunning}
+        onToken={run}
         onStartAgain={() => history.replace(paths.signIn())}
       />
     </div>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { isSingleSignOnRefusal, singleSignOnRefusals, START_PATH } from '@portal/contract/staff/single-sign-on/calls'
 import { useEffect, useRef } from 'react'
-import { CallFailed } from '../../../app/api/call-failed.ts'
+import { showCallFailed } from '../../../app/api/task.ts'
 import { enter } from '../../../app/chrome/start-up.ts'
 import { paths } from '../../../app/paths.ts'
 import { showFailure } from '../../../ui/toast.ts'
-import styles from './SingleSignOn.module.css'
 import { listenForSession } from './signed-in-again.ts'
+import styles from './SingleSignOn.module.css'
 
 interface NamedProvider {
   /** What staff call the identity provider. */
@@ -43,10 +43,7 @@ export function SignInAgainByProvider({ name, onSignedIn }: NamedProvider & { re
   function leave() {
     stopListening.current()
     stopListening.current = listenForSession((token) => {
-      enter(token).then(onSignedIn, (reason: unknown) => {
-        if (!(reason instanceof CallFailed)) throw reason
-        showFailure(reason)
-      })
+      enter(token).then(onSignedIn, showCallFailed)
     })
     const address = addressOf(paths.signedInAgain())
     // Wider than what the portal supports at least.

@@ -1,6 +1,7 @@
 import { CODE_DIGITS } from '@portal/contract/staff/two-factor/codes'
 import { useEffect, useRef } from 'react'
-import type { FieldProps } from '../../../ui/form.ts'
+import type { CallFailed } from '../../../app/api/call-failed.ts'
+import type { FieldProps, Form } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './CodeField.module.css'
 
@@ -31,4 +32,17 @@ export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
       />
     </div>
   )
+}
+
+/** The errors of a code, shown beside its field. */
+export const codeErrors = { WrongCode: 'code', UsedCode: 'code' } as const
+
+/** Selects a rejected code, so that the next one replaces it. */
+export function selectRejectedCode({ code }: CallFailed, { props }: Pick<Form<unknown>, 'props'>) {
+  if (code in codeErrors) props.ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.select()
+}
+
+/** Whether the sign-in can only continue from its start. */
+export function hasEnded({ code }: CallFailed): boolean {
+  return ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(code)
 }

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import type { ReplyOf } from '@portal/contract/call'
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useCallForm } from '../../../app/api/call-form.ts'
+import { useSession } from '../../../app/api/session.ts'
 import { DateTime } from '../../../ui/DateTime.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { codeErrors, selectRejectedCode } from './CodeField.tsx'
 import styles from './TwoFactor.module.css'
 import { TwoFactorStatus } from './TwoFactorStatus.tsx'
 
@@ -109,5 +114,69 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
         </ProofDialog>
       )}
     </>
+  )
+}
+
+interface PasswordDialogProps {
+  readonly onBegun: (enrolment: Enrolment) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the password again before a second factor is set up. */
+function PasswordDialog({ onBegun, onClose }: PasswordDialogProps) {
+  const { user } = useSession()
+  const { form, isRunning } = useCallForm(twoFactorCalls.beginTwoFactor, {
+    initial: { password: '' },
+    onDone: onBegun,
+    errorFields: { Unauthorized: 'password' },
+  })
+  return (
+    <FormDialog
+      title="Turn On Two-Factor Authentication"
+      verb="Continue"
+      form={form}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      {/* For password managers: whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField {...form.field('password')} label="Current Password" autoFocus />
+    </FormDialog>
+  )
+}
+
+type CallWithProof = (typeof twoFactorCalls)['beginAuthenticatorChange' | 'renewRecoveryCodes' | 'turnOffTwoFactor']
+
+interface ProofDialogProps<C extends CallWithProof> {
+  readonly call: C
+  readonly title: string
+  readonly verb: string
+  /** What comes of it. */
+  readonly children: ReactNode
+  readonly onDone?: (reply: ReplyOf<C>) => void
+  readonly onClose: () => void
+}
+
+/** Does what only the owner of the second factor may, with a code as the proof. */
+function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
+  const { call, title, verb, children, onDone, onClose } = props
+  const { form, isRunning } = useCallForm<CallWithProof>(call, {
+    initial: { code: '' },
+    // The reply is that of `call`. Late codes are shown as well: the previous ones no longer work.
+    onReply: (reply) => onDone?.(reply as ReplyOf<C>),
+    onDone: onClose,
+    errorFields: codeErrors,
+    onFailed: selectRejectedCode,
+  })
+  return (
+    <FormDialog title={title} verb={verb} form={form} facts={children} isRunning={isRunning} onClose={onClose}>
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        description="From your authenticator app, or a recovery code"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+    </FormDialog>
   )
 }

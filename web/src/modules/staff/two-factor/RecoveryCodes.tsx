@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { copyText } from '../../../ui/clipboard.ts'
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { usePortalName } from '../../../ui/portal-name.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { LeaveCodesGuard } from './LeaveCodesGuard.tsx'
 import styles from './TwoFactor.module.css'
 
 interface RecoveryCodesProps {
@@ -22,7 +22,13 @@ export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: Reco
   const text = codes.join('\n')
   return (
     <section className={styles.form} aria-label="Recovery codes">
-      <LeaveCodesGuard isStored={isStored} />
+      <LeaveGuard
+        isChanged={!isStored}
+        title="Leave Without Saving Codes?"
+        verb="Leave"
+        otherwise="Stay"
+        question="You have not confirmed that you saved your recovery codes. They will not be shown again."
+      />
       <h2 className={styles.step}>Save your recovery codes</h2>
       <p>
         Save these codes somewhere you can reach without your phone. Each code works once. They will not be shown again.

@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core'
 import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
+import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { ConfirmApp } from './ConfirmApp.tsx'
+import { PageForm } from '../../../ui/PageForm.tsx'
+import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
+import { codeErrors, CodeField, hasEnded, selectRejectedCode } from './CodeField.tsx'
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './TwoFactor.module.css'
@@ -36,5 +40,38 @@ export default function TwoFactorPage() {
     >
       {content()}
     </Page>
+  )
+}
+
+interface ConfirmAppProps {
+  readonly enrolment: Enrolment
+  /** With the recovery codes. */
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+/** The setup of an authenticator app by a signed-in user. */
+function ConfirmApp({ enrolment, onDone, onCancel }: ConfirmAppProps) {
+  const { form, isRunning } = useCallForm(twoFactorCalls.confirmTwoFactor, {
+    initial: { code: '' },
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    errorFields: codeErrors,
+    onFailed: (failure) => (hasEnded(failure) ? onCancel() : selectRejectedCode(failure, form)),
+  })
+  return (
+    <AuthenticatorSetup enrolment={enrolment}>
+      <PageForm
+        form={form}
+        verb="Turn On"
+        isRunning={isRunning}
+        otherwise={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <CodeField {...form.field('code')} autoFocus />
+      </PageForm>
+    </AuthenticatorSetup>
   )
 }

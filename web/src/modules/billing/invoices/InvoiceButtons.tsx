@@ -1,10 +1,35 @@
 import { ActionIcon } from '@mantine/core'
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
-import { IconMail } from '@tabler/icons-react'
+import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '../../../app/api/client.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { useTask } from '../../../app/api/task.ts'
+import { lazyDialog } from '../../../ui/lazy.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+
+const { downloadInvoice } = invoicesCalls
+
+/** Saves the PDF of one invoice. Nothing where the role may not. */
+export function DownloadInvoiceButton({ email, invoice }: { readonly email: string; readonly invoice: Invoice }) {
+  const { run, isRunning } = useTask(async () => {
+    const { fileName, content } = await call(downloadInvoice, { email, invoiceNumber: invoice.number })
+    saveFile(fileName, content, 'application/pdf')
+  })
+  if (!isUserAllowed(downloadInvoice.right)) return null
+  return (
+    <ActionIcon
+      size={26}
+      aria-label={`Download invoice ${invoice.number}`}
+      title="Download as PDF"
+      loading={isRunning}
+      onClick={() => run()}
+    >
+      <IconDownload size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+}
 
 const emailInvoice = lazyDialog(() => import('./EmailInvoiceDialog.tsx').then((module) => module.EmailInvoiceDialog))
 

@@ -1,0 +1,36 @@
+import type { Call, InputOf } from '@portal/contract/call'
+import { useState } from 'react'
+import { saveFile } from '../../ui/save-file.ts'
+import { showFailure } from '../../ui/toast.ts'
+import { CallFailed } from './call-failed.ts'
+import { download } from './client.ts'
+
+/** Shows why a call failed. Any other error is a bug and rises. */
+export function showCallFailed(reason: unknown) {
+  if (!(reason instanceof CallFailed)) throw reason
+  showFailure(reason)
+}
+
+/** A task that makes calls; shows a failure and whether it is running. */
+export function useTask<A extends unknown[]>(task: (...args: A) => Promise<void>) {
+  const [isRunning, setIsRunning] = useState(false)
+
+  async function run(...args: A) {
+    setIsRunning(true)
+    try {
+      await task(...args)
+    } catch (reason) {
+      showCallFailed(reason)
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return { run, isRunning }
+}
+
+/** Saves the file that a call returns. */
+export function useDownload<C extends Call & { readonly download: object }>(declared: C) {
+  return useTask(async (input: InputOf<C>) =>
+    saveFile(declared.download?.fileName ?? '', await download(declared, input)),
+  )
+}

@@ -1,0 +1,145 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { reasonHint, withPlainCharacters } from '@portal/contract/reason'
+import type { ReactNode } from 'react'
+import type { FieldProps } from './form.ts'
+import { useCutNote } from './use-cut-note.tsx'
+
+/** Properties of every field. */
+export interface FieldOptions {
+  readonly label: ReactNode
+  /** A hint below the label. */
+  readonly description?: ReactNode
+  readonly disabled?: boolean
+  readonly readOnly?: boolean
+  /** Set on the field that the form starts with. */
+  readonly autoFocus?: boolean
+}
+
+/** What a field needs that may also stand outside a form, as a filter does. */
+export type LooseFieldProps<V> = Pick<FieldProps<V>, 'name' | 'value'> &
+  Partial<Pick<FieldProps<V>, 'onBlur' | 'error' | 'maxLength'>>
+
+/** A field that is typed into. */
+export interface TextFieldProps extends LooseFieldProps<string | null | undefined>, FieldOptions {
+  /** Not needed if the field is read-only. */
+  readonly onChange?: (value: string) => void
+  /** What password managers and browsers go by. */
+  readonly autoComplete?: string
+  readonly placeholder?: string
+  readonly type?: 'text' | 'email' | 'search'
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email'
+}
+
+interface SelectFieldProps<V extends string> extends LooseFieldProps<V | '' | null | undefined>, FieldOptions {
+  readonly onChange: (value: V | '') => void
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  /** What the list shows while nothing is chosen; without it the first option is chosen from the start. */
+  readonly placeholder?: string
+  /** What browsers go by. */
+  readonly autoComplete?: string
+}
+
+/** One of a list, by the browser's own control. */
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const { value, onChange, options, placeholder, maxLength: _, ...rest } = props
+  return (
+    <NativeSelect
+      {...rest}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value ?? ''}
+      data={[...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]), ...options]}
+      // The control offers nothing but the options and the empty placeholder.
+      onChange={(event) => onChange(event.currentTarget.value as V | '')}
+    />
+  )
+}
+
+interface NumberFieldProps extends Omit<FieldProps<number | string | null | undefined>, 'onChange'>, FieldOptions {
+  readonly onChange: (value: number | string) => void
+}
+
+/**
+ * A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting.
+ */
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
+  return (
+    <TextInput
+      {...rest}
+      ref={ref}
+      inputContainer={inputContainer}
+      data-autofocus={rest.autoFocus || undefined}
+      // A number that a form starts with is there to be replaced.
+      onFocus={rest.autoFocus ? ({ currentTarget }) => currentTarget.select() : undefined}
+      value={value ?? ''}
+      autoComplete="off"
+      inputMode="numeric"
+      onChange={(event) => {
+        const text = event.currentTarget.value.trim()
+        onChange(/^\d+$/.test(text) ? Number(text) : text)
+      }}
+    />
+  )
+}
+
+interface TextAreaFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
+  readonly rows?: number
+  /** Replaces characters of what is entered, each by one other. */
+  readonly replace?: (text: string) => string
+}
+
+/** Several lines of text. */
+export function TextAreaField({ value, onChange, rows = 4, replace, ...rest }: TextAreaFieldProps) {
+  const { ref, inputContainer } = useCutNote<HTMLTextAreaElement>(rest.maxLength)
+  return (
+    <Textarea
+      {...rest}
+      ref={ref}
+      inputContainer={inputContainer}
+      // The hint may change while something is typed.
+      descriptionProps={{ 'aria-live': 'polite' }}
+      data-autofocus={rest.autoFocus || undefined}
+      value={value ?? ''}
+      rows={rows}
+      onChange={({ currentTarget: box }) => {
+        if (replace) replaceIn(box, replace)
+        onChange?.(box.value)
+      }}
+    />
+  )
+}
+
+/** The caret stays where it is. */
+function replaceIn(box: HTMLTextAreaElement, replace: (text: string) => string) {
+  const text = replace(box.value)
+  if (text === box.value) return
+  const { selectionStart, selectionEnd } = box
+  box.value = text
+  box.setSelectionRange(selectionStart, selectionEnd)
+}
+
+type ReasonFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label' | 'description'>
+
+/** Why something is done, in the few characters that a reason may have: its hint names them, and those that it rejects. */
+export function ReasonField(props: ReasonFieldProps) {
+  return (
+    <TextAreaField
+      {...props}
+      label="Reason"
+      rows={3}
+      replace={withPlainCharacters}
+      description={reasonHint(props.value ?? '')}
+    />
+  )
+}
+
+interface CheckboxFieldProps
+  extends Omit<FieldProps<boolean | '' | null | undefined>, 'onChange'>, Omit<FieldOptions, 'readOnly'> {
+  readonly onChange: (value: boolean) => void
+}
+
+/** Something that holds or does not. */
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { value, onChange, maxLength: _, ...rest } = props
+  return <Checkbox {...rest} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+}
