@@ -17,7 +17,7 @@ const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog|LeaveGuard|
 
 /** What the sign-in needs, and every form after it. */
 const SIGN_IN_PARTS =
-  /[\\/]ui[\\/](?:address-query|form|TextField|PasswordField|TextButton|use-focus-returned)\b|[\\/]api[\\/](?:actions|call-form|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
+  /[\\/]ui[\\/](?:address-query|form|TextField|PasswordField|TextButton|use-return-focus)\b|[\\/]api[\\/](?:actions|call-form|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
 
 export default defineConfig({
   plugins: [react(), themeStyles()],

@@ -50,12 +50,12 @@ const issuers: readonly (readonly [prefix: RegExp, lengths: readonly number[]])[
 ]
 
 /** Whether `text` has enough digits for a card number: quick, for long texts that rarely have. */
-export function mayHoldCardNumber(text: string): boolean {
+export function mayContainCardNumber(text: string): boolean {
   return LONG_ENOUGH.test(text)
 }
 
 /** Whether there is a card number anywhere in `text`. */
-export function holdsCardNumber(text: string, check: CardCheck = 'any'): boolean {
+export function containsCardNumber(text: string, check: CardCheck = 'any'): boolean {
   return findCardNumbers(text, check).length > 0
 }
 
@@ -81,7 +81,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 function findCardNumbers(text: string, check: CardCheck): { start: number; end: number }[] {
-  if (!mayHoldCardNumber(text)) return []
+  if (!mayContainCardNumber(text)) return []
   // As long as what it hides, so that the places stay.
   const hide = (found: string) => 'x'.repeat(found.length)
   const searched = text.replace(UUID, (found) => (/[a-f]/i.test(found) ? hide(found) : found)).replace(DATE, hide)

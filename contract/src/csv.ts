@@ -3,7 +3,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** One line of a CSV file that spreadsheets open as it is. A number stays one; of a text nothing is computed. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quote(neutralise(cell)))).join(',')}\r\n`
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quote(escapeFormula(cell)))).join(',')}\r\n`
 }
 
 /** A name in a file, and what it counts. */
@@ -18,7 +18,7 @@ export function definitionLines(definitions: readonly NamedDefinition[]): string
 }
 
 /** Spreadsheets take a text that starts like this for a formula; an apostrophe makes it a text again. */
-export function neutralise(text: string): string {
+export function escapeFormula(text: string): string {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }
 

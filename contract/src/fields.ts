@@ -119,7 +119,7 @@ export const merchantCode = patternedLine(16, /^[A-Z]+$/, {
   required: 'Enter merchant code',
   invalid: 'Enter a valid merchant code in uppercase',
 })
-export const merchantName = thingName(40, {
+export const merchantName = entityName(40, {
   required: 'Enter merchant name',
   invalid: 'Enter a valid merchant name',
 })
@@ -130,7 +130,7 @@ export function fourLetterCode(words: Required<Words>) {
 }
 
 /** The name of a thing (channel, tag, merchant): letters, digits and the punctuation that such names have. */
-export function thingName(maxLength: number, words: Required<Words>) {
+export function entityName(maxLength: number, words: Required<Words>) {
   return patternedLine(maxLength, THING_NAME, words)
 }
 

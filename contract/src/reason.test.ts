@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reason } from './fields.ts'
-import { charactersRejectedIn, reasonHint, withPlainCharacters } from './reason.ts'
+import { charactersRejectedIn, reasonHint, toPlainCharacters } from './reason.ts'
 
 describe('reasons', () => {
   test.each([
@@ -11,14 +11,14 @@ describe('reasons', () => {
     ['2 – 3 days — no, 4‑5', '2 - 3 days - no, 4-5'],
     ["It's fine.", "It's fine."],
   ])('replace characters one by one: %j', (typed, plain) => {
-    expect(withPlainCharacters(typed)).toBe(plain)
-    expect(reason.safeParse(withPlainCharacters(typed)).success).toBe(true)
+    expect(toPlainCharacters(typed)).toBe(plain)
+    expect(reason.safeParse(toPlainCharacters(typed)).success).toBe(true)
   })
 
   test('keep their length, so that the caret can stay where it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(withPlainCharacters(text)).toHaveLength(text.length)
+        expect(toPlainCharacters(text)).toHaveLength(text.length)
       }),
       { seed: 20260301 },
     )

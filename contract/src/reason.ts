@@ -9,13 +9,13 @@ const REASON_CHARACTERS = "letters, digits, spaces and - , . '"
 const MAX_NAMED = 10
 
 /** Line breaks and other blanks become spaces, each one: a text that was pasted from several lines. */
-export function onOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/\s/g, ' ')
 }
 
 /** The same, and typographic apostrophes and dashes become plain ones. */
-export function withPlainCharacters(text: string): string {
-  return onOneLine(text)
+export function toPlainCharacters(text: string): string {
+  return toSingleLine(text)
     .replace(/[\u2018\u2019\u201b\u02bc\u2032\uff07]/g, "'")
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CardCheck, holdsCardNumber } from './card-numbers.ts'
+import { type CardCheck, containsCardNumber } from './card-numbers.ts'
 
 /** The words of one text field: what it says when empty, and when what is in it cannot be right. */
 export interface Words {
@@ -77,15 +77,15 @@ export function choice<const T extends readonly string[]>(options: T, required: 
 export function hasCardNumberIssue(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.some(
     (issue) =>
-      (issue.code === 'custom' && issue.params?.['holdsCardNumber'] === true) ||
+      (issue.code === 'custom' && issue.params?.['containsCardNumber'] === true) ||
       (issue.code === 'invalid_union' && issue.errors.some(hasCardNumberIssue)),
   )
 }
 
 /** The rule of a text in which no card number may be, as `refine` takes it. */
 export function withoutCardNumbers(cards: CardSearch) {
-  const rule = (text: string) => cards === 'none' || !holdsCardNumber(text, cards)
-  return [rule, { error: NO_CARD_NUMBERS, abort: true, params: { holdsCardNumber: true } }] as const
+  const rule = (text: string) => cards === 'none' || !containsCardNumber(text, cards)
+  return [rule, { error: NO_CARD_NUMBERS, abort: true, params: { containsCardNumber: true } }] as const
 }
 
 /** What is said of a text that is longer. */

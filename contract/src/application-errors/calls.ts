@@ -16,7 +16,7 @@ const listedError = applicationError.extend({
 export type ListedError = z.output<typeof listedError>
 
 /** How many of the newest are answered where there are more. */
-export const LISTED_AT_MOST = 200
+export const MAX_LISTED_ERRORS = 200
 /** How many days the groups look back, today included. */
 export const GROUPED_DAYS = 30
 

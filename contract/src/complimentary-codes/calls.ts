@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import type { CalendarDay } from '../dates.ts'
-import { nameField, thingName } from '../fields.ts'
+import { nameField, entityName } from '../fields.ts'
 import { line, wholeNumber } from '../text.ts'
 import { expectedDisabled, StateChanged } from '../toggle.ts'
 import { calendarDayAt, count } from '../wire.ts'
@@ -32,7 +32,7 @@ const fields = {
     required: 'Enter name of employee who requested the code',
     invalid: 'Enter a valid employee name',
   }),
-  department: thingName(40, {
+  department: entityName(40, {
     required: 'Enter employee department name',
     invalid: 'Enter a valid department name',
   }),

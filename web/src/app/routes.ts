@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { onlySignedOut } from './chrome/guard.ts'
+import { requireSignedOut } from './chrome/guard.ts'
 import { LandingPage } from './chrome/LandingPage.tsx'
 import { openScreen, publicScreen, root, screen } from './screen.ts'
 
 /** Every screen. */
 export const screens = [
-  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: onlySignedOut, component: LandingPage }),
+  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: requireSignedOut, component: LandingPage }),
   publicScreen('/sign-in', () => import('../modules/staff/SignInPage.tsx')),
   publicScreen('/set-password/$token', () => import('../modules/staff/SetPasswordPage.tsx')),
   publicScreen('/reset-password/$token', () =>

@@ -3,7 +3,7 @@ import type { ScreenPath } from '@portal/contract/screens'
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { AddressQuery } from '../ui/address-query.ts'
 import { Chrome } from './chrome/Chrome.tsx'
-import { onlySignedOut, onlyWith } from './chrome/guard.ts'
+import { requireSignedOut, requirePermission } from './chrome/guard.ts'
 import { type ImportScreen, lazyScreen } from './chrome/lazy-screen.ts'
 import { NotFoundPage } from './chrome/NotFoundPage.tsx'
 
@@ -18,13 +18,13 @@ export const root = createRootRoute({
 /** A screen for users with a permission. */
 export function screen<const P extends ScreenPath>(path: P, permission: Permission, importScreen: ImportScreen) {
   const component = lazyScreen(importScreen)
-  return createRoute({ getParentRoute: () => root, path, beforeLoad: onlyWith(permission), component })
+  return createRoute({ getParentRoute: () => root, path, beforeLoad: requirePermission(permission), component })
 }
 
 /** A screen for users who are not signed in. */
 export function publicScreen<const P extends ScreenPath>(path: P, importScreen: ImportScreen) {
   const component = lazyScreen(importScreen)
-  return createRoute({ getParentRoute: () => root, path, beforeLoad: onlySignedOut, component })
+  return createRoute({ getParentRoute: () => root, path, beforeLoad: requireSignedOut, component })
 }
 
 /** A screen before sign-in, without a permission. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { usePortalName } from './portal-name.ts'
-import { useIsThere } from './use-is-there.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 
 interface ConfirmDialogProps {
   /** A verb and its object: "Suspend customer". */
@@ -28,12 +28,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, isBlocked = false } = props
   const { onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
-  const isThere = useIsThere()
+  const isMounted = useIsMounted()
 
   async function confirm() {
     setIsRunning(true)
     await onConfirm()
-    if (isThere()) onClose()
+    if (isMounted()) onClose()
   }
 
   return (

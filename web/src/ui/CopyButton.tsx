@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { writeToClipboard } from './clipboard.ts'
 import styles from './CopyButton.module.css'
-import { putOnClipboard } from './clipboard.ts'
 
 const SAID_FOR_MS = 1500
 
@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       aria-label={`Copy ${label}`}
       title="Copy"
       data-copied={isCopied || undefined}
-      onClick={async () => setIsCopied(await putOnClipboard(text))}
+      onClick={async () => setIsCopied(await writeToClipboard(text))}
     >
       {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
       <span role="status" className="visually-hidden">

@@ -31,7 +31,7 @@ export function DateRangeFields({ first, last, span, today, onChange, error }: D
         />
       </div>
       <div className={styles.presets}>
-        {presetsOf(today).map(({ title, ...days }) => (
+        {datePresets(today).map(({ title, ...days }) => (
           <TextButton
             key={title}
             // Without a span, all presets with these days are pressed.
@@ -46,7 +46,7 @@ export function DateRangeFields({ first, last, span, today, onChange, error }: D
   )
 }
 
-function presetsOf(today: CalendarDay): readonly (ReportDays & { readonly title: string })[] {
+function datePresets(today: CalendarDay): readonly (ReportDays & { readonly title: string })[] {
   const month = startOfMonth(today)
   const lastMonth = startOfMonth(addDays(month, -1))
   const year = `${today.slice(0, 4)}-01-01`

@@ -32,7 +32,7 @@ export function Dialog({
   isFirm = false,
   children,
 }: DialogProps) {
-  useFocusBack()
+  useRestoreFocus()
   useWhenNarrow(onNarrow)
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
@@ -63,7 +63,7 @@ export function Dialog({
   )
 }
 
-function useFocusBack() {
+function useRestoreFocus() {
   useEffect(() => {
     const opener = document.activeElement
     return () => {

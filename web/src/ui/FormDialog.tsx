@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
-import { useFocusReturned } from './use-focus-returned.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps<T> {
   /** A verb and its object: "Add credit". */
@@ -52,7 +52,7 @@ export function FormDialog<T>({
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
-  const submit = useFocusReturned(isRunning)
+  const submit = useReturnFocus(isRunning)
   const asksToDiscard = wantsToClose || status === 'blocked'
 
   function leave() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import styles from './PageForm.module.css'
-import { useFocusReturned } from './use-focus-returned.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface PageFormProps<T> {
   readonly form: Form<T>
@@ -17,7 +17,7 @@ interface PageFormProps<T> {
 
 /** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
 export function PageForm<T>({ form, verb, isRunning, otherwise, children }: PageFormProps<T>) {
-  const submit = useFocusReturned(isRunning)
+  const submit = useReturnFocus(isRunning)
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>

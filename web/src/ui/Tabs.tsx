@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children 
 
   function openInView(tab: string) {
     onOpen(tab)
-    if (isBelowMuch && panel.current && isBarelyInView(panel.current)) panel.current.scrollIntoView()
+    if (isBelowMuch && panel.current && isBelowMiddle(panel.current)) panel.current.scrollIntoView()
   }
 
   function go(event: KeyboardEvent<HTMLElement>) {
@@ -70,6 +70,6 @@ export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children 
   )
 }
 
-function isBarelyInView(element: HTMLElement): boolean {
+function isBelowMiddle(element: HTMLElement): boolean {
   return element.getBoundingClientRect().top > window.innerHeight / 2
 }

@@ -2,11 +2,11 @@ import { showDone, showFailure } from './toast.ts'
 
 /** Puts a text on the clipboard and says so, with what else there is to know of it. */
 export async function copyText(text: string, said: string, detail = '') {
-  if (await putOnClipboard(text)) showDone(said, detail)
+  if (await writeToClipboard(text)) showDone(said, detail)
 }
 
 /** False, and said why, when the browser refuses. */
-export async function putOnClipboard(text: string): Promise<boolean> {
+export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

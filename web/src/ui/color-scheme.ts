@@ -1,11 +1,11 @@
-import { recall, remember } from './local-storage.ts'
+import { readSetting, saveSetting } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 export type ColorScheme = 'auto' | 'light' | 'dark'
 
 const KEY = 'color scheme'
 const system = matchMedia('(prefers-color-scheme: dark)')
-const chosen = createStore<ColorScheme>(recall(KEY, 'auto'))
+const chosen = createStore<ColorScheme>(readSetting(KEY, 'auto'))
 
 apply()
 system.addEventListener('change', apply)
@@ -15,7 +15,7 @@ export const useColorScheme = chosen.use
 
 export function chooseColorScheme(scheme: ColorScheme) {
   chosen.set(scheme)
-  remember(KEY, scheme)
+  saveSetting(KEY, scheme)
   apply()
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { reasonHint, withPlainCharacters } from '@portal/contract/reason'
+import { reasonHint, toPlainCharacters } from '@portal/contract/reason'
 import type { ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
 import { useCutNote } from './use-cut-note.tsx'
@@ -127,7 +127,7 @@ export function ReasonField(props: ReasonFieldProps) {
       {...props}
       label="Reason"
       rows={3}
-      replace={withPlainCharacters}
+      replace={toPlainCharacters}
       description={reasonHint(props.value ?? '')}
     />
   )

@@ -1,11 +1,11 @@
 let isFree = false
 
 /** From now on nothing asks before the page is left: the user has already answered. */
-export function leaveFreely() {
+export function allowLeaving() {
   isFree = true
 }
 
 /** Whether the page may be left without asking. */
-export function mayLeaveFreely(): boolean {
+export function isLeavingAllowed(): boolean {
   return isFree
 }

@@ -4,7 +4,7 @@ import { type AddressQuery, useAddressQuery } from './address-query.ts'
 const kept = new Map<string, AddressQuery>()
 
 /** Stores how a screen's list is filtered, sorted and paged, for a return from one of its rows. */
-export function useKeptQuery(path: string): void {
+export function useSaveListState(path: string): void {
   const query = useAddressQuery()
   useEffect(() => {
     kept.set(path, query)

@@ -2,28 +2,28 @@ import { useState } from 'react'
 
 /** A choice stored in this browser; without storage it starts with the default. */
 export function useLocalStorage<T>(key: string, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => recall(key, initial))
+  const [value, setValue] = useState<T>(() => readSetting(key, initial))
   return [
     value,
     (next) => {
       setValue(next)
-      remember(key, next)
+      saveSetting(key, next)
     },
   ]
 }
 
-/** What `remember` has kept under `key`; `initial` where there is nothing, or nothing may be kept. */
-export function recall<T>(key: string, initial: T): T {
+/** What `saveSetting` has kept under `key`; `initial` where there is nothing, or nothing may be kept. */
+export function readSetting<T>(key: string, initial: T): T {
   try {
     const stored = localStorage.getItem(key)
-    // Only `remember` writes the key, always with a T.
+    // Only `saveSetting` writes the key, always with a T.
     return stored === null ? initial : (JSON.parse(stored) as T)
   } catch {
     return initial
   }
 }
 
-export function remember<T>(key: string, value: T) {
+export function saveSetting<T>(key: string, value: T) {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {

@@ -14,20 +14,20 @@ export type Mask = (text: string, entry: Entry) => string
  */
 export function enter(mask: Mask, text: string, caret: number, entry: Entry): { text: string; caret: number } {
   const shaped = mask(text, entry)
-  if (entry.isTyped && digitsIn(shaped) < digitsIn(text)) return { text: entry.before, caret: caret - 1 }
+  if (entry.isTyped && countDigits(shaped) < countDigits(text)) return { text: entry.before, caret: caret - 1 }
   const isAtEnd = caret === text.length
-  return { text: shaped, caret: isAtEnd ? shaped.length : positionAfter(shaped, digitsIn(text.slice(0, caret))) }
+  return { text: shaped, caret: isAtEnd ? shaped.length : positionAfter(shaped, countDigits(text.slice(0, caret))) }
 }
 
 /** How many digits a text has. */
-export function digitsIn(text: string): number {
+export function countDigits(text: string): number {
   return text.replace(/[^0-9]/g, '').length
 }
 
 /** What to say of digits for which there is no room; nothing where all are shown. */
 export function leftOutText(shown: string, entered: string, isTyped: boolean): string {
-  const kept = digitsIn(shown)
-  if (kept >= digitsIn(entered)) return ''
+  const kept = countDigits(shown)
+  if (kept >= countDigits(entered)) return ''
   return isTyped ? `You can enter up to ${kept} digits.` : `Shortened to ${kept} digits.`
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 let aheadMs = 0
 
 /** A demo's clock can be ahead of the true one, by `milliseconds`. */
-export function setAhead(milliseconds: number) {
+export function setClockOffset(milliseconds: number) {
   aheadMs = milliseconds
 }
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { mayLeaveFreely } from './leave.ts'
+import { isLeavingAllowed } from './leave.ts'
 
 /**
  * Holds back who leaves a screen with input that is not saved: until `proceed` or `reset` within the portal, by the
@@ -9,7 +9,7 @@ export function useLeaveGuard(isChanged: boolean) {
   return useBlocker({
     // The same screen may change its own query.
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged && !mayLeaveFreely(),
+    enableBeforeUnload: () => isChanged && !isLeavingAllowed(),
     withResolver: true,
   })
 }

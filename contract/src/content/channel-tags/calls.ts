@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
-import { fourLetterCode, thingName } from '../../fields.ts'
+import { fourLetterCode, entityName } from '../../fields.ts'
 import { expectedDisabled, StateChanged } from '../../toggle.ts'
 
 export const channelTagCode = fourLetterCode({
@@ -11,11 +11,11 @@ export const channelTagValueCode = fourLetterCode({
   required: 'Enter channel tag value code',
   invalid: 'Enter a valid channel tag value code in uppercase',
 })
-const tagName = thingName(20, {
+const tagName = entityName(20, {
   required: 'Enter channel tag name',
   invalid: 'Enter a valid channel tag name',
 })
-const valueName = thingName(20, {
+const valueName = entityName(20, {
   required: 'Enter channel tag value name',
   invalid: 'Enter a valid channel tag value name',
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
-import { fourLetterCode, optionalDigits, thingName, webAddress } from '../../fields.ts'
+import { fourLetterCode, optionalDigits, entityName, webAddress } from '../../fields.ts'
 import { choice, line, wholeNumber } from '../../text.ts'
 import { expectedDisabled, StateChanged } from '../../toggle.ts'
 import { count } from '../../wire.ts'
@@ -16,7 +16,7 @@ export const channelCode = fourLetterCode({
 
 const channelFields = z.strictObject({
   code: channelCode,
-  name: thingName(30, { required: 'Enter channel name', invalid: 'Enter a valid channel name' }),
+  name: entityName(30, { required: 'Enter channel name', invalid: 'Enter a valid channel name' }),
   url: webAddress(512, { required: 'Enter channel URL', invalid: 'Enter a valid channel URL' }),
   order: wholeNumber(0, MAX_CHANNEL_ORDER, {
     required: 'Enter channel order',

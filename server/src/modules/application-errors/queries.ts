@@ -1,7 +1,7 @@
 import {
   type ApplicationError,
   type ErrorGroup,
-  LISTED_AT_MOST,
+  MAX_LISTED_ERRORS,
   type ListedError,
 } from '@portal/contract/application-errors/calls'
 import { type CalendarDay, daysBetween } from '@portal/contract/dates'
@@ -100,7 +100,7 @@ function newest(db: Db) {
     .select(['occurred_at as createdAt', 'description', 'app', 'username as customer'])
     .orderBy('occurred_at', 'desc')
     .orderBy('application_errors.id', 'desc')
-    .limit(LISTED_AT_MOST)
+    .limit(MAX_LISTED_ERRORS)
 }
 
 export interface NewError {

@@ -1,4 +1,4 @@
-import { type CardCheck, holdsCardNumber } from '@portal/contract/card-numbers'
+import { type CardCheck, containsCardNumber } from '@portal/contract/card-numbers'
 import { z } from 'zod'
 
 /**
@@ -43,7 +43,7 @@ export function machineText(maxLength: number) {
 
 /** The rule of a text, as `refine` takes it. */
 export function noCardNumber(check: CardCheck) {
-  const rule = (value: string) => !holdsCardNumber(value, check)
+  const rule = (value: string) => !containsCardNumber(value, check)
   return [rule, { error: 'must not contain a card number', abort: true }] as const
 }
 

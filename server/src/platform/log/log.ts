@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import {
-  holdsCardNumber,
-  mayHoldCardNumber,
+  containsCardNumber,
+  mayContainCardNumber,
   removeCardNumbers,
   REMOVED_CARD_NUMBER,
 } from '@portal/contract/card-numbers'
@@ -68,13 +68,13 @@ const TIME = /"time":\d+/
 
 /** A line of the log, in JSON, without the card numbers in its texts and numbers. */
 function removeCardNumbersFromLine(line: string): string {
-  if (!mayHoldCardNumber(line.replace(TIME, '').replace(ESCAPED, ' '))) return line
+  if (!mayContainCardNumber(line.replace(TIME, '').replace(ESCAPED, ' '))) return line
   return `${JSON.stringify(JSON.parse(line), removeFrom)}\n`
 }
 
 function removeFrom(name: string, value: unknown): unknown {
   if (typeof value === 'string') return removeCardNumbers(value)
-  if (typeof value === 'number' && name !== 'time') return holdsCardNumber(String(value)) ? REMOVED_CARD_NUMBER : value
+  if (typeof value === 'number' && name !== 'time') return containsCardNumber(String(value)) ? REMOVED_CARD_NUMBER : value
   return value
 }
 

@@ -1,11 +1,11 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { useState } from 'react'
 import { showDone, showFailure, showNotice } from '../../ui/toast.ts'
-import { useIsThere } from '../../ui/use-is-there.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { CallFailed } from './call-failed.ts'
-import { announceChange } from './changes.ts'
+import { notifyChange } from './changes.ts'
 import { call } from './client.ts'
-import { untilKnown } from './until-known.ts'
+import { pollOutcome } from './poll-outcome.ts'
 
 export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly failure: CallFailed }
 
@@ -37,12 +37,12 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
   const [isRunning, setIsRunning] = useState(false)
   const [isAwaited, setIsAwaited] = useState(false)
   const [attempt] = useState({ key: newKey(), isUnderWay: false })
-  const isThere = useIsThere()
+  const isMounted = useIsMounted()
 
   async function run(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
     if (attempt.isUnderWay) return never
     const outcome = await tryOnce(input)
-    return isThere() ? outcome : never
+    return isMounted() ? outcome : never
   }
 
   async function tryOnce(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
@@ -63,7 +63,7 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
       attempt.isUnderWay = false
       setIsRunning(false)
       setIsAwaited(false)
-      void announceChange()
+      void notifyChange()
     }
   }
 
@@ -75,8 +75,8 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
       setIsAwaited(true)
       showNotice(reason.message)
       onAwaited?.()
-      void announceChange()
-      return untilKnown(declared, input, attempt.key)
+      void notifyChange()
+      return pollOutcome(declared, input, attempt.key)
     }
   }
   return { run, isRunning, isAwaited }

@@ -8,6 +8,6 @@ export function onChange(listener: Listener) {
 }
 
 /** Says that something may have changed on the server; settles when all listeners have caught up. */
-export async function announceChange(): Promise<void> {
+export async function notifyChange(): Promise<void> {
   await Promise.allSettled([...listeners].map((listener) => listener()))
 }

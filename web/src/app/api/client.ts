@@ -17,7 +17,7 @@ export interface CallOptions {
 let onRefusal = () => {}
 
 /** What is done whenever the server refuses a call to the role that the person has by now. */
-export function whenRefused(listener: () => void) {
+export function onForbidden(listener: () => void) {
   onRefusal = listener
 }
 

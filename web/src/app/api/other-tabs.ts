@@ -1,4 +1,4 @@
-import { currentToken, forgetSession, takeToken } from './session.ts'
+import { currentToken, clearSession, saveToken } from './session.ts'
 
 type Message =
   | { readonly kind: 'ask' }
@@ -19,9 +19,9 @@ export function listenToOtherTabs(onSignedOut: () => void) {
     const token = currentToken()
     if (token === null) return
     if (data.kind === 'ask') send({ kind: 'lend', token })
-    if (data.kind === 'renewed' && data.old === token) takeToken(data.token)
+    if (data.kind === 'renewed' && data.old === token) saveToken(data.token)
     if (data.kind !== 'signed-out') return
-    forgetSession()
+    clearSession()
     onSignedOut()
   })
 }
@@ -30,13 +30,13 @@ export function listenToOtherTabs(onSignedOut: () => void) {
  * Takes over the token of another tab, if this one has none. Session storage belongs to one tab, and a link that is
  * opened in a new tab would otherwise lead to the sign-in.
  */
-export function borrowToken(): Promise<void> {
+export function requestOtherTabsToken(): Promise<void> {
   if (currentToken() !== null) return Promise.resolve()
   return new Promise((resolve) => {
     let isLate = false
     const listener = ({ data }: MessageEvent<Message>) => {
       if (data.kind !== 'lend' || currentToken() !== null) return
-      takeToken(data.token)
+      saveToken(data.token)
       if (isLate) location.reload()
       resolve()
     }
@@ -50,9 +50,9 @@ export function borrowToken(): Promise<void> {
 }
 
 /** Goes on under a new token, here and in the other tabs that share this session. */
-export function renewToken(token: string) {
+export function replaceToken(token: string) {
   const old = currentToken()
-  takeToken(token)
+  saveToken(token)
   if (old !== null) send({ kind: 'renewed', old, token })
 }
 

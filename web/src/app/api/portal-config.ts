@@ -1,5 +1,5 @@
 import type { AppConfig } from '@portal/contract/configuration/calls'
-import { setAhead } from '../../ui/portal-clock.ts'
+import { setClockOffset } from '../../ui/portal-clock.ts'
 import { createStore } from '../../ui/store.ts'
 
 /** What holds until the server's own configuration has come, or when it cannot be had. */
@@ -21,7 +21,7 @@ const config = createStore<AppConfig>(unconfigured)
 
 /** From now on this holds, and the portal's clock shows what the server's does. */
 export function setPortalConfig(next: AppConfig) {
-  setAhead(next.demoAheadMs ?? 0)
+  setClockOffset(next.demoAheadMs ?? 0)
   config.set(next)
 }
 export const portalConfig = config.get

@@ -1,9 +1,9 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useIsActive } from '../../ui/user-activity.ts'
 import { portalTime } from '../../ui/portal-clock.ts'
 import { showFailure } from '../../ui/toast.ts'
+import { useIsActive } from '../../ui/user-activity.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
@@ -66,12 +66,12 @@ const client = new QueryClient({
 onChange(() => client.invalidateQueries())
 
 /** Reads what soon will be asked for, so that it is there by then. */
-export function readAhead<C extends Call>(declared: C, input: InputOf<C>) {
+export function prefetchReading<C extends Call>(declared: C, input: InputOf<C>) {
   void client.prefetchQuery(queryOf(declared, input))
 }
 
 /** Forgets what `declared` answered to `input`: where it is shown it is read again, with nothing to show meanwhile. */
-export function forgetReading<C extends Call>(declared: C, input: InputOf<C>) {
+export function resetReading<C extends Call>(declared: C, input: InputOf<C>) {
   void client.resetQueries({ queryKey: queryOf(declared, input).queryKey, exact: true })
 }
 

@@ -6,11 +6,11 @@ export interface Session {
   /** Null if no user is signed in. */
   readonly user: SignedInUser | null
   /** The server no longer knows the session; the page stays and asks to sign in again. */
-  readonly hasEnded: boolean
+  readonly mustStartAgain: boolean
 }
 
 const TOKEN = 'token'
-const session = createStore<Session>({ user: null, hasEnded: false })
+const session = createStore<Session>({ user: null, mustStartAgain: false })
 let goOn: (() => void)[] = []
 
 export const useSession = session.use
@@ -22,27 +22,27 @@ export function currentToken(): string | null {
 }
 
 /** Keeps a token before it is known whose it is. */
-export function takeToken(token: string) {
+export function saveToken(token: string) {
   sessionStorage.setItem(TOKEN, token)
 }
 
 /** Signs the user out in this tab. */
-export function forgetSession() {
+export function clearSession() {
   sessionStorage.removeItem(TOKEN)
-  session.set({ user: null, hasEnded: false })
+  session.set({ user: null, mustStartAgain: false })
 }
 
 /** Called after a sign-in: waiting requests continue. */
 export function beginSession(token: string, user: SignedInUser) {
-  takeToken(token)
-  session.set({ user, hasEnded: false })
+  saveToken(token)
+  session.set({ user, mustStartAgain: false })
   const waiting = goOn
   goOn = []
   for (const proceed of waiting) proceed()
 }
 
 /** The user's name or role has changed since they signed in. */
-export function changeUser(user: SignedInUser) {
+export function updateUser(user: SignedInUser) {
   session.set({ ...session.get(), user })
 }
 
@@ -52,7 +52,7 @@ export function signInAgain(deadToken: string | null): Promise<void> {
   if (token !== null && token !== deadToken) return Promise.resolve()
 
   sessionStorage.removeItem(TOKEN)
-  session.set({ ...session.get(), hasEnded: true })
+  session.set({ ...session.get(), mustStartAgain: true })
   return new Promise((resolve) => goOn.push(resolve))
 }
 

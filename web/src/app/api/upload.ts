@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
-import { announceChange } from './changes.ts'
+import { notifyChange } from './changes.ts'
 import { currentToken, signInAgain } from './session.ts'
 
 interface UploadOptions {
@@ -23,7 +23,7 @@ export async function uploadFile(declared: Call, file: File, options: UploadOpti
     await signInAgain(token)
     return uploadFile(declared, file, options)
   }
-  void announceChange()
+  void notifyChange()
   if (status < 200 || status > 299) throw new CallFailed(declared, text.trim(), status, requestId)
 }
 

@@ -14,7 +14,7 @@ const SignInAgainDialog = lazy(() =>
 
 /** What stands around every screen. */
 export function Chrome() {
-  const { user, hasEnded } = useSession()
+  const { user, mustStartAgain } = useSession()
   const { portalName, brandName, version } = usePortalConfig()
   const isNarrow = useIsNarrow()
   useFocusOnNewScreen()
@@ -34,7 +34,7 @@ export function Chrome() {
           </span>
         </footer>
         <Toaster />
-        <Suspense>{user && hasEnded && <SignInAgainDialog email={user.email} />}</Suspense>
+        <Suspense>{user && mustStartAgain && <SignInAgainDialog email={user.email} />}</Suspense>
       </div>
       {isNarrow && (
         <main className={styles.narrow}>

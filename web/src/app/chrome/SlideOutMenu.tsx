@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { useWhenNarrow } from '../../ui/narrow.ts'
 import { usePortalConfig } from '../api/portal-config.ts'
-import { goHint } from './commands/go-keys.ts'
+import { shortcutHint } from './commands/go-keys.ts'
 import { menu } from './menu.ts'
 import styles from './SlideOutMenu.module.css'
 
@@ -52,7 +52,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
                   <Link
                     to={to}
                     className={styles.entry}
-                    data-keys={goHint(to)}
+                    data-keys={shortcutHint(to)}
                     onClick={(event) => {
                       event.currentTarget.blur()
                       setIsLeaving(true)

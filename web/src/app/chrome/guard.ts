@@ -11,7 +11,7 @@ interface Entering {
 }
 
 /** For screens that need a right: signed out one signs in first, and without the right one lands at home. */
-export function onlyWith(right: Permission) {
+export function requirePermission(right: Permission) {
   return ({ location, preload }: Entering) => {
     if (isUserAllowed(right)) return
     if (currentSession().user === null) throw redirect({ to: paths.signIn(), search: { returnTo: location.href } })
@@ -21,7 +21,7 @@ export function onlyWith(right: Permission) {
 }
 
 /** For screens that are only for those who are not signed in. */
-export function onlySignedOut() {
+export function requireSignedOut() {
   if (currentSession().user !== null) throw redirect({ to: paths.userHome() })
 }
 

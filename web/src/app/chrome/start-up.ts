@@ -1,19 +1,19 @@
 import { configurationCalls } from '@portal/contract/configuration/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
-import { leaveFreely } from '../../ui/leave.ts'
+import { allowLeaving } from '../../ui/leave.ts'
 import { setPortalName } from '../../ui/portal-name.ts'
-import { call, whenRefused } from '../api/client.ts'
-import { borrowToken, listenToOtherTabs, broadcastSignedOut } from '../api/other-tabs.ts'
+import { call, onForbidden } from '../api/client.ts'
+import { requestOtherTabsToken, listenToOtherTabs, broadcastSignedOut } from '../api/other-tabs.ts'
 import { setPortalConfig } from '../api/portal-config.ts'
-import { beginSession, changeUser, currentToken, forgetSession } from '../api/session.ts'
+import { beginSession, updateUser, currentToken, clearSession } from '../api/session.ts'
 import { showCallFailed } from '../api/task.ts'
 import { paths } from '../paths.ts'
 
 /** What must be known before the first screen: the configuration and, with a token, who is signed in. */
 export async function startUp(): Promise<void> {
   listenToOtherTabs(reload)
-  whenRefused(() => void readUserAgain())
-  await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : borrowToken()).then(resumeSession)])
+  onForbidden(() => void readUserAgain())
+  await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : requestOtherTabsToken()).then(resumeSession)])
 }
 
 /**
@@ -42,7 +42,7 @@ export async function signOut(): Promise<void> {
 }
 
 function reload() {
-  leaveFreely()
+  allowLeaving()
   location.replace(paths.signIn())
 }
 
@@ -62,7 +62,7 @@ async function endSession() {
   const token = currentToken()
   // A session that the server does not end now ends on its own.
   if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
-  forgetSession()
+  clearSession()
 }
 
 async function loadConfig() {
@@ -80,14 +80,14 @@ async function readUserAgain() {
   const token = currentToken()
   if (token === null) return
   const user = await call(staffCalls.getUserProfile, {}, { token }).catch(() => null)
-  if (user !== null && token === currentToken()) changeUser(user)
+  if (user !== null && token === currentToken()) updateUser(user)
 }
 
 /** In the background: the first screens do without, and a failure shows a toast. */
 async function loadChannelLogos() {
-  const [{ readAhead }, { channelLogosCalls }] = await Promise.all([
+  const [{ prefetchReading }, { channelLogosCalls }] = await Promise.all([
     import('../api/readings.ts'),
     import('@portal/contract/content/channel-logos/calls'),
   ])
-  readAhead(channelLogosCalls.getAllChannelLogos, {})
+  prefetchReading(channelLogosCalls.getAllChannelLogos, {})
 }

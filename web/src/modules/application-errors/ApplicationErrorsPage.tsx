@@ -1,4 +1,4 @@
-import { applicationErrorsCalls, GROUPED_DAYS, LISTED_AT_MOST } from '@portal/contract/application-errors/calls'
+import { applicationErrorsCalls, GROUPED_DAYS, MAX_LISTED_ERRORS } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../../app/api/readings.ts'
@@ -42,7 +42,8 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={
         <>
-          The latest {LISTED_AT_MOST} errors for <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
+          The latest {MAX_LISTED_ERRORS} errors for{' '}
+          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
         </>
       }
     >
@@ -57,7 +58,7 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
     <Page
       title="Application Errors"
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
-      description={`The latest ${LISTED_AT_MOST} errors in this group`}
+      description={`The latest ${MAX_LISTED_ERRORS} errors in this group`}
     >
       <ErrorList name="application errors" reading={reading} empty="These errors no longer exist" hasCustomers />
     </Page>

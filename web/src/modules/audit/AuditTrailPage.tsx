@@ -8,7 +8,7 @@ import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
-import { askedBy, useTrailState } from './filters.ts'
+import { toSearchInput, useTrailState } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
@@ -16,9 +16,9 @@ import { Verification } from './Verification.tsx'
 /** Who did what, when and to whom; nothing of it can be changed. */
 export default function AuditTrailPage() {
   const state = useTrailState()
-  const asked = askedBy(state.filters)
+  const input = toSearchInput(state.filters)
   const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {
-    ...asked,
+    ...input,
     before: state.before,
     after: state.after,
   })
@@ -34,7 +34,7 @@ export default function AuditTrailPage() {
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={exporting.isRunning}
           disabled={entries?.length === 0}
-          onClick={() => exporting.run(asked)}
+          onClick={() => exporting.run(input)}
         >
           Export CSV
         </Button>

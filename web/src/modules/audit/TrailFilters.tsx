@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AuditTrail.module.css'
 import type { FilterName, Filters } from './filters.ts'
-import { actionWords } from './labels.ts'
+import { actionLabel } from './labels.ts'
 
 interface TrailFiltersProps {
   readonly filters: Filters
@@ -28,7 +28,7 @@ export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
     value: person.email,
     label: `${formatFullName(person)} (${person.email})`,
   }))
-  const actionOptions = (actions.data ?? []).map((action) => ({ value: action, label: actionWords(action) }))
+  const actionOptions = (actions.data ?? []).map((action) => ({ value: action, label: actionLabel(action) }))
   return (
     <search className={styles.filters} aria-label="Filters">
       <SelectField

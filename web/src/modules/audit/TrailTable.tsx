@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx'
 import listStyles from '../../ui/list-table/ListTable.module.css'
 import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
 import styles from './AuditTrail.module.css'
-import { actionWords, fieldWords, valueWords } from './labels.ts'
+import { actionLabel, fieldLabel, formatValue } from './labels.ts'
 
 const COLUMNS = ['Time', 'Admin User', 'Action', 'Customer', 'Subject']
 const SKELETON_ROWS = 25
@@ -68,7 +68,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
             onClick={() => setIsOpen(!isOpen)}
           >
             <Chevron size={15} aria-hidden />
-            {actionWords(entry.action)}
+            {actionLabel(entry.action)}
           </button>
         </td>
         <td className={styles.cut}>
@@ -114,7 +114,7 @@ function Difference({ entry: { before, after, requestId } }: { readonly entry: A
           <tbody>
             {fields.map((field) => (
               <tr key={field}>
-                <th scope="row">{fieldWords(field)}</th>
+                <th scope="row">{fieldLabel(field)}</th>
                 <td>
                   <Value facts={before} field={field} />
                 </td>
@@ -132,7 +132,7 @@ function Difference({ entry: { before, after, requestId } }: { readonly entry: A
 }
 
 function Value({ facts, field }: { readonly facts: AuditEntry['before']; readonly field: string }) {
-  const words = facts && Object.hasOwn(facts, field) ? valueWords(facts[field], field) : ''
+  const words = facts && Object.hasOwn(facts, field) ? formatValue(facts[field], field) : ''
   if (words !== '') return <span className={styles.value}>{words}</span>
   return (
     <span className={styles.quiet}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { actionWords, fieldWords, valueWords } from './labels.ts'
+import { actionLabel, fieldLabel, formatValue } from './labels.ts'
 
 test('actions and fields have labels', () => {
-  expect(actionWords('suspend-customer')).toBe('Suspend customer')
-  expect(actionWords('toggle-vod-status')).toBe('Toggle VOD status')
-  expect(fieldWords('firstName')).toBe('First name')
-  expect(fieldWords('invoice_number')).toBe('Invoice number')
-  expect(fieldWords('requestId')).toBe('Request ID')
-  expect(fieldWords('balanceCents')).toBe('Balance')
+  expect(actionLabel('suspend-customer')).toBe('Suspend customer')
+  expect(actionLabel('toggle-vod-status')).toBe('Toggle VOD status')
+  expect(fieldLabel('firstName')).toBe('First name')
+  expect(fieldLabel('invoice_number')).toBe('Invoice number')
+  expect(fieldLabel('requestId')).toBe('Request ID')
+  expect(fieldLabel('balanceCents')).toBe('Balance')
 })
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   [['a', 'b'], 'a, b'],
   [{ a: 1 }, '{\n  "a": 1\n}'],
 ])('%j is shown as %j', (value, words) => {
-  expect(valueWords(value)).toBe(words)
+  expect(formatValue(value)).toBe(words)
 })
 
 test('cents are shown as money', () => {
-  expect(valueWords(-123450, 'balanceCents')).toBe('-$1,234.50')
-  expect(valueWords(14, 'durationDays')).toBe('14')
+  expect(formatValue(-123450, 'balanceCents')).toBe('-$1,234.50')
+  expect(formatValue(14, 'durationDays')).toBe('14')
 })

@@ -3,17 +3,17 @@ import { formatCents } from '@portal/contract/money'
 import { humanize } from '../../ui/humanize.ts'
 
 /** `suspend-customer` as people say it: Suspend customer. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return capitalize(action.replaceAll('-', ' ').replace('vod', 'VOD'))
 }
 
 /** The name of a recorded field, to be read. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   return humanize(nameOf(field))
 }
 
 /** A recorded value, to be read: money, where the field says that it is in cents. */
-export function valueWords(value: unknown, field = ''): string {
+export function formatValue(value: unknown, field = ''): string {
   if (typeof value === 'number' && nameOf(field) !== field) return formatCents(value)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

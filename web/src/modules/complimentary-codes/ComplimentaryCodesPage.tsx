@@ -1,8 +1,8 @@
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
-import { useKeptQuery } from '../../ui/list-state.ts'
 import { LinkButton } from '../../ui/Link.tsx'
+import { useSaveListState } from '../../ui/list-state.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { codeColumns } from './columns.tsx'
@@ -10,7 +10,7 @@ import { SignUpUrl } from './SignUpUrl.tsx'
 
 /** The codes by which people sign up without paying. */
 export default function ComplimentaryCodesPage() {
-  useKeptQuery(paths.complimentaryCodes())
+  useSaveListState(paths.complimentaryCodes())
   const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
   const create = <LinkButton to={paths.createComplimentaryCode()}>New Complimentary Code</LinkButton>
   return (

@@ -3,7 +3,7 @@ import { easternDay, endOfUtcDay, formatDate, startOfUtcDay, toUtcDay } from '@p
 import { MINUTE_MS } from '@portal/contract/durations'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../app/api/actions.ts'
-import { forgetReading } from '../../app/api/readings.ts'
+import { resetReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField, ReasonField } from '../../ui/fields.tsx'
@@ -42,7 +42,7 @@ export default function CreateComplimentaryCodePage() {
         return
       }
       // The list that was read before does not have it.
-      forgetReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
+      resetReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
       const search = { view: outcome.reply.code }
       void navigate({ to: paths.complimentaryCodes(), search, ignoreBlocker: true })
     },

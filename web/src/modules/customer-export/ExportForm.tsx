@@ -30,7 +30,7 @@ export function ExportForm() {
   const form = useForm({
     schema: exportForm,
     initial: { ...allCustomers, sendToEmailAddress: user?.email ?? '' },
-    onSubmit: ({ sendToEmailAddress, ...chosen }) => run({ ...asFlags(chosen), sendToEmailAddress }),
+    onSubmit: ({ sendToEmailAddress, ...chosen }) => run({ ...toFlags(chosen), sendToEmailAddress }),
   })
   return (
     <PageForm form={form} verb="Email Customer List" isRunning={isRunning}>
@@ -48,7 +48,7 @@ export function ExportForm() {
 }
 
 /** As they travel in a query. */
-function asFlags(chosen: ChosenCustomers): Record<keyof ChosenCustomers, 'true' | 'false'> {
+function toFlags(chosen: ChosenCustomers): Record<keyof ChosenCustomers, 'true' | 'false'> {
   const flag = (isChosen: boolean) => (isChosen ? 'true' : 'false')
   return {
     paid: flag(chosen.paid),

@@ -41,7 +41,7 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
     { email: username },
     { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
   )
-  // The address may spell the username in upper case or as a phone number with separators.
+  // The address may displayName the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(email) || NOT_FOUND)
 

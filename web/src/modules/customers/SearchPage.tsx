@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { useKeptQuery } from '../../ui/list-state.ts'
+import { useSaveListState } from '../../ui/list-state.ts'
 import { actionColumn, type Column, type Option } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { textColumn } from '../../ui/list-table/value-columns.tsx'
@@ -31,7 +31,7 @@ export default function SearchPage() {
   const { failure } = found
   const refusal = failure && Object.hasOwn(searchUsers.errors, failure.code) ? failure.message : null
 
-  useKeptQuery(paths.customers(searchText))
+  useSaveListState(paths.customers(searchText))
 
   return (
     <Page title="Customers">

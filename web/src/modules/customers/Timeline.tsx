@@ -3,8 +3,8 @@ import type { CustomerDetails } from '@portal/contract/customers/details'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { useState } from 'react'
 import { DateText } from '../../ui/DateTime.tsx'
-import { lifeOf, type Moment, monthOf } from './timeline-entries.ts'
-import { iconOf } from './timeline-icons.ts'
+import { buildTimeline, type TimelineEntry, formatMonth } from './timeline-entries.ts'
+import { iconFor } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
 
 const STEP = 30
@@ -14,18 +14,18 @@ const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const [shown, setShown] = useState(STEP)
   // Counted from the oldest: each keeps its number when newer ones follow.
-  const moments = lifeOf(details).map((moment, index, all) => ({ number: all.length - index, moment }))
-  const months = Map.groupBy(moments.slice(0, shown), ({ moment }) => monthOf(moment))
-  const hidden = moments.length - shown
+  const entries = buildTimeline(details).map((entry, index, all) => ({ number: all.length - index, entry }))
+  const months = Map.groupBy(entries.slice(0, shown), ({ entry }) => formatMonth(entry))
+  const hidden = entries.length - shown
   return (
     <div className={styles.timeline}>
       <p className={styles.caption}>Dates are in UTC. Negative amounts are charges to the customer.</p>
       {[...months].map(([month, inMonth]) => (
         <section key={month} className={styles.month} aria-label={month}>
           <h3 className={styles.monthName}>{month}</h3>
-          <ol className={styles.moments}>
-            {inMonth.map(({ number, moment }) => (
-              <MomentLine key={number} moment={moment} />
+          <ol className={styles.entries}>
+            {inMonth.map(({ number, entry }) => (
+              <EntryLine key={number} entry={entry} />
             ))}
           </ol>
         </section>
@@ -44,7 +44,7 @@ export function TimelineSkeleton() {
   return (
     <div className={styles.timeline} aria-hidden>
       {skeletonLines.map((line) => (
-        <div key={line} className={styles.moment}>
+        <div key={line} className={styles.entry}>
           <span className={styles.skeleton} />
           <span />
           <span className={styles.skeleton} data-long />
@@ -54,16 +54,16 @@ export function TimelineSkeleton() {
   )
 }
 
-function MomentLine({ moment }: { readonly moment: Moment }) {
-  const { date, title, details, amountCents } = moment
-  const { icon: MomentIcon, tone } = iconOf(moment)
+function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
+  const { date, title, details, amountCents } = entry
+  const { icon: EntryIcon, tone } = iconFor(entry)
   return (
-    <li className={styles.moment}>
+    <li className={styles.entry}>
       <span className={styles.date}>
         <DateText date={date} />
       </span>
       <span className={styles.icon} data-tone={tone}>
-        <MomentIcon size={16} aria-hidden />
+        <EntryIcon size={16} aria-hidden />
       </span>
       <p className={styles.text}>
         <span className={styles.title}>{title}</span> <span className={styles.details}>{details}</span>

@@ -1,8 +1,8 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { languageLabel, statusLabels, timeZoneLabel, typeLabels } from '@portal/contract/customers/labels'
 import { formatCount } from '@portal/contract/money'
+import { displayName } from './display-name.ts'
 import { dateFact, type Fact, fact, yesNoFact } from './facts.ts'
-import { spell } from './spelling.ts'
 
 type ToFact = (label: string, customer: Customer, freeViewSeconds: number) => Fact
 
@@ -20,7 +20,7 @@ const profile: Readonly<Record<string, ToFact>> = {
   'Free Seconds Consumed': (label, { freeSecondsConsumed }, allowed) =>
     fact(label, `${formatCount(freeSecondsConsumed)} of ${formatCount(allowed)}`),
   'Last Login Date': (label, { lastLoginTime }) => dateFact(label, lastLoginTime),
-  'Last Payment Mode': (label, { lastPaymentMode }) => fact(label, spell(lastPaymentMode)),
+  'Last Payment Mode': (label, { lastPaymentMode }) => fact(label, displayName(lastPaymentMode)),
   'In-App Subscription': (label, { inAppSubscription }) => yesNoFact(label, inAppSubscription),
   'Provider Customer ID': (label, { customer }) => fact(label, customer),
   'Complimentary Valid Till': (label, { validTill }) => dateFact(label, validTill),

@@ -1,6 +1,6 @@
 import type { Customer } from '@portal/contract/customers/details'
+import { displayName } from './display-name.ts'
 import { dateFact, type Fact, type FactGroup, type FactSection, fact, linkFact } from './facts.ts'
-import { spell } from './spelling.ts'
 
 /** What is known of this customer and not of all; sections of which nothing is known are left out. */
 export function sectionsOf(customer: Customer): readonly FactSection[] {
@@ -23,8 +23,8 @@ export function sectionsOf(customer: Customer): readonly FactSection[] {
 
 function inAppFacts(subscription: Customer['inAppSubscriptionDetails'][number]): readonly Fact[] {
   return [
-    fact('Device', spell(subscription.device)),
-    fact('Plan', spell(subscription.plan)),
+    fact('Device', displayName(subscription.device)),
+    fact('Plan', displayName(subscription.plan)),
     dateFact('Start Date', subscription.startDate),
     dateFact('End Date', subscription.endDate),
   ]
@@ -32,7 +32,7 @@ function inAppFacts(subscription: Customer['inAppSubscriptionDetails'][number]):
 
 function subscriptionFacts(subscription: Customer['subscriptions'][number]): readonly Fact[] {
   return [
-    fact('Plan', spell(subscription.plan)),
+    fact('Plan', displayName(subscription.plan)),
     fact('Coupon', subscription.coupon),
     dateFact('Start Date', subscription.startDate),
     dateFact('End Date', subscription.endDate),
@@ -47,8 +47,8 @@ function cardFacts(card: Customer['cards'][number]): readonly Fact[] {
   return [
     fact('Name', card.name),
     fact('Number', `•••• •••• •••• ${card.last4}`),
-    fact('Brand', spell(card.brand)),
-    fact('Funding', spell(card.funding)),
+    fact('Brand', displayName(card.brand)),
+    fact('Funding', displayName(card.funding)),
   ]
 }
 
@@ -82,7 +82,7 @@ function googleFacts(profile: NonNullable<Customer['google']>): readonly Fact[] 
   return [
     fact('Name', joined(profile.given_name, profile.family_name)),
     fact('Locale', profile.locale),
-    fact('Gender', spell(profile.gender)),
+    fact('Gender', displayName(profile.gender)),
     linkFact('Profile', profile.profile, profile.profile),
   ]
 }

@@ -4,7 +4,7 @@ import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
 import { canEmailInvoices, DownloadInvoiceButton, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
-import { spell } from './spelling.ts'
+import { displayName } from './display-name.ts'
 import styles from './tables.module.css'
 import { Unreadable } from './Unreadable.tsx'
 
@@ -39,7 +39,7 @@ export const customerTables: readonly CustomerTable[] = [
   ]),
   table('payments', 'Payments', 'No payments found', () => [
     dateColumn(),
-    wordColumn('type', 'Type', ({ type }) => spell(type)),
+    wordColumn('type', 'Type', ({ type }) => displayName(type)),
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
@@ -47,7 +47,7 @@ export const customerTables: readonly CustomerTable[] = [
   ]),
   table('refunds', 'Refunds', 'No refunds found', () => [
     dateColumn(),
-    wordColumn('type', 'Type', ({ type }) => spell(type)),
+    wordColumn('type', 'Type', ({ type }) => displayName(type)),
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),

@@ -1,12 +1,12 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { expect, test } from 'vitest'
-import { lifeOf, monthOf } from './timeline-entries.ts'
+import { buildTimeline, formatMonth } from './timeline-entries.ts'
 
 const noon = new Date('2026-03-05T12:00:00.000Z')
 const later = new Date('2026-03-05T12:00:02.000Z')
 
 test('shows an event and its ledger entry of the same instant as one entry', () => {
-  const life = lifeOf({
+  const life = buildTimeline({
     events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007' }],
     ledger: [{ date: later, description: 'Payment Visa 4242 for invoice 000007', amountCents: 1499 }],
   })
@@ -23,7 +23,7 @@ test('shows an event and its ledger entry of the same instant as one entry', () 
 })
 
 test('says of a credit or a charge why it was given and by whom, and the amount once', () => {
-  const [credit, charge] = lifeOf({
+  const [credit, charge] = buildTimeline({
     events: [
       { date: later, event: eventName.creditAdded, details: '$1,000.00: Sorry: $5.00 a day, by Sam Diaz' },
       { date: noon, event: eventName.chargeAdded, details: '' },
@@ -39,12 +39,12 @@ test('says of a credit or a charge why it was given and by whom, and the amount 
 })
 
 test('keeps what only the event says beside what was booked', () => {
-  const [moment] = lifeOf({
+  const [entry] = buildTimeline({
     events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan' }],
     ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
   })
 
-  expect(moment).toMatchObject({
+  expect(entry).toMatchObject({
     title: 'Upgraded to premium',
     details: 'Monthly plan. Invoice 000007',
     amountCents: -1499,
@@ -52,7 +52,7 @@ test('keeps what only the event says beside what was booked', () => {
 })
 
 test('gives no money to an event that moves none, and loses none of it', () => {
-  const life = lifeOf({
+  const life = buildTimeline({
     events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242' }],
     ledger: [
       { date: noon, description: 'Invoice 000007', amountCents: -1499 },
@@ -68,7 +68,7 @@ test('gives no money to an event that moves none, and loses none of it', () => {
 })
 
 test('what was paid from credit has booked nothing: the money is that of the renewal, or of the credit', () => {
-  const renewed = lifeOf({
+  const renewed = buildTimeline({
     events: [
       { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit' },
       { date: noon, event: eventName.renewed, details: 'Invoice 000007, $14.99' },
@@ -80,7 +80,7 @@ test('what was paid from credit has booked nothing: the money is that of the ren
     ['Renewed', 'Invoice 000007', -1499],
   ])
 
-  const credited = lifeOf({
+  const credited = buildTimeline({
     events: [
       { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit, by Sam Diaz' },
       { date: noon, event: eventName.creditAdded, details: '$15.00: Goodwill, by Sam Diaz' },
@@ -94,7 +94,7 @@ test('what was paid from credit has booked nothing: the money is that of the ren
 })
 
 test('a cancellation with refund is shown with the refund, a voided invoice with its own reversal', () => {
-  const life = lifeOf({
+  const life = buildTimeline({
     events: [
       { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded' },
       { date: noon, event: eventName.invoiceVoided, details: 'Invoice 000008, $14.99' },
@@ -114,7 +114,7 @@ test('a cancellation with refund is shown with the refund, a voided invoice with
 })
 
 test('puts the newest first', () => {
-  const life = lifeOf({
+  const life = buildTimeline({
     events: [
       { date: noon, event: eventName.verified, details: '' },
       { date: later, event: eventName.suspended, details: '' },
@@ -125,11 +125,11 @@ test('puts the newest first', () => {
   expect(life.map(({ title }) => title)).toEqual(['Fee', 'Suspended', 'Verified'])
 })
 
-test('counts a moment to its month in UTC', () => {
-  const [moment] = lifeOf({
+test('counts a entry to its month in UTC', () => {
+  const [entry] = buildTimeline({
     events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '' }],
     ledger: [],
   })
 
-  expect(moment && monthOf(moment)).toBe('Mar 2026')
+  expect(entry && formatMonth(entry)).toBe('Mar 2026')
 })

@@ -3,7 +3,7 @@ import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 
 /** Something that happened to a customer, with the money that it moved. */
-export interface Moment {
+export interface TimelineEntry {
   readonly date: Date
   /** The name of the event; null if only the ledger has it. */
   readonly event: string | null
@@ -38,42 +38,45 @@ const booked: ReadonlySet<string> = new Set([
 ])
 
 /** Which of several entries of the same instant is the event's own; else the newest. */
-const ownEntry: Readonly<Record<string, RegExp>> = {
+const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.cancelledWithRefund]: /^Refund of /,
   [eventName.refundedAtProvider]: /^Refund of /,
 }
 
 /** All that has happened to a customer, newest first. An event and what it booked at the same instant are one. */
-export function lifeOf({ events, ledger }: Pick<CustomerDetails, 'events' | 'ledger'>): readonly Moment[] {
-  const untold = Map.groupBy(ledger, ({ date }) => date.getTime())
+export function buildTimeline({
+  events,
+  ledger,
+}: Pick<CustomerDetails, 'events' | 'ledger'>): readonly TimelineEntry[] {
+  const unmatched = Map.groupBy(ledger, ({ date }) => date.getTime())
   const reported = events.map((event) => {
-    const item = hasBooked(event) ? takeOwn(event, untold.get(event.date.getTime()) ?? []) : undefined
-    return item ? ofBoth(event, item) : ofEvent(event)
+    const item = isBooked(event) ? takeMatchingItem(event, unmatched.get(event.date.getTime()) ?? []) : undefined
+    return item ? mergeEntry(event, item) : fromEvent(event)
   })
-  const alone = [...untold.values()].flat().map(ofLedger)
+  const alone = [...unmatched.values()].flat().map(fromLedgerItem)
   return [...reported, ...alone].sort((first, second) => second.date.getTime() - first.date.getTime())
 }
 
-function takeOwn({ event }: CustomerEvent, untold: LedgerItem[]): LedgerItem | undefined {
-  const at = untold.findIndex(({ description }) => ownEntry[event]?.test(description) ?? true)
-  return at === -1 ? undefined : untold.splice(at, 1)[0]
+function takeMatchingItem({ event }: CustomerEvent, unmatched: LedgerItem[]): LedgerItem | undefined {
+  const at = unmatched.findIndex(({ description }) => matchingItem[event]?.test(description) ?? true)
+  return at === -1 ? undefined : unmatched.splice(at, 1)[0]
 }
 
-function hasBooked({ event, details }: CustomerEvent): boolean {
+function isBooked({ event, details }: CustomerEvent): boolean {
   return booked.has(event) && !(event === eventName.paid && details.includes(FROM_CREDIT))
 }
 
-/** The month of a moment, in UTC as all dates of customers: `Mar 2026`. */
-export function monthOf({ date }: Moment): string {
+/** The month of a entry, in UTC as all dates of customers: `Mar 2026`. */
+export function formatMonth({ date }: TimelineEntry): string {
   const [monthAndDay = '', year = ''] = formatDate(date).split(', ')
   return `${monthAndDay.split(' ')[0]} ${year}`
 }
 
-function ofEvent({ date, event, details }: CustomerEvent): Moment {
+function fromEvent({ date, event, details }: CustomerEvent): TimelineEntry {
   return { date, event, title: event, details, amountCents: null }
 }
 
-function ofBoth({ date, event, details }: CustomerEvent, { description, amountCents }: LedgerItem): Moment {
+function mergeEntry({ date, event, details }: CustomerEvent, { description, amountCents }: LedgerItem): TimelineEntry {
   const both = details === '' ? description : `${details}. ${description}`
   return { date, event, title: event, details: detailsOf[event]?.(details, description) ?? both, amountCents }
 }
@@ -83,6 +86,6 @@ function withoutAmount(details: string, description: string): string {
   return details.replace(/^\$[\d,]+\.\d{2}: /, '') || description
 }
 
-function ofLedger({ date, description, amountCents }: LedgerItem): Moment {
+function fromLedgerItem({ date, description, amountCents }: LedgerItem): TimelineEntry {
   return { date, event: null, title: description, details: '', amountCents }
 }

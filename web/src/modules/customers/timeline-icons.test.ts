@@ -1,12 +1,12 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { expect, test } from 'vitest'
-import { chargebackIcon, iconOf } from './timeline-icons.ts'
+import { chargebackIcon, iconFor } from './timeline-icons.ts'
 
 test('whatever becomes of a chargeback has the icon of chargebacks', () => {
   const events = Object.values(eventName).filter((event) => event.startsWith('Chargeback'))
   expect(events).toHaveLength(5)
   for (const event of events) {
-    expect(iconOf({ date: new Date(), event, title: event, details: '', amountCents: -1499 }).icon, event).toBe(
+    expect(iconFor({ date: new Date(), event, title: event, details: '', amountCents: -1499 }).icon, event).toBe(
       chargebackIcon,
     )
   }

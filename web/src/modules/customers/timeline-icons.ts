@@ -16,7 +16,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { StatusTone } from '../../ui/Status.tsx'
-import type { Moment } from './timeline-entries.ts'
+import type { TimelineEntry } from './timeline-entries.ts'
 
 interface Looks {
   readonly icon: Icon
@@ -54,7 +54,7 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.cardChanged]: { icon: IconCreditCard, tone: 'quiet' },
 }
 
-export function iconOf({ event, amountCents }: Moment): Looks {
+export function iconFor({ event, amountCents }: TimelineEntry): Looks {
   const known = event === null ? undefined : looks[event]
   if (known) return known
   if (amountCents === null) return { icon: IconPoint, tone: 'quiet' }

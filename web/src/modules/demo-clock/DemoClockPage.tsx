@@ -26,7 +26,7 @@ export default function DemoClockPage() {
     {},
     { enabled: clock.data !== undefined, everyMs: (data) => data && whileMoving(data.isMoving) },
   )
-  useHeaderFollowing(clock.data)
+  useSyncHeaderClock(clock.data)
 
   return (
     <Page
@@ -71,7 +71,7 @@ function aheadText(days: number): string {
 }
 
 /** The sign in the header says what this screen does. */
-function useHeaderFollowing(clock: DemoClock | undefined) {
+function useSyncHeaderClock(clock: DemoClock | undefined) {
   const aheadMs = clock?.aheadMs
   useEffect(() => {
     if (aheadMs !== undefined) setPortalConfig({ ...portalConfig(), demoAheadMs: aheadMs })

@@ -45,20 +45,20 @@ export default function FailedJobsPage() {
         rowKey={({ id }) => id}
         empty="No failed jobs"
         defaultSort="-last"
-        more={{ label: ({ job, payload }) => `More about ${jobWords(job)}, ${payloadWords(payload)}` }}
+        more={{ label: ({ job, payload }) => `More about ${jobLabel(job)}, ${formatPayload(payload)}` }}
         columns={[
           actionColumn<FailedJob>('act', 'Retry or Dismiss', (job) => (
             <span className={styles.buttons}>
               {job.canRetry && (
                 <TextButton
-                  aria-label={`Retry ${jobWords(job.job)}`}
+                  aria-label={`Retry ${jobLabel(job.job)}`}
                   onClick={() => setChosen({ job, confirmation: retry })}
                 >
                   Retry
                 </TextButton>
               )}
               <TextButton
-                aria-label={`Dismiss ${jobWords(job.job)}`}
+                aria-label={`Dismiss ${jobLabel(job.job)}`}
                 onClick={() => setChosen({ job, confirmation: dismiss })}
               >
                 Dismiss
@@ -82,8 +82,8 @@ export default function FailedJobsPage() {
 }
 
 const columns: readonly Column<FailedJob>[] = [
-  { id: 'job', title: 'Job', value: ({ job }) => jobWords(job), filter: 'text', maxWidth: 220 },
-  { id: 'on', title: 'Parameters', value: ({ payload }) => payloadWords(payload), filter: 'text', maxWidth: 220 },
+  { id: 'job', title: 'Job', value: ({ job }) => jobLabel(job), filter: 'text', maxWidth: 220 },
+  { id: 'on', title: 'Parameters', value: ({ payload }) => formatPayload(payload), filter: 'text', maxWidth: 220 },
   {
     id: 'error',
     title: 'Last Error',
@@ -99,20 +99,20 @@ const columns: readonly Column<FailedJob>[] = [
 function JobFacts({ job }: { readonly job: FailedJob }) {
   return (
     <div className={styles.facts}>
-      <strong>{jobWords(job.job)}</strong>
-      <span>{payloadWords(job.payload)}</span>
+      <strong>{jobLabel(job.job)}</strong>
+      <span>{formatPayload(job.payload)}</span>
       <span className={styles.error}>{job.error}</span>
     </div>
   )
 }
 
 /** `send-mail` as people say it: Send mail. */
-function jobWords(job: string): string {
+function jobLabel(job: string): string {
   return capitalize(job.replaceAll('-', ' '))
 }
 
 /** `{mailId: '7e57'}` as people say it: Mail ID 7e57. */
-function payloadWords(payload: Readonly<Record<string, unknown>>): string {
+function formatPayload(payload: Readonly<Record<string, unknown>>): string {
   return Object.entries(payload)
     .map(([field, value]) => `${humanize(field)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')

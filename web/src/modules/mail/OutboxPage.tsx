@@ -3,7 +3,7 @@ import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { useKeptQuery } from '../../ui/list-state.ts'
+import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -46,7 +46,7 @@ const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 
 /** The latest emails that the portal has written. */
 export default function OutboxPage() {
-  useKeptQuery(paths.outbox())
+  useSaveListState(paths.outbox())
   const mails = useReading(mailCalls.listMails, {})
   return (
     <Page

@@ -1,8 +1,8 @@
 import { type Merchant, merchantsCalls } from '@portal/contract/merchants/calls'
 import { useReading } from '../../app/api/readings.ts'
 import { paths } from '../../app/paths.ts'
-import { useKeptQuery } from '../../ui/list-state.ts'
 import { LinkButton } from '../../ui/Link.tsx'
+import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -21,7 +21,7 @@ const columns: readonly Column<Merchant>[] = [
 
 /** The merchants: the service's own, and its partners. */
 export default function MerchantsPage() {
-  useKeptQuery(paths.merchants())
+  useSaveListState(paths.merchants())
   const merchants = useReading(merchantsCalls.getAllMerchants, {})
   const create = <LinkButton to={paths.createMerchant()}>New Merchant</LinkButton>
   return (

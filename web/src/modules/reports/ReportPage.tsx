@@ -7,10 +7,10 @@ import { paths } from '../../app/paths.ts'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
-import { useFocusReturned } from '../../ui/use-focus-returned.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { spanText } from './listed.ts'
 import styles from './ReportPage.module.css'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
-import { spanText } from './listed.ts'
 import { chosen, type Report } from './use-report.ts'
 
 interface ReportPageProps<C extends Call> {
@@ -28,7 +28,7 @@ interface ReportPageProps<C extends Call> {
 /** A report over some days: the form that asks for it, and below it the answer. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
   const { draft, change, error, submit, isLoading, shown } = report
-  const getReport = useFocusReturned(isLoading)
+  const getReport = useReturnFocus(isLoading)
   return (
     <Page
       title={title}

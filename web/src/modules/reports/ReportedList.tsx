@@ -1,28 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { MAX_ROWS } from '@portal/contract/reports/lists'
-import { CallFailed } from '../../app/api/call-failed.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { call as read } from '../../app/api/client.ts'
 import { useReading } from '../../app/api/readings.ts'
+import { useTask } from '../../app/api/task.ts'
 import { paths } from '../../app/paths.ts'
-import styles from './ReportTable.module.css'
-import { asOfText, countedOfQuery, differenceText } from './listed.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { useAddressQuery } from '../../ui/address-query.ts'
-import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
 import { type Column, textOf, widthOf } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
+import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { saveTable } from '../../ui/save-file.ts'
-import { showFailure } from '../../ui/toast.ts'
+import { asOfText, countedOfQuery, differenceText } from './listed.ts'
+import styles from './ReportTable.module.css'
 
 interface ReportedListProps<C extends Call, Row> {
   readonly title: string
@@ -62,24 +61,14 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
   const differenceOf = (count: number) => differenceText(count, countedOfQuery(query), noun)
   const difference = listed && differenceOf(listed.count)
-  const [isDownloading, setIsDownloading] = useState(false)
-
-  async function download() {
-    setIsDownloading(true)
-    try {
-      const rows = await readAll<C, Row>(call, input)
-      const since = differenceOf(rows.length)
-      saveTable(
-        title,
-        csvOf(rows, columns, [[title, definition], ...(since ? [['Since the report', since] as const] : [])]),
-      )
-    } catch (reason) {
-      if (!(reason instanceof CallFailed)) throw reason
-      showFailure(reason)
-    } finally {
-      setIsDownloading(false)
-    }
-  }
+  const { run: download, isRunning: isDownloading } = useTask(async () => {
+    const rows = await readAll<C, Row>(call, input)
+    const since = differenceOf(rows.length)
+    saveTable(
+      title,
+      csvOf(rows, columns, [[title, definition], ...(since ? [['Since the report', since] as const] : [])]),
+    )
+  })
 
   function open(after: string | undefined) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
@@ -95,7 +84,7 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
             <p className={styles.count} role="status">
               {listed && reading.asOf ? statusText(listed, reading.asOf, query.after) : '\u00A0'}
             </p>
-            <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={download} />
+            <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void download()} />
           </div>
           {difference && <p className={styles.difference}>{difference}</p>}
           {listed?.count === 0 ? (

@@ -7,10 +7,10 @@ import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
+import { MailReportButton } from './schedules/MailReportButton.tsx'
 import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 import styles from './SignUpReportPage.module.css'
 import { SignUpsByDay } from './SignUpsByDay.tsx'
-import { MailReportButton } from './schedules/MailReportButton.tsx'
 
 /** Who signed up when: of the brand's own merchant, of the affiliates, and of both. */
 export default function SignUpReportPage() {

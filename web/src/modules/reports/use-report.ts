@@ -3,7 +3,7 @@ import { easternDay } from '@portal/contract/dates'
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgetReading, useReading } from '../../app/api/readings.ts'
+import { resetReading, useReading } from '../../app/api/readings.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -85,7 +85,7 @@ export function useReport<C extends Call>(
     submit: () => {
       if (draft.first > draft.last) return
       const { first, last, span, choices } = draft
-      forgetReading(call, inputFor(draft, choices))
+      resetReading(call, inputFor(draft, choices))
       // The same question once more has the same address.
       if (asked && isSame(asked, draft)) return
       void navigate({

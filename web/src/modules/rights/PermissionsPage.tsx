@@ -10,14 +10,14 @@ import { Page } from '../../ui/Page.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type MatrixGroup, type MatrixRow, matrixOf } from './matrix.ts'
+import { type MatrixGroup, type MatrixRow, permissionMatrix } from './matrix.ts'
 import styles from './PermissionsPage.module.css'
 import { rightsCsv } from './rights-csv.ts'
 
 /** Who may do what, from the table that the server itself goes by. */
 export default function PermissionsPage() {
   const [text, setText] = useSearchText()
-  const groups = matrixOf(text)
+  const groups = permissionMatrix(text)
   return (
     <Page
       title="Permissions"

@@ -1,23 +1,23 @@
 import { rights } from '@portal/contract/rights'
 import { expect, test } from 'vitest'
-import { matrixOf } from './matrix.ts'
+import { permissionMatrix } from './matrix.ts'
 
 test('every permission is in one group', () => {
-  const listed = matrixOf('').flatMap(({ rows }) => rows.map(({ permission }) => permission))
+  const listed = permissionMatrix('').flatMap(({ rows }) => rows.map(({ permission }) => permission))
   expect(listed.toSorted()).toEqual(Object.keys(rights).toSorted())
 })
 
 test('is searched by words, names and groups', () => {
-  expect(matrixOf('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
+  expect(permissionMatrix('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
     'Cancel now, without refund',
     'Cancel now, with refund',
   ])
-  expect(matrixOf('audit-trail').flatMap(({ rows }) => rows)).toHaveLength(1)
-  expect(matrixOf('no such right')).toEqual([])
+  expect(permissionMatrix('audit-trail').flatMap(({ rows }) => rows)).toHaveLength(1)
+  expect(permissionMatrix('no such right')).toEqual([])
 })
 
 test('says who is allowed', () => {
-  expect(matrixOf('card sales')[0]?.rows[0]?.allowed).toEqual({
+  expect(permissionMatrix('card sales')[0]?.rows[0]?.allowed).toEqual({
     support: false,
     operations: false,
     marketing: false,

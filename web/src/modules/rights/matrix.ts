@@ -1,6 +1,6 @@
 import { type Permission, type Role, rights, roles } from '@portal/contract/rights'
 import { textFilter } from '@portal/contract/search-text'
-import { permissionGroups, permissionWords } from './permissions.ts'
+import { permissionGroups, permissionLabels } from './permissions.ts'
 
 export interface MatrixRow {
   readonly permission: Permission
@@ -17,14 +17,14 @@ export interface MatrixGroup {
 const all = Object.keys(rights) as Permission[]
 
 /** Every permission in its group, of those whose words or name contain `text`; groups without any are left out. */
-export function matrixOf(text: string): MatrixGroup[] {
+export function permissionMatrix(text: string): MatrixGroup[] {
   const isFound = textFilter(text)
   const named = new Set(permissionGroups.flatMap(({ permissions = [] }) => permissions))
   return permissionGroups
     .map(({ title, permissions = all.filter((permission) => !named.has(permission)) }) => ({
       title,
       rows: permissions
-        .filter((permission) => isFound(`${permissionWords[permission]} ${permission} ${title}`))
+        .filter((permission) => isFound(`${permissionLabels[permission]} ${permission} ${title}`))
         .map(rowOf),
     }))
     .filter(({ rows }) => rows.length > 0)
@@ -34,7 +34,7 @@ function rowOf(permission: Permission): MatrixRow {
   const allowed: readonly Role[] = rights[permission]
   return {
     permission,
-    words: permissionWords[permission],
+    words: permissionLabels[permission],
     // One entry for each role.
     allowed: Object.fromEntries(roles.map((role) => [role, allowed.includes(role)])) as Record<Role, boolean>,
   }

@@ -1,7 +1,7 @@
 import type { Permission } from '@portal/contract/rights'
 
 /** What each permission allows. The compiler requires a text for each new one. */
-export const permissionWords: Record<Permission, string> = {
+export const permissionLabels: Record<Permission, string> = {
   'user-home': 'Home statistics',
   customers: 'Search customers',
   'view-customer': 'View customer details',

@@ -32,7 +32,7 @@ export default function SecurityEventsPage() {
         label="Period"
         value={days}
         onChange={(value) => changeQuery({ days: value === DEFAULT_DAYS ? undefined : value })}
-        options={securityEventDays.map((value) => ({ value, label: periodWords[value] }))}
+        options={securityEventDays.map((value) => ({ value, label: periodLabels[value] }))}
       />
     </div>
   )
@@ -49,20 +49,20 @@ export default function SecurityEventsPage() {
         rowKey={({ kind, request, account, address }) => [kind, request, account, address].join(' ')}
         empty="No security events in this period"
         defaultSort="-last"
-        more={{ label: ({ kind, account }) => `More about ${kindWords[kind]}, ${account ?? 'Unknown'}` }}
+        more={{ label: ({ kind, account }) => `More about ${kindLabels[kind]}, ${account ?? 'Unknown'}` }}
       />
     </Page>
   )
 }
 
-const periodWords: Record<(typeof securityEventDays)[number], string> = {
+const periodLabels: Record<(typeof securityEventDays)[number], string> = {
   '1': 'Last 24 hours',
   '7': 'Last 7 days',
   '30': 'Last 30 days',
   '90': 'Last 90 days',
 }
 
-const kindWords: Record<SecurityEventKind, string> = {
+const kindLabels: Record<SecurityEventKind, string> = {
   'rejected-sign-in': 'Rejected sign-in',
   'rate-limited': 'Rate-limited request',
   forbidden: 'Forbidden request',
@@ -72,8 +72,8 @@ const columns: readonly Column<SecurityEvent>[] = [
   {
     id: 'event',
     title: 'Event',
-    value: ({ kind }) => kindWords[kind],
-    filter: securityEventKinds.map((kind) => ({ value: kindWords[kind], label: kindWords[kind] })),
+    value: ({ kind }) => kindLabels[kind],
+    filter: securityEventKinds.map((kind) => ({ value: kindLabels[kind], label: kindLabels[kind] })),
   },
   {
     id: 'account',

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/service/scopes'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/service/scopes'
 import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { copyText } from '../../ui/clipboard.ts'

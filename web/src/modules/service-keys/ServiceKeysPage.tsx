@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
-import { scopeLabels } from '@portal/contract/service/scopes'
 import { type ServiceKey, serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { scopeLabels } from '@portal/contract/service/scopes'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useReading } from '../../app/api/readings.ts'

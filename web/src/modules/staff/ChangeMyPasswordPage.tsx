@@ -1,7 +1,7 @@
 import { staffCalls } from '@portal/contract/staff/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { renewToken } from '../../app/api/other-tabs.ts'
+import { replaceToken } from '../../app/api/other-tabs.ts'
 import { useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
@@ -18,7 +18,7 @@ export default function ChangeMyPasswordPage() {
   const { user } = useSession()
   const { form, isRunning } = useCallForm(staffCalls.changeMyPassword, {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    onReply: ({ token }) => renewToken(token),
+    onReply: ({ token }) => replaceToken(token),
     onDone: () => navigate({ to: paths.userHome(), ignoreBlocker: true }),
     errorFields: { Unauthorized: 'currentPassword', CommonPassword: 'newPassword' },
   })

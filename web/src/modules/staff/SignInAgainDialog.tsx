@@ -5,7 +5,7 @@ import { signOut } from '../../app/chrome/start-up.ts'
 import { paths } from '../../app/paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { leaveFreely } from '../../ui/leave.ts'
+import { allowLeaving } from '../../ui/leave.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -30,7 +30,7 @@ export function SignInAgainDialog({ email }: { readonly email: string }) {
   function goOn() {
     // The screen of one user is not shown to the next.
     if (currentSession().user?.email === email) return
-    leaveFreely()
+    allowLeaving()
     location.replace(paths.userHome())
   }
   if (secondStep) {

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFocusReturned } from '../../ui/use-focus-returned.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import styles from './SignIn.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -29,7 +29,7 @@ export default function SignInPage() {
   const { returnTo, refused } = useAddressQuery()
   const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
-  const submit = useFocusReturned(isRunning)
+  const submit = useReturnFocus(isRunning)
   const [hasForgotten, setHasForgotten] = useState(false)
 
   if (secondStep) {

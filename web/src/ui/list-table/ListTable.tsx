@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { TextButton } from '../TextButton.tsx'
 import type { More } from './columns.ts'
-import { shownAs } from './list.ts'
+import { shownColumn } from './list.ts'
 import styles from './ListTable.module.css'
 import { Pager } from './Pager.tsx'
 import { TableBody } from './TableBody.tsx'
@@ -61,7 +61,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         <table className={styles.table} aria-label={label} data-dense={shown.length > MANY_COLUMNS || undefined}>
           <TableHead columns={shown} more={more} hasRows={rows?.length !== 0} />
           <TableBody
-            columns={shown.map(shownAs)}
+            columns={shown.map(shownColumn)}
             more={more}
             rows={rows && list.getRowModel().rows}
             outlines={usualRows ?? list.state.pagination.pageSize}

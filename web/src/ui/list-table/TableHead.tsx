@@ -3,7 +3,7 @@ import type { RowData } from '@tanstack/react-table'
 import { useState } from 'react'
 import { defined } from '../defined.ts'
 import { type More, type Option, widthOf, widthOfMore } from './columns.ts'
-import { type ListColumn, shownAs } from './list.ts'
+import { type ListColumn, shownColumn } from './list.ts'
 import styles from './ListTable.module.css'
 import { useIsTight } from './use-is-tight.ts'
 
@@ -18,7 +18,7 @@ interface TableHeadProps<Row extends RowData> {
 export function TableHead<Row extends RowData>({ columns, more, hasRows }: TableHeadProps<Row>) {
   const isCompact = useIsTight()
   const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
-  const below = isCompact ? columns.filter((column) => column.getCanFilter() && shownAs(column).isSecondary) : []
+  const below = isCompact ? columns.filter((column) => column.getCanFilter() && shownColumn(column).isSecondary) : []
   return (
     <thead>
       <tr>
@@ -43,7 +43,7 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
             <div className={styles.below}>
               {below.map((column) => (
                 <span key={column.id}>
-                  <span aria-hidden>{shownAs(column).title}</span>
+                  <span aria-hidden>{shownColumn(column).title}</span>
                   <ColumnFilter column={column} />
                 </span>
               ))}
@@ -59,7 +59,7 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 
 /** A header that sorts by its column. */
 function HeaderCell<Row extends RowData>({ column }: { readonly column: ListColumn<Row> }) {
-  const { title, align, definition, isSecondary } = shownAs(column)
+  const { title, align, definition, isSecondary } = shownColumn(column)
   const place = { scope: 'col', 'data-align': align, 'data-width': widthOf({ isSecondary }) }
   if (!column.getCanSort()) return <th {...place}>{title}</th>
   const sorted = column.getIsSorted()
@@ -80,7 +80,7 @@ interface FilterCellProps<Row extends RowData> {
 
 /** What a column is filtered by, below its header. */
 function FilterCell<Row extends RowData>({ column }: FilterCellProps<Row>) {
-  const shown = shownAs(column)
+  const shown = shownColumn(column)
   return (
     <td data-align={shown.align} data-width={widthOf(shown)}>
       <ColumnFilter column={column} />
@@ -90,7 +90,7 @@ function FilterCell<Row extends RowData>({ column }: FilterCellProps<Row>) {
 
 /** What a column is filtered by. */
 function ColumnFilter<Row extends RowData>({ column }: FilterCellProps<Row>) {
-  const { title, filter } = shownAs(column)
+  const { title, filter } = shownColumn(column)
   if (!filter) return null
   const props = {
     label: `Filter by ${title}`,

@@ -9,7 +9,7 @@ import { Dropdown } from '../Dropdown.tsx'
 import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import { csvOf, tabbedOf } from './csv.ts'
-import { type List, shownAs } from './list.ts'
+import { type List, shownColumn } from './list.ts'
 import styles from './Toolbar.module.css'
 import { useIsTight } from './use-is-tight.ts'
 
@@ -32,7 +32,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
   const asShown = () =>
     [
       list.getPrePaginatedRowModel().rows.map(({ original }) => original),
-      list.getVisibleLeafColumns().map(shownAs),
+      list.getVisibleLeafColumns().map(shownColumn),
     ] as const
   return (
     <div className={total === 0 && !heading ? undefined : styles.toolbar}>
@@ -88,7 +88,7 @@ function rowsText(count: number): string {
 function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const isCompact = useIsTight()
   const columns = list.getVisibleLeafColumns()
-  if (!isCompact || !columns.some((column) => shownAs(column).isSecondary)) return null
+  if (!isCompact || !columns.some((column) => shownColumn(column).isSecondary)) return null
 
   const sorted = columns.find((column) => column.getIsSorted())
   const isDescending = sorted?.getIsSorted() === 'desc'
@@ -96,9 +96,9 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
   const arrow = <Arrow size={14} aria-label={isDescending ? 'descending' : 'ascending'} />
   return (
     <>
-      {sorted && shownAs(sorted).isSecondary && (
+      {sorted && shownColumn(sorted).isSecondary && (
         <span className={styles.sorted}>
-          {shownAs(sorted).title}
+          {shownColumn(sorted).title}
           {arrow}
         </span>
       )}
@@ -120,7 +120,7 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
               aria-pressed={column === sorted}
               onClick={() => column.toggleSorting()}
             >
-              {shownAs(column).title}
+              {shownColumn(column).title}
               {column === sorted && arrow}
             </button>
           ))}
@@ -149,7 +149,7 @@ function ColumnChoice<Row extends RowData>({ list }: { readonly list: List<Row> 
             key={column.id}
             className={styles.columnChoice}
             size="xs"
-            label={shownAs(column).title}
+            label={shownColumn(column).title}
             checked={column.getIsVisible()}
             disabled={isOnlyOne && column.getIsVisible()}
             onChange={column.getToggleVisibilityHandler()}

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, definitionLines, type NamedDefinition, neutralise } from '@portal/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, definitionLines, type NamedDefinition, escapeFormula } from '@portal/contract/csv'
 import { type Column, textOf } from './columns.ts'
 
 /**
@@ -22,7 +22,7 @@ export function tabbedOf<Row>(rows: readonly Row[], columns: readonly Column<Row
 }
 
 function textCell(cell: string | number): string {
-  return typeof cell === 'number' ? String(cell) : neutralise(cell)
+  return typeof cell === 'number' ? String(cell) : escapeFormula(cell)
 }
 
 function linesOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): (string | number)[][] {

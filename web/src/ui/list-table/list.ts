@@ -46,7 +46,7 @@ export function listOptions<Row extends RowData>() {
 }
 
 /** How a list sorts and filters by a column. */
-export function definitionOf<Row extends RowData>(column: Column<Row>): Definition<Row> {
+export function toColumnDef<Row extends RowData>(column: Column<Row>): Definition<Row> {
   const { id, value, filter, isAction = false } = column
   return {
     id,
@@ -66,8 +66,8 @@ export function definitionOf<Row extends RowData>(column: Column<Row>): Definiti
 }
 
 /** How a column is shown. */
-export function shownAs<Row extends RowData>({ columnDef }: ListColumn<Row>): Column<Row> {
-  // Every column is defined by `definitionOf`.
+export function shownColumn<Row extends RowData>({ columnDef }: ListColumn<Row>): Column<Row> {
+  // Every column is defined by `toColumnDef`.
   return columnDef.meta as Column<Row>
 }
 

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-query.ts'
 import { useLocalStorage } from '../local-storage.ts'
 import type { Column } from './columns.ts'
-import { definitionOf, type Features, type List, listOptions } from './list.ts'
+import { toColumnDef, type Features, type List, listOptions } from './list.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 const NO_ROWS: readonly never[] = []
@@ -54,7 +54,7 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
 
   const list = useTable<Features<Row>, Row>({
     ...listOptions<Row>(),
-    columns: useMemo(() => columns.map(definitionOf), [columns]),
+    columns: useMemo(() => columns.map(toColumnDef), [columns]),
     data: rows ?? NO_ROWS,
     ...(rowKey && { getRowId: rowKey }),
     state,

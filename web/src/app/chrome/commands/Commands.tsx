@@ -9,7 +9,7 @@ import { goKeys } from './go-keys.ts'
 import { isMac } from './keyboard.ts'
 import type { PaletteItem } from './palette-items.ts'
 import styles from './PaletteEntry.module.css'
-import { placesOf } from './places.ts'
+import { placesFor } from './places.ts'
 import { recentScreens, useRecentScreens } from './recent.ts'
 import { useKeys } from './use-keys.ts'
 import { usePalette } from './use-palette.ts'
@@ -21,7 +21,7 @@ const keySheet = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) 
 export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' | 'role'> }) {
   const go = useGo()
   const isDemo = usePortalConfig().demoAheadMs !== null
-  const places = useMemo(() => placesOf(user.role, isDemo), [user.role, isDemo])
+  const places = useMemo(() => placesFor(user.role, isDemo), [user.role, isDemo])
   const { offers, open, close, typeEarly, takeEarly } = usePalette()
   const [showsKeys, setShowsKeys] = useState(false)
   useRecentScreens(user.email, places)

@@ -1,9 +1,9 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { goHint } from './go-keys.ts'
-import { KeyCaps } from './KeyCaps.tsx'
-import styles from './ShortcutsDialog.module.css'
+import { shortcutHint } from './go-keys.ts'
 import { isMac } from './keyboard.ts'
+import { KeyCaps } from './KeyCaps.tsx'
 import type { Place } from './places.ts'
+import styles from './ShortcutsDialog.module.css'
 
 interface KeySheetProps {
   readonly places: readonly Place[]
@@ -20,7 +20,7 @@ const anywhere = [
 /** Every key that works on all screens, those that lead somewhere only where the role may go. */
 export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
   const screens = places.flatMap(({ label, to }) => {
-    const hint = goHint(to)
+    const hint = shortcutHint(to)
     return hint ? [{ keys: hint, does: label }] : []
   })
   return (

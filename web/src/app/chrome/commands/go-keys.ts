@@ -28,7 +28,7 @@ export const goKeys: Readonly<Record<string, string>> = {
 const keysByPath = new Map(Object.entries(goKeys).map(([key, path]) => [path, key]))
 
 /** `G C` for a screen that has a key. */
-export function goHint(path: string): string | undefined {
+export function shortcutHint(path: string): string | undefined {
   const key = keysByPath.get(path)
   return key && `G ${key.toUpperCase()}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from './keyboard.ts'
+import { keyLetter } from './keyboard.ts'
 
 test.each<[string, string, string | undefined, string]>([
   ['g', 'KeyG', 'g', 'English'],
@@ -10,5 +10,5 @@ test.each<[string, string, string | undefined, string]>([
   ['ü', 'BracketLeft', undefined, 'a letter that English has not'],
   ['Enter', 'Enter', undefined, 'no character'],
 ])('%j on %s is %j: %s', (key, code, letter) => {
-  expect(letterOf({ key, code })).toBe(letter)
+  expect(keyLetter({ key, code })).toBe(letter)
 })

@@ -3,7 +3,7 @@
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The letter of a key, in lower case, on any keyboard; undefined for other keys. */
-export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | undefined {
+export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   // Cyrillic, Greek, Hebrew…: the key that has the letter on an English keyboard.
   return /^\P{ASCII}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined
@@ -12,7 +12,7 @@ export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
 /** Ctrl-K, or Cmd-K on a Mac, where Ctrl-K is a key of text fields. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-  return isHeld && !event.altKey && !event.shiftKey && letterOf(event) === 'k'
+  return isHeld && !event.altKey && !event.shiftKey && keyLetter(event) === 'k'
 }
 
 /** Whether keys belong to what has the focus, or to a dialog or panel that is open. */

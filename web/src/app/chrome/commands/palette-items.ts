@@ -3,7 +3,7 @@ import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { paths } from '../../paths.ts'
-import { goHint } from './go-keys.ts'
+import { shortcutHint } from './go-keys.ts'
 import { findMatches } from './matching.ts'
 import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
@@ -55,9 +55,9 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
   const shown = known.slice(0, MAX_RECENT)
   const others = customers.filter(({ email }) => !shown.some((screen) => screen.email === email))
   const groups = [
-    { title: 'On this page', items: findMatches(typed, offers).map(asAction) },
-    { title: 'Recent', items: shown.map(asRecent) },
-    { title: 'Go to', items: screens.map(asScreen) },
+    { title: 'On this page', items: findMatches(typed, offers).map(actionItem) },
+    { title: 'Recent', items: shown.map(recentItem) },
+    { title: 'Go to', items: screens.map(screenItem) },
     {
       title: 'Customers',
       items: isTyped ? [...others.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)] : [],
@@ -66,17 +66,17 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function asAction({ label, run }: Offer): PaletteItem {
+function actionItem({ label, run }: Offer): PaletteItem {
   return { id: `here-${label}`, icon: 'action', label, run }
 }
 
-function asRecent({ label, to, email }: Recent): PaletteItem {
+function recentItem({ label, to, email }: Recent): PaletteItem {
   const detail = email === undefined ? {} : { detail: formatUsername(email) }
   return { id: `recent-${to}`, icon: email === undefined ? 'recent' : 'customer', label, to, ...detail }
 }
 
-function asScreen({ label, to, within }: Place): PaletteItem {
-  const hint = goHint(to)
+function screenItem({ label, to, within }: Place): PaletteItem {
+  const hint = shortcutHint(to)
   return { id: `screen-${to}`, icon: 'screen', label, to, ...(within && { detail: within }), ...(hint && { hint }) }
 }
 

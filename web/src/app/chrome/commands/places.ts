@@ -33,6 +33,6 @@ const places: readonly Place[] = [
 ]
 
 /** Every screen that `role` may open: those of the menu first. */
-export function placesOf(role: Role, isDemo: boolean): readonly Place[] {
+export function placesFor(role: Role, isDemo: boolean): readonly Place[] {
   return places.filter(({ right, isOfDemo }) => isAllowed(role, right) && (isDemo || !isOfDemo))
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isDialogOpen, isMac, isPaletteKey, isTaken, letterOf } from './keyboard.ts'
+import { isDialogOpen, isMac, isPaletteKey, isTaken, keyLetter } from './keyboard.ts'
 
 /** A letter after `g` counts for this long. */
 const SECOND_KEY_WITHIN_MS = 1_500
@@ -40,7 +40,7 @@ export function useKeys(keys: Keys) {
 
   /** Whether the key means something. */
   function pressed(event: KeyboardEvent, isAfterG: boolean): boolean {
-    const letter = event.shiftKey ? undefined : letterOf(event)
+    const letter = event.shiftKey ? undefined : keyLetter(event)
     if (isAfterG && letter !== undefined && keys.onGo(letter)) return true
     if (letter === 'g') gPressedAt.current = event.timeStamp
     else if (event.key === '/') keys.onSearch()

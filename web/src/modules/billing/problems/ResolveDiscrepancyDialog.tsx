@@ -1,5 +1,5 @@
 import { billingProblemsCalls, type Finding } from '@portal/contract/billing/problems/calls'
-import { onOneLine } from '@portal/contract/reason'
+import { toSingleLine } from '@portal/contract/reason'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextAreaField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -29,7 +29,7 @@ export function ResolveDiscrepancyDialog({ finding, onClose }: ResolveDiscrepanc
       isRunning={isRunning}
       onClose={onClose}
     >
-      <TextAreaField label="Resolution" {...form.field('resolution')} replace={onOneLine} autoFocus />
+      <TextAreaField label="Resolution" {...form.field('resolution')} replace={toSingleLine} autoFocus />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import ReactCrop from 'react-image-crop'
 import styles from './CropEditor.module.css'
 import 'react-image-crop/dist/ReactCrop.css'
-import { type Crop, cropOf, cutOf, drawCrop, percentOf, wholeImage } from './crop.ts'
+import { type Crop, toCrop, croppedArea, drawCrop, percentOf, wholeImage } from './crop.ts'
 
 interface CropEditorProps {
   readonly image: ImageBitmap
@@ -21,7 +21,7 @@ const PREVIEW = { width: 128, height: 72 }
 
 /** An image with the part of it that is kept, which is dragged, resized, or moved by sliders; and that part alone. */
 export function CropEditor({ image, crop, onChange }: CropEditorProps) {
-  const { width, height } = cutOf(image, crop)
+  const { width, height } = croppedArea(image, crop)
   return (
     <div className={styles.editor}>
       <div className={styles.stage}>
@@ -30,7 +30,7 @@ export function CropEditor({ image, crop, onChange }: CropEditorProps) {
           aspect={width / height}
           keepSelection
           ruleOfThirds
-          onChange={(_pixels, part) => onChange(cropOf(image, crop, part))}
+          onChange={(_pixels, part) => onChange(toCrop(image, crop, part))}
         >
           <Picture image={image} crop={wholeImage} within={STAGE} />
         </ReactCrop>
@@ -71,7 +71,7 @@ interface PictureProps {
 /** On a canvas: an image of a local file would need an address, which the content security policy forbids. */
 function Picture({ image, crop, within, label }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const cut = cutOf(image, crop)
+  const cut = croppedArea(image, crop)
   const scale = Math.min(within.width / cut.width, within.height / cut.height)
   const sideOf = (length: number) => Math.max(1, Math.round(length * scale))
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Failed } from '../../../ui/Empty.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { isNamedRight, isSmallPng } from './classify.ts'
+import { hasValidLogoName, isSmallPng } from './classify.ts'
 import { compress, type Crop, wholeImage } from './crop.ts'
 import { CropEditor } from './CropEditor.tsx'
 import styles from './PrepareLogoDialog.module.css'
@@ -120,7 +120,7 @@ function useImage(file: File): ImageBitmap | 'broken' | null {
 
 /** The code in the name of a file: its own where that is right, else the first four letters that stand on their own. */
 function guessCode(fileName: string): string {
-  const named = isNamedRight(new File([], fileName)) ? fileName.slice(5, 9) : fileName.match(/\b[A-Z]{4}\b/)?.[0]
+  const named = hasValidLogoName(new File([], fileName)) ? fileName.slice(5, 9) : fileName.match(/\b[A-Z]{4}\b/)?.[0]
   return named?.toUpperCase() ?? ''
 }
 

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyConfirmDialog, lazyDialog } from '../../../ui/lazy.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { classify, nothingIncoming } from './classify.ts'
+import { classify, noFiles } from './classify.ts'
 import styles from './UploadArea.module.css'
 import { forgetUpload, retryUpload, startUpload, useLogoUploads } from './uploads.ts'
 
@@ -17,27 +17,27 @@ interface UploadAreaProps {
 }
 
 /**
- * A screen onto which files can be dropped and pasted. Those that are right go up at once; the others are first
- * confirmed, where they replace a logo, or made right, one after the other.
+ * A screen onto which files can be dropped and pasted. Valid files are uploaded at once. The others are first
+ * confirmed if they replace a logo, or corrected, one after the other.
  */
 export function UploadArea({ keys, children }: UploadAreaProps) {
-  const [incoming, setIncoming] = useState(nothingIncoming)
+  const [incoming, setIncoming] = useState(noFiles)
   const [isOver, setIsOver] = useState(false)
 
   async function take(files: readonly File[]) {
-    const { right, ...asked } = await classify(files, keys)
-    for (const file of right) startUpload(file)
-    setIncoming(({ replacing, wrong }) => ({
-      right: [],
+    const { valid, ...asked } = await classify(files, keys)
+    for (const file of valid) startUpload(file)
+    setIncoming(({ replacing, invalid }) => ({
+      valid: [],
       replacing: [...replacing, ...asked.replacing],
-      wrong: [...wrong, ...asked.wrong],
+      invalid: [...invalid, ...asked.invalid],
     }))
   }
   usePastedFiles((files) => void take(files))
 
-  const { replacing, wrong } = incoming
-  const [first] = wrong
-  const nextWrong = () => setIncoming((current) => ({ ...current, wrong: current.wrong.slice(1) }))
+  const { replacing, invalid } = incoming
+  const [first] = invalid
+  const nextInvalid = () => setIncoming((current) => ({ ...current, invalid: current.invalid.slice(1) }))
   const dropping = {
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return
@@ -77,14 +77,14 @@ export function UploadArea({ keys, children }: UploadAreaProps) {
       )}
       {replacing.length === 0 && first && (
         <prepareLogo.Dialog
-          key={`${first.name} ${wrong.length}`}
+          key={`${first.name} ${invalid.length}`}
           file={first}
           keys={keys}
           onReady={(logo) => {
             startUpload(logo)
-            nextWrong()
+            nextInvalid()
           }}
-          onClose={nextWrong}
+          onClose={nextInvalid}
         />
       )}
     </div>

@@ -1,28 +1,28 @@
 import { LOGO_MAX_BYTES, logoFileName } from '@portal/contract/content/channel-logos/calls'
 
-/** Where incoming files go: straight up, in place of a logo once that is confirmed, or to be made right first. */
+/** Where incoming files go: straight up, in place of a logo once that is confirmed, or to be made valid first. */
 export interface Incoming {
-  readonly right: readonly File[]
+  readonly valid: readonly File[]
   readonly replacing: readonly File[]
-  readonly wrong: readonly File[]
+  readonly invalid: readonly File[]
 }
 
-export const nothingIncoming: Incoming = { right: [], replacing: [], wrong: [] }
+export const noFiles: Incoming = { valid: [], replacing: [], invalid: [] }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Sorts files by what the rules for logos say of them; `keys` are the logos that there are. */
 export async function classify(files: readonly File[], keys: readonly string[]): Promise<Incoming> {
-  const sorted = { right: [] as File[], replacing: [] as File[], wrong: [] as File[] }
+  const sorted = { valid: [] as File[], replacing: [] as File[], invalid: [] as File[] }
   for (const file of files) {
-    if (!isNamedRight(file) || !(await isSmallPng(file))) sorted.wrong.push(file)
+    if (!hasValidLogoName(file) || !(await isSmallPng(file))) sorted.invalid.push(file)
     else if (keys.includes(file.name)) sorted.replacing.push(file)
-    else sorted.right.push(file)
+    else sorted.valid.push(file)
   }
   return sorted
 }
 
-export function isNamedRight({ name }: File): boolean {
+export function hasValidLogoName({ name }: File): boolean {
   return logoFileName.safeParse(name).success
 }
 

@@ -27,7 +27,7 @@ const SHRINK = 0.85
 const MIN_SIDE = 16
 
 /** The kept part, in pixels of the image. */
-export function cutOf({ width, height }: Size, { ratio, zoom, across, down }: Crop) {
+export function croppedArea({ width, height }: Size, { ratio, zoom, across, down }: Crop) {
   const wanted = ratio ?? width / height
   const cut = {
     width: Math.max(1, Math.min(width, height * wanted) / zoom),
@@ -38,7 +38,7 @@ export function cutOf({ width, height }: Size, { ratio, zoom, across, down }: Cr
 
 /** The kept part as the library has it: in percent of the image. */
 export function percentOf(image: Size, crop: Crop): PercentCrop {
-  const { left, top, width, height } = cutOf(image, crop)
+  const { left, top, width, height } = croppedArea(image, crop)
   return {
     unit: '%',
     x: (left / image.width) * 100,
@@ -49,7 +49,7 @@ export function percentOf(image: Size, crop: Crop): PercentCrop {
 }
 
 /** The crop of the same shape that keeps `part`. */
-export function cropOf(image: Size, { ratio }: Crop, { x, y, width, height }: PercentCrop): Crop {
+export function toCrop(image: Size, { ratio }: Crop, { x, y, width, height }: PercentCrop): Crop {
   const largest = percentOf(image, { ...wholeImage, ratio })
   return {
     ratio,
@@ -61,7 +61,7 @@ export function cropOf(image: Size, { ratio }: Crop, { x, y, width, height }: Pe
 
 /** Draws the kept part, filling the canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop) {
-  const { left, top, width, height } = cutOf(image, crop)
+  const { left, top, width, height } = croppedArea(image, crop)
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
@@ -71,7 +71,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Cr
 
 /** The kept part as a PNG of at most 102400 bytes: as large as it can be. Null if that is no size at all. */
 export async function compress(image: ImageBitmap, crop: Crop): Promise<Blob | null> {
-  const cut = cutOf(image, crop)
+  const cut = croppedArea(image, crop)
   let scale = Math.min(1, MAX_WIDTH / cut.width, MAX_HEIGHT / cut.height)
   const canvas = document.createElement('canvas')
   for (;;) {

@@ -2,8 +2,8 @@ import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/chan
 import { tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { useKeptQuery } from '../../../ui/list-state.ts'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
+import { useSaveListState } from '../../../ui/list-state.ts'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -35,7 +35,7 @@ const columns: readonly Column<ChannelTag>[] = [
 
 /** The tags by which channels are sorted. */
 export default function ChannelTagsPage() {
-  useKeptQuery(paths.channelTags())
+  useSaveListState(paths.channelTags())
   const tags = useReading(channelTagsCalls.getAllChannelTags, {})
   const create = <LinkButton to={paths.createChannelTag()}>New Channel Tag</LinkButton>
   return (

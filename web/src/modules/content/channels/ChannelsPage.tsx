@@ -2,8 +2,8 @@ import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowsSort, IconCalendarTime } from '@tabler/icons-react'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { useKeptQuery } from '../../../ui/list-state.ts'
 import { LinkButton } from '../../../ui/Link.tsx'
+import { useSaveListState } from '../../../ui/list-state.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './ChannelsPage.module.css'
@@ -11,7 +11,7 @@ import { channelColumns } from './columns.tsx'
 
 /** The channels, in the order in which the apps show them. */
 export default function ChannelsPage() {
-  useKeptQuery(paths.channels())
+  useSaveListState(paths.channels())
   const channels = useReading(channelsCalls.getAllChannels, {})
   const create = <LinkButton to={paths.createChannel()}>New Channel</LinkButton>
   const actions = (

@@ -2,10 +2,10 @@ import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../../app/api/actions.ts'
 import { paths } from '../../../app/paths.ts'
-import { FormPage } from '../../../ui/FormPage.tsx'
 import { useForm } from '../../../ui/form.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
+import { channelForm, toChannelInput, newChannel, fieldForError } from './channel-form.ts'
 import { ChannelFields } from './ChannelFields.tsx'
-import { channelForm, channelOf, newChannel, refusedField } from './channel-form.ts'
 
 /** Adds a channel, and goes back to the list. */
 export default function CreateChannelPage() {
@@ -15,9 +15,9 @@ export default function CreateChannelPage() {
     schema: channelForm,
     initial: newChannel,
     async onSubmit(values) {
-      const outcome = await run(channelOf(values))
+      const outcome = await run(toChannelInput(values))
       if (outcome.ok) return void navigate({ to: paths.channels(), ignoreBlocker: true })
-      const name = refusedField(outcome.failure.code)
+      const name = fieldForError(outcome.failure.code)
       if (name) form.objectTo(name, outcome.failure.message)
     },
   })

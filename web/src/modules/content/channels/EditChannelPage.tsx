@@ -5,14 +5,14 @@ import { useAction } from '../../../app/api/actions.ts'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
-import { FormPage } from '../../../ui/FormPage.tsx'
 import { useForm } from '../../../ui/form.ts'
-import { savedListState } from '../../../ui/list-state.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { savedListState } from '../../../ui/list-state.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
+import { channelForm, toChannelInput, toChannelForm, fieldForError } from './channel-form.ts'
 import { ChannelFields } from './ChannelFields.tsx'
-import { channelForm, channelOf, formOf, refusedField } from './channel-form.ts'
 import styles from './EditChannelPage.module.css'
 
 const TITLE = 'Edit Channel'
@@ -52,13 +52,13 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({
     schema: channelForm,
-    initial: formOf(opened),
+    initial: toChannelForm(opened),
     async onSubmit(values) {
       setIsSaved(true)
-      const outcome = await run({ ...channelOf(values), version: opened.version })
+      const outcome = await run({ ...toChannelInput(values), version: opened.version })
       if (outcome.ok) return void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
       setIsSaved(false)
-      const name = refusedField(outcome.failure.code)
+      const name = fieldForError(outcome.failure.code)
       if (name) form.objectTo(name, outcome.failure.message)
     },
   })

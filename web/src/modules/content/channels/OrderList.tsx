@@ -30,7 +30,7 @@ const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'En
 export function OrderList({ channels, move, isRunning }: OrderListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
-  const focusKept = useFocusKept(list, channels)
+  const focusKept = useKeepFocus(list, channels)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: sortableKeyboardCoordinates }),
@@ -98,7 +98,7 @@ function keepInPlace() {
 }
 
 /** Keeps the focus on the handle of a moved channel, wherever its row goes; the returned reference names the channel. */
-function useFocusKept(list: RefObject<HTMLElement | null>, channels: readonly Channel[]) {
+function useKeepFocus(list: RefObject<HTMLElement | null>, channels: readonly Channel[]) {
   const moved = useRef<string | null>(null)
   useLayoutEffect(() => {
     const index = channels.findIndex(({ code }) => code === moved.current)

@@ -28,18 +28,18 @@ export const newChannel: Draft<ChannelForm> = {
   audience: '',
 }
 
-export function formOf({ code, name, url, order, metadataId, type, logo, tags }: Channel): Draft<ChannelForm> {
+export function toChannelForm({ code, name, url, order, metadataId, type, logo, tags }: Channel): Draft<ChannelForm> {
   const { genre, language, origin, audience } = chosenTags(tags)
   return { code, name, url, order, metadataId: metadataId ?? '', type, logo, genre, language, origin, audience }
 }
 
 /** What the calls take. */
-export function channelOf({ genre, language, origin, audience, ...fields }: ChannelForm) {
+export function toChannelInput({ genre, language, origin, audience, ...fields }: ChannelForm) {
   return { ...fields, tags: tagsOf({ genre, language, origin, audience }) }
 }
 
 /** The field that a refused channel is to be looked at for; null if it is none of them. */
-export function refusedField(code: string): keyof ChannelForm | null {
+export function fieldForError(code: string): keyof ChannelForm | null {
   if (code === 'ChannelExists') return 'code'
   if (code === 'UnknownLogo') return 'logo'
   return tagGroups.find(({ unknown }) => unknown === code)?.name ?? null

@@ -11,7 +11,7 @@ import { Empty, Failed, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/portal-clock.ts'
-import { useFocusReturned } from '../../../ui/use-focus-returned.ts'
+import { useReturnFocus } from '../../../ui/use-return-focus.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
@@ -28,7 +28,7 @@ export default function ChannelProgramsPage() {
   const reading = useReading(programsCalls.getAllChannelPrograms, { code })
   const programs = reading.data
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
-  const refresh = useFocusReturned(isRefreshing)
+  const refresh = useReturnFocus(isRefreshing)
   const now = useNow(NOW_MOVES_EVERY_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './DayTimeline.module.css'
 import { formatHour } from './formats.ts'
 import { ProgramDetails } from './ProgramDetails.tsx'
-import { coversHour, isDuring, isOn, type Piece, piecesOf, rowsOf, shareOf } from './timeline.ts'
+import { coversHour, overlaps, isOnNow, type Piece, toPieces, timelineRows, positionIn } from './timeline.ts'
 
 /** Of a line: as wide as half of the words about now, on a narrow window. */
 const EDGE = 0.05
@@ -26,10 +26,10 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
   const detailsId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [chosenAt, setChosenAt] = useState<number | null>(null)
-  const shown = programs.filter((program) => isDuring(program, easternSpan(day)))
+  const shown = programs.filter((program) => overlaps(program, easternSpan(day)))
   const chosen =
     shown.find(({ startTime }) => startTime.getTime() === chosenAt) ??
-    shown.find((program) => isOn(program, now)) ??
+    shown.find((program) => isOnNow(program, now)) ??
     shown[0]
 
   function choose(program: Program | undefined) {
@@ -51,13 +51,13 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
   return (
     <div>
       <section ref={list} aria-label="Timeline">
-        {rowsOf(day).map((row, index) => (
+        {timelineRows(day).map((row, index) => (
           <div key={row.start.getTime()} className={styles.row}>
             <div className={styles.hours} aria-hidden>
               {row.hours.map((hour) => (
                 <span
                   key={hour.getTime()}
-                  style={{ insetInlineStart: percent(shareOf(hour, row)) }}
+                  style={{ insetInlineStart: percent(positionIn(hour, row)) }}
                   data-covered={(isNowIn(now, row) && coversHour(now, hour)) || undefined}
                 >
                   {formatHour(hour)}
@@ -65,21 +65,21 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
               ))}
             </div>
             <div className={styles.line}>
-              {piecesOf(shown, row).map((piece) => (
+              {toPieces(shown, row).map((piece) => (
                 <ProgramPiece
                   key={piece.program.startTime.getTime()}
                   piece={piece}
                   isFirst={index === 0 || !piece.isContinued}
                   isChosen={piece.program === chosen}
-                  isOnNow={isOn(piece.program, now)}
+                  isOnNow={isOnNow(piece.program, now)}
                   detailsId={detailsId}
                   onChoose={() => choose(piece.program)}
                   onKeyDown={go}
                 />
               ))}
               {isNowIn(now, row) && (
-                <div className={styles.now} style={{ insetInlineStart: percent(shareOf(now, row)) }}>
-                  <span data-near={edgeNear(shareOf(now, row))}>Now {formatEasternTime(now)}</span>
+                <div className={styles.now} style={{ insetInlineStart: percent(positionIn(now, row)) }}>
+                  <span data-near={edgeNear(positionIn(now, row))}>Now {formatEasternTime(now)}</span>
                 </div>
               )}
             </div>

@@ -7,7 +7,7 @@ import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { formatHour } from './formats.ts'
 import styles from './GuideGrid.module.css'
-import { isOn, piecesOf, shareOf } from './timeline.ts'
+import { isOnNow, toPieces, positionIn } from './timeline.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
 type Channel = ReplyOf<typeof programsCalls.getProgramGuide>['channels'][number]
@@ -27,7 +27,7 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
     <div className={styles.grid}>
       <div className={styles.hours} aria-hidden>
         {fullHours(span).map((hour) => (
-          <span key={hour.getTime()} style={{ insetInlineStart: `${shareOf(hour, span) * 100}%` }}>
+          <span key={hour.getTime()} style={{ insetInlineStart: `${positionIn(hour, span) * 100}%` }}>
             {formatHour(hour)}
           </span>
         ))}
@@ -61,22 +61,22 @@ function ChannelRow({ channel, span, now }: { channel: Channel } & Omit<GuideGri
         )}
       </span>
       <ol className={styles.line} aria-label={`Programs on ${name}`}>
-        {piecesOf(programs, span).map(({ program, from, width }) => (
+        {toPieces(programs, span).map(({ program, from, width }) => (
           <li
             key={program.startTime.getTime()}
             className={styles.program}
             style={{ insetInlineStart: `${from * 100}%`, width: `${width * 100}%` }}
             title={`${program.name}, ${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`}
-            data-on={isOn(program, now) || undefined}
+            data-on={isOnNow(program, now) || undefined}
           >
-            {isOn(program, now) && <IconPlayerPlayFilled size={10} role="img" aria-label="On now:" />} {program.name}
+            {isOnNow(program, now) && <IconPlayerPlayFilled size={10} role="img" aria-label="On now:" />} {program.name}
             <span className="visually-hidden">, {formatEasternTime(program.startTime)}</span>
           </li>
         ))}
       </ol>
       {now >= span.start && now < span.end && (
         <span className={styles.nowLine} aria-hidden>
-          <span style={{ insetInlineStart: `${shareOf(now, span) * 100}%` }} />
+          <span style={{ insetInlineStart: `${positionIn(now, span) * 100}%` }} />
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Program } from '@portal/contract/content/programs/calls'
 import { formatEasternTime } from '@portal/contract/dates'
 import styles from './ProgramDetails.module.css'
-import { isOn } from './timeline.ts'
+import { isOnNow } from './timeline.ts'
 
 interface ProgramDetailsProps {
   readonly id: string
@@ -19,7 +19,7 @@ export function ProgramDetails({ id, program, now }: ProgramDetailsProps) {
           <p className={styles.times}>
             {formatEasternTime(program.startTime)} to {formatEasternTime(program.endTime)} Eastern Time,{' '}
             {program.duration} minutes
-            {isOn(program, now) && ', on now'}
+            {isOnNow(program, now) && ', on now'}
           </p>
           <p className={styles.description}>{program.description || 'No description'}</p>
         </>

@@ -6,7 +6,7 @@ import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import styles from './ChannelProgramsPage.module.css'
 import { formatProgramTime, formatWeekday } from './formats.ts'
-import { beginsNow, shownPrograms } from './shown-programs.ts'
+import { showsFromNow, shownPrograms } from './shown-programs.ts'
 
 interface ProgramTableProps {
   /** Undefined while they are being read. */
@@ -23,7 +23,7 @@ export function ProgramTable({ programs, day, now }: ProgramTableProps) {
   const hasAllDays = days === 'all'
   const withEnded = from === 'start'
   const shownDay = hasAllDays ? null : day
-  const isFromNow = beginsNow(shownDay, now)
+  const isFromNow = showsFromNow(shownDay, now)
   const rows = programs && shownPrograms(programs, { day: shownDay, now, withEnded })
   return (
     <div className={styles.table}>

@@ -18,7 +18,7 @@ interface Shown {
  * now, also if that started yesterday.
  */
 export function shownPrograms<P extends Timed>(programs: readonly P[], { day, now, withEnded }: Shown): readonly P[] {
-  const startsNow = beginsNow(day, now) && !withEnded
+  const startsNow = showsFromNow(day, now) && !withEnded
   return programs.filter(({ startTime, endTime }) => {
     if (startsNow && endTime <= now) return false
     const isOnNow = startsNow && startTime <= now
@@ -27,6 +27,6 @@ export function shownPrograms<P extends Timed>(programs: readonly P[], { day, no
 }
 
 /** Whether a table of this day starts at the current time: any other day is either over or still to come. */
-export function beginsNow(day: CalendarDay | null, now: Date): boolean {
+export function showsFromNow(day: CalendarDay | null, now: Date): boolean {
   return day === null || day === easternDay(now)
 }

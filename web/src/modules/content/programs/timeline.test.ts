@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatProgramTime } from './formats.ts'
-import { coversHour, isOn, piecesOf, rowsOf } from './timeline.ts'
+import { coversHour, isOnNow, toPieces, timelineRows } from './timeline.ts'
 
 const at = (iso: string) => new Date(iso)
 const program = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
@@ -11,11 +11,11 @@ describe('the rows of a day', () => {
     ['2026-03-08', [5, 6, 6, 6]],
     ['2026-11-01', [7, 6, 6, 6]],
   ])('%s has quarters of %j hours', (day, hours) => {
-    expect(rowsOf(day).map((row) => row.hours.length)).toEqual(hours)
+    expect(timelineRows(day).map((row) => row.hours.length)).toEqual(hours)
   })
 
   test('follow one another from midnight to midnight in New York', () => {
-    const rows = rowsOf('2026-03-08')
+    const rows = timelineRows('2026-03-08')
     expect(rows[0]?.start).toEqual(at('2026-03-08T05:00:00Z'))
     expect(rows[3]?.end).toEqual(at('2026-03-09T04:00:00Z'))
     expect(rows.slice(1).map(({ start }) => start)).toEqual(rows.slice(0, 3).map(({ end }) => end))
@@ -23,13 +23,13 @@ describe('the rows of a day', () => {
 })
 
 test('a program that runs from one row into the next has a piece in both', () => {
-  const [first, second] = rowsOf('2026-03-06')
+  const [first, second] = timelineRows('2026-03-06')
   const late = program('2026-03-06T10:30:00Z', '2026-03-06T11:30:00Z')
   if (!first || !second) throw new Error('no rows')
 
-  expect(piecesOf([late], first)).toMatchObject([{ from: 5.5 / 6, isContinued: false, continues: true }])
-  expect(piecesOf([late], second)).toMatchObject([{ from: 0, isContinued: true, continues: false }])
-  expect(piecesOf([late], second)[0]?.width).toBeCloseTo(0.5 / 6)
+  expect(toPieces([late], first)).toMatchObject([{ from: 5.5 / 6, isContinued: false, continues: true }])
+  expect(toPieces([late], second)).toMatchObject([{ from: 0, isContinued: true, continues: false }])
+  expect(toPieces([late], second)[0]?.width).toBeCloseTo(0.5 / 6)
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
 
 test('at the instant of its end a program is over', () => {
   const one = program('2026-03-06T10:00:00Z', '2026-03-06T11:00:00Z')
-  expect(isOn(one, one.startTime)).toBe(true)
-  expect(isOn(one, one.endTime)).toBe(false)
+  expect(isOnNow(one, one.startTime)).toBe(true)
+  expect(isOnNow(one, one.endTime)).toBe(false)
 })
 
 test.each([

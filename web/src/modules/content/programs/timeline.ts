@@ -10,7 +10,7 @@ export interface TimelineRow extends Span {
 /**
  * The quarters of an Eastern day. The first one has five hours in the night when clocks go forward, seven when back.
  */
-export function rowsOf(day: CalendarDay): TimelineRow[] {
+export function timelineRows(day: CalendarDay): TimelineRow[] {
   const { start, end } = easternSpan(day)
   // Clocks change at two in the night, so the other three are counted from the end.
   const bounds = [start.getTime(), ...[18, 12, 6, 0].map((hours) => end.getTime() - hours * HOUR_MS)]
@@ -37,12 +37,12 @@ export interface Piece<T extends Timed> {
   readonly continues: boolean
 }
 
-export function piecesOf<T extends Timed>(programs: readonly T[], row: Span): Piece<T>[] {
+export function toPieces<T extends Timed>(programs: readonly T[], row: Span): Piece<T>[] {
   return programs
-    .filter((program) => isDuring(program, row))
+    .filter((program) => overlaps(program, row))
     .map((program) => {
-      const from = shareOf(new Date(Math.max(program.startTime.getTime(), row.start.getTime())), row)
-      const until = shareOf(new Date(Math.min(program.endTime.getTime(), row.end.getTime())), row)
+      const from = positionIn(new Date(Math.max(program.startTime.getTime(), row.start.getTime())), row)
+      const until = positionIn(new Date(Math.min(program.endTime.getTime(), row.end.getTime())), row)
       return {
         program,
         from,
@@ -54,7 +54,7 @@ export function piecesOf<T extends Timed>(programs: readonly T[], row: Span): Pi
 }
 
 /** Where in a span an instant is: 0 at its start, 1 at its end. */
-export function shareOf(instant: Date, { start, end }: Span): number {
+export function positionIn(instant: Date, { start, end }: Span): number {
   return (instant.getTime() - start.getTime()) / (end.getTime() - start.getTime())
 }
 
@@ -66,10 +66,10 @@ export function coversHour(now: Date, hour: Date): boolean {
   return sinceMs > -COVERS_MS.before && sinceMs < COVERS_MS.after
 }
 
-export function isDuring({ startTime, endTime }: Timed, { start, end }: Span): boolean {
+export function overlaps({ startTime, endTime }: Timed, { start, end }: Span): boolean {
   return startTime < end && endTime > start
 }
 
-export function isOn({ startTime, endTime }: Timed, now: Date): boolean {
+export function isOnNow({ startTime, endTime }: Timed, now: Date): boolean {
   return startTime <= now && endTime > now
 }

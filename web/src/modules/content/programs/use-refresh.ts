@@ -1,7 +1,7 @@
 import { programsCalls } from '@portal/contract/content/programs/calls'
 import { useEffect } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import { announceChange } from '../../../app/api/changes.ts'
+import { notifyChange } from '../../../app/api/changes.ts'
 import { useReading } from '../../../app/api/readings.ts'
 
 const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
@@ -29,7 +29,7 @@ export function useRefresh(code: string) {
   // A refresh by another user has ended: its programs are loaded.
   useEffect(() => {
     if (!isUnderWay) return
-    return () => void announceChange()
+    return () => void notifyChange()
   }, [isUnderWay])
 
   return {

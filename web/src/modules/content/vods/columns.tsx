@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { usePortalConfig } from '../../../app/api/portal-config.ts'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
-import { daysLeft, type License, licenseText, shareOver } from './license.ts'
+import { daysLeft, type License, licenseText, elapsedShare } from './license.ts'
 import styles from './LicenseBar.module.css'
 
 /** `today` is undefined until it is known. */
@@ -89,7 +89,7 @@ function LicenseBar({ license, today }: { readonly license: License; readonly to
   return (
     <span className={styles.license} data-tone={tone}>
       <span className={styles.bar} aria-hidden>
-        <span className={styles.over} style={{ inlineSize: `${shareOver(license, today) * 100}%` }} />
+        <span className={styles.over} style={{ inlineSize: `${elapsedShare(license, today) * 100}%` }} />
       </span>
       <span className={styles.text}>{licenseText(license, today)}</span>
     </span>

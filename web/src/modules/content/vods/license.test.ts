@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenseText, shareOver } from './license.ts'
+import { licenseText, elapsedShare } from './license.ts'
 
 test.each([
   ['2026-03-01', '2026-03-10', 'Last day', 0.9],
@@ -10,5 +10,5 @@ test.each([
 ])('from %s to %s is, on March 10: %s', (licenseStartDate, licenseEndDate, text, over) => {
   const license = { licenseStartDate, licenseEndDate }
   expect(licenseText(license, '2026-03-10')).toBe(text)
-  expect(shareOver(license, '2026-03-10')).toBeCloseTo(over)
+  expect(elapsedShare(license, '2026-03-10')).toBeCloseTo(over)
 })

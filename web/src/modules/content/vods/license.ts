@@ -20,7 +20,7 @@ export function licenseText(license: License, today: CalendarDay): string {
 }
 
 /** How much of the license is over, from 0 to 1. */
-export function shareOver({ licenseStartDate, licenseEndDate }: License, today: CalendarDay): number {
+export function elapsedShare({ licenseStartDate, licenseEndDate }: License, today: CalendarDay): number {
   const length = daysBetween(licenseStartDate, licenseEndDate) + 1
   return Math.min(1, Math.max(0, daysBetween(licenseStartDate, today) / length))
 }

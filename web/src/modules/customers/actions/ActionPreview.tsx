@@ -1,13 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { billingCalls } from '@portal/contract/billing/calls'
-import { type Consequence, type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
-import type { InputOf } from '@portal/contract/call'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
 import type { CustomerAction } from '@portal/contract/customers/offered'
-import { useEffect, useState } from 'react'
-import { useReading } from '../../../app/api/readings.ts'
-import { portalNow } from '../../../ui/portal-clock.ts'
+import { useEffect } from 'react'
 import styles from './ActionPreview.module.css'
 import { previewRows } from './preview-rows.ts'
+import { type PreviewInput, usePreview } from './use-preview.ts'
 
 /** What is previewed beside the customer and the action. */
 export type PreviewedInput = Omit<PreviewInput, 'email' | 'action'>
@@ -108,32 +105,4 @@ function Skeleton() {
       <div className={styles.skeleton} />
     </div>
   )
-}
-
-type PreviewInput = InputOf<typeof billingCalls.previewAction>
-
-interface Preview {
-  /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
-  readonly consequence: Consequence | null
-  readonly hasFailed: boolean
-  /** Why the server would refuse the action, where it says so. */
-  readonly refusal: string | null
-}
-
-const { NothingToRefund, NotPaid } = billingCalls.previewAction.errors
-const explained: Readonly<Record<string, string>> = {
-  NothingToRefund: NothingToRefund.message,
-  NotPaid: NotPaid.message,
-}
-
-/** What an action would do, as the server says that has tried it. */
-export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
-  const [openedAt] = useState(portalNow)
-  const { data, readAt, failure } = useReading(billingCalls.previewAction, input, { quiet: true, enabled: isAsked })
-  const isOfNow = readAt !== undefined && readAt >= openedAt
-  return {
-    consequence: (isOfNow && data) || null,
-    hasFailed: failure !== null,
-    refusal: failure && (explained[failure.code] ?? null),
-  }
 }

@@ -6,13 +6,13 @@ import { DateText } from '../../../ui/DateTime.tsx'
 import type { Fact } from '../facts.ts'
 import styles from './ActionSummary.module.css'
 
-interface StakeProps {
+interface ActionSummaryProps {
   readonly customer: Pick<Customer, 'email' | 'firstName' | 'lastName'>
   readonly facts?: readonly Fact[]
 }
 
 /** Whom an action is about, and the dates and amounts that it touches. */
-export function ActionSummary({ customer, facts = [] }: StakeProps) {
+export function ActionSummary({ customer, facts = [] }: ActionSummaryProps) {
   return (
     <dl className={styles.stake}>
       <div>

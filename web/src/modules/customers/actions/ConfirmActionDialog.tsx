@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { ActionPreview, usePreview } from './ActionPreview.tsx'
+import { ActionPreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
 import type { ActionDialogProps, ConfirmedAction } from './entry.ts'
+import { usePreview } from './use-preview.ts'
 
 interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
   readonly entry: ConfirmedAction

@@ -22,10 +22,10 @@ export function ModifyNameDialog(props: ActionDialogProps) {
   const edit = useEdit<typeof call>({ form, email, read, act })
   return (
     <ActionForm {...props} {...state} form={form} note={note ?? edit.note}>
-      <EditedField name="firstName" label="First Name" othersChange={edit.othersChangeOf('firstName')}>
+      <EditedField name="firstName" label="First Name" othersChange={edit.getOthersChange('firstName')}>
         <TextField {...form.field('firstName')} label="First Name" autoFocus />
       </EditedField>
-      <EditedField name="lastName" label="Last Name" othersChange={edit.othersChangeOf('lastName')}>
+      <EditedField name="lastName" label="Last Name" othersChange={edit.getOthersChange('lastName')}>
         <TextField {...form.field('lastName')} label="Last Name" />
       </EditedField>
     </ActionForm>

@@ -32,7 +32,7 @@ export function ModifyPreferencesDialog(props: ActionDialogProps) {
       <EditedField
         name="defaultTimeZone"
         label="Time Zone"
-        othersChange={edit.othersChangeOf('defaultTimeZone')}
+        othersChange={edit.getOthersChange('defaultTimeZone')}
         format={(zone) => timeZoneLabel(String(zone))}
       >
         <SelectField
@@ -46,7 +46,7 @@ export function ModifyPreferencesDialog(props: ActionDialogProps) {
       <EditedField
         name="defaultLanguage"
         label="Language"
-        othersChange={edit.othersChangeOf('defaultLanguage')}
+        othersChange={edit.getOthersChange('defaultLanguage')}
         format={(code) => languageLabel(String(code))}
       >
         <SelectField
@@ -59,7 +59,7 @@ export function ModifyPreferencesDialog(props: ActionDialogProps) {
       <EditedField
         name="emailSmsSubscription"
         label="Communication Opt-In"
-        othersChange={edit.othersChangeOf('emailSmsSubscription')}
+        othersChange={edit.getOthersChange('emailSmsSubscription')}
         format={(isOptedIn) => (isOptedIn === true ? 'Opted in' : 'Opted out')}
       >
         <CheckboxField

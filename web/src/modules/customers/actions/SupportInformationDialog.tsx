@@ -40,7 +40,11 @@ export function SupportInformationDialog(props: ActionDialogProps) {
     onSubmit: (input): Promise<void> => edit.submit(input),
   })
   const edit = useEdit<typeof call>({ form, email, read, act })
-  const edited = (name: keyof typeof labels) => ({ name, label: labels[name], othersChange: edit.othersChangeOf(name) })
+  const edited = (name: keyof typeof labels) => ({
+    name,
+    label: labels[name],
+    othersChange: edit.getOthersChange(name),
+  })
   const field = (name: keyof typeof labels) => ({ ...form.field(name), label: labels[name] })
   return (
     <ActionForm {...props} {...state} form={form} note={note ?? edit.note}>

@@ -1,11 +1,12 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
-import { useEffect, useRef, useState } from 'react'
-import { announceChange } from '../../../app/api/changes.ts'
+import { useState } from 'react'
+import { notifyChange } from '../../../app/api/changes.ts'
 import { usePortalConfig } from '../../../app/api/portal-config.ts'
 import { useForm } from '../../../ui/form.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { showFailure } from '../../../ui/toast.ts'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import {
   type CardForm,
   type CardInput,
@@ -39,7 +40,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const [held, setHeld] = useState<HeldCard | null>(null)
   const [isHandingOver, setIsHandingOver] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
-  const isLeft = useIsLeft()
+  const isMounted = useIsMounted()
   const form = useForm<CardForm>({
     schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', localDay(portalNow()))),
     initial: noCard,
@@ -48,8 +49,8 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
 
   async function submit(input: CardInput) {
     const card = held ?? (await handOver(input))
-    // A card token that was never stored or charged belongs to no customer.
-    if (card === null || isLeft()) return
+    // The dialog may be closed by now. A card token that was never stored or charged belongs to no customer.
+    if (card === null || !isMounted()) return
     const { cardName, address, city, state, zipCode } = input
     const sent = {
       email: customer.email,
@@ -78,7 +79,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
     } catch (reason) {
       if (!(reason instanceof CardProblem)) throw reason
       showFailure({ message: problem, detail: reason.message })
-      void announceChange()
+      void notifyChange()
       return null
     } finally {
       setIsHandingOver(false)
@@ -86,16 +87,4 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   }
 
   return { form, held, isAgain, isRunning: isRunning || isHandingOver, ...state }
-}
-
-/** Whether the dialog was closed while the card was on its way: nothing more is to be done then. */
-function useIsLeft(): () => boolean {
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
-  return () => isLeft.current
 }

@@ -80,7 +80,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
     }
   }
 
-  function othersChangeOf(name: EditableField): OthersChange | null {
+  function getOthersChange(name: EditableField): OthersChange | null {
     const conflict = conflictOn(name)
     if (conflict === null && !updated.includes(name)) return null
     return { conflict, change: changes?.find(({ field }) => field === name) }
@@ -107,7 +107,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   }, [wantsFocus, first, element])
 
   return {
-    othersChangeOf,
+    getOthersChange,
     note: open.length > 0 ? CustomerChanged.message : updated.length > 0 ? UPDATED : null,
     async submit(input: InputOf<C>) {
       setWantsFocus(true)

@@ -4,13 +4,13 @@ import { type AdminUser, adminUsersCalls } from '@portal/contract/staff/admin-us
 import { roleLabels } from '@portal/contract/staff/labels'
 import { useReading } from '../../../app/api/readings.ts'
 import { paths } from '../../../app/paths.ts'
-import { useKeptQuery } from '../../../ui/list-state.ts'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
+import { useSaveListState } from '../../../ui/list-state.ts'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { statusColumn } from '../../toggle/toggle-columns.tsx'
-import { TwoFactorStatus, twoFactorWord } from '../two-factor/TwoFactorStatus.tsx'
+import { TwoFactorStatus, twoFactorLabel } from '../two-factor/TwoFactorStatus.tsx'
 
 const columns: readonly Column<AdminUser>[] = [
   actionColumn('edit', 'Edit', (user) => (
@@ -37,15 +37,15 @@ const columns: readonly Column<AdminUser>[] = [
   {
     id: 'twoFactor',
     title: 'Two-Factor',
-    value: ({ twoFactor }) => twoFactorWord(twoFactor),
+    value: ({ twoFactor }) => twoFactorLabel(twoFactor),
     cell: ({ twoFactor }) => <TwoFactorStatus isOn={twoFactor} />,
-    filter: [true, false].map(twoFactorWord).map((word) => ({ value: word, label: word })),
+    filter: [true, false].map(twoFactorLabel).map((word) => ({ value: word, label: word })),
   },
 ]
 
 /** All users with an account for the portal. */
 export default function AdminUsersPage() {
-  useKeptQuery(paths.adminUsers())
+  useSaveListState(paths.adminUsers())
   const adminUsers = useReading(adminUsersCalls.getAllAdminUsers, {})
   const create = <LinkButton to={paths.createAdminUser()}>New Admin User</LinkButton>
   return (

@@ -43,6 +43,6 @@ export function selectRejectedCode({ code }: CallFailed, { props }: Pick<Form<un
 }
 
 /** Whether the sign-in can only continue from its start. */
-export function hasEnded({ code }: CallFailed): boolean {
+export function mustStartAgain({ code }: CallFailed): boolean {
   return ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(code)
 }

@@ -5,7 +5,7 @@ import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showNotice } from '../../../ui/toast.ts'
-import { codeErrors, CodeField, hasEnded, selectRejectedCode } from './CodeField.tsx'
+import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './CodeField.tsx'
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
 
@@ -30,7 +30,7 @@ function AppCodeForm({ challenge, isEntering, onToken, onStartAgain }: SecondSte
     initial: { challenge, code: '' },
     onDone: ({ token }) => onToken(token),
     errorFields: codeErrors,
-    onFailed: (failure) => (hasEnded(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustStartAgain(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
   return (
     <form {...form.props} className={styles.form}>
@@ -48,10 +48,10 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
     initial: { challenge, code: '' },
     async onDone({ token, recoveryCodesLeft }) {
       await onToken(token)
-      showNotice(leftWords(recoveryCodesLeft))
+      showNotice(codesLeftText(recoveryCodesLeft))
     },
     errorFields: codeErrors,
-    onFailed: (failure) => (hasEnded(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustStartAgain(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
   return (
     <form {...form.props} className={styles.form}>
@@ -64,7 +64,7 @@ function RecoveryCodeForm({ challenge, isEntering, onToken, onStartAgain }: Seco
   )
 }
 
-function leftWords(left: number): string {
+function codesLeftText(left: number): string {
   if (left === 0) return 'You have used your last recovery code. Generate new codes under Two-Factor Authentication.'
   return `You have ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left.`
 }

@@ -5,7 +5,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
-import { codeErrors, CodeField, hasEnded, selectRejectedCode } from './CodeField.tsx'
+import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
@@ -26,13 +26,13 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
     initial: { challenge, code: '' },
     onDone: setMade,
     errorFields: codeErrors,
-    onFailed: (failure) => (hasEnded(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
+    onFailed: (failure) => (mustStartAgain(failure) ? onStartAgain() : selectRejectedCode(failure, form)),
   })
 
   async function setUp() {
     const outcome = await begin.run({ challenge })
     if (outcome.ok) setEnrolment(outcome.reply)
-    else if (hasEnded(outcome.failure)) onStartAgain()
+    else if (mustStartAgain(outcome.failure)) onStartAgain()
   }
 
   if (made) {

@@ -4,11 +4,11 @@ import { Status } from '../../../ui/Status.tsx'
 export function TwoFactorStatus({ isOn }: { readonly isOn: boolean }) {
   return (
     <Status icon={isOn ? IconShieldCheck : IconShieldOff} tone={isOn ? 'good' : 'quiet'}>
-      {twoFactorWord(isOn)}
+      {twoFactorLabel(isOn)}
     </Status>
   )
 }
 
-export function twoFactorWord(isOn: boolean): string {
+export function twoFactorLabel(isOn: boolean): string {
   return isOn ? 'On' : 'Off'
 }

@@ -18,16 +18,16 @@ const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 429])
  *
  * @throws {CallFailed} if the outcome is a failure
  */
-export async function untilKnown<C extends Call>(declared: C, input: InputOf<C>, key: string): Promise<ReplyOf<C>> {
+export async function pollOutcome<C extends Call>(declared: C, input: InputOf<C>, key: string): Promise<ReplyOf<C>> {
   const startedAt = Date.now()
   const asker = currentSession().user?.email
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    const { user, hasEnded } = currentSession()
+    const { user, mustStartAgain } = currentSession()
     // A key belongs to one user: under another one the call would be a new one.
     if (user?.email !== asker || Date.now() - startedAt > GIVEN_UP_AFTER_MS) return new Promise(() => {})
     const token = currentToken()
-    if (token === null || hasEnded || !isAttended()) continue
+    if (token === null || mustStartAgain || !isAttended()) continue
     try {
       return await call(declared, input, { idempotencyKey: key, token })
     } catch (reason) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns later whether the component is still shown: late results do not affect what has followed it. */
-export function useIsThere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const [life] = useState({ isOver: false })
   useEffect(() => {
     life.isOver = false

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /**
  * For a button that is disabled while what it has started is running: gives it back the focus that it loses thereby.
  */
-export function useFocusReturned(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
+export function useReturnFocus(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
 

@@ -13,7 +13,7 @@ const spellings: Readonly<Record<string, string>> = {
 }
 
 /** A plan, device, payment mode or card brand as people write it: `yearly` is Yearly, `ios` is iOS. */
-export function spell(word: string | null): string {
+export function displayName(word: string | null): string {
   if (!word) return ''
   return spellings[word.toLowerCase()] ?? capitalize(word)
 }

@@ -1,0 +1,34 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Consequence } from '@portal/contract/billing/preview'
+import type { InputOf } from '@portal/contract/call'
+import { useState } from 'react'
+import { useReading } from '../../../app/api/readings.ts'
+import { portalNow } from '../../../ui/portal-clock.ts'
+
+export type PreviewInput = InputOf<typeof billingCalls.previewAction>
+
+interface Preview {
+  /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
+  readonly consequence: Consequence | null
+  readonly hasFailed: boolean
+  /** Why the server would refuse the action, where it says so. */
+  readonly refusal: string | null
+}
+
+const { NothingToRefund, NotPaid } = billingCalls.previewAction.errors
+const explained: Readonly<Record<string, string>> = {
+  NothingToRefund: NothingToRefund.message,
+  NotPaid: NotPaid.message,
+}
+
+/** What an action would do, as the server says that has tried it. */
+export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
+  const [openedAt] = useState(portalNow)
+  const { data, readAt, failure } = useReading(billingCalls.previewAction, input, { quiet: true, enabled: isAsked })
+  const isOfNow = readAt !== undefined && readAt >= openedAt
+  return {
+    consequence: (isOfNow && data) || null,
+    hasFailed: failure !== null,
+    refusal: failure && (explained[failure.code] ?? null),
+  }
+}
