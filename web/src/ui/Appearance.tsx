@@ -10,7 +10,7 @@ import { theme } from './theme.ts'
 /**
  * Puts the portal's look around everything.
  *
- * Stands in for Mantine's own provider, which computes the theme's variables in the browser and writes them into an
+ * Replaces Mantine's own provider, which computes the theme's variables in the browser and writes them into an
  * inline <style>: the content security policy forbids that, and the build has done it (vite.config.ts).
  */
 export function Appearance({ children }: { readonly children: ReactNode }) {

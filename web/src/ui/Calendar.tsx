@@ -6,7 +6,7 @@ import './Calendar.css'
 
 interface CalendarProps {
   readonly value: CalendarDay | null
-  /** As of `DateField`. */
+  /** See `DateField`. */
   readonly between: DayRange | undefined
   readonly today: CalendarDay | undefined
   readonly onChoose: (day: CalendarDay) => void
@@ -26,7 +26,7 @@ const ariaLabels = {
   nextDecade: 'Next ten years',
 }
 
-/** The days of a month, of which one is chosen; or its months and years, on the way to another. */
+/** The days of a month, or months and years to select from. */
 export function Calendar({ value, between, today: given, onChoose, onShown }: CalendarProps) {
   const [level, setLevel] = useState<string>('month')
   const onLevelShown = useEffectEvent(onShown)

@@ -8,7 +8,7 @@ const calendar = lazyDialog(() => import('./Calendar.tsx').then((module) => modu
 /** Has the calendar there by the time it is opened. */
 export const loadCalendar = calendar.load
 
-/** As of CalendarPanel.module.css, with a month of six weeks. */
+/** The size in CalendarPanel.module.css, for a month of six weeks. */
 const SIZE = { width: 292, height: 331 }
 const GAP = 4
 
@@ -17,7 +17,7 @@ interface CalendarPanelProps {
   readonly id: string
   readonly field: RefObject<HTMLElement | null>
   readonly value: CalendarDay | null
-  /** As of `DateField`. */
+  /** See `DateField`. */
   readonly between: DayRange | undefined
   readonly today: CalendarDay | undefined
   readonly onChoose: (day: CalendarDay) => void
@@ -57,7 +57,7 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
         setIsOpen(true)
       }}
       onToggle={({ newState }) => {
-        // Only now: what has the focus while the panel closes has to be there to give it back.
+        // Not before: the focused element must exist while the panel closes, so that the browser restores the focus.
         if (newState === 'closed') setIsOpen(false)
         else focusChosen()
       }}

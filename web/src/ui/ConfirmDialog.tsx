@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before acting. Closes once the action has ended, however it went: the toast says so. */
+/** Asks before acting. Closes when the action has ended; a toast shows the result. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, isBlocked = false } = props
   const { onConfirm, onClose } = props

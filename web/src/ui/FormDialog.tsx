@@ -22,9 +22,9 @@ interface FormDialogProps<T> {
   /** Nothing can be submitted; the fields say why. */
   readonly isBlocked?: boolean
   readonly onClose: () => void
-  /** As of `Dialog`. */
+  /** See `Dialog`. */
   readonly onNarrow?: () => void
-  /** As of `Dialog`. */
+  /** See `Dialog`. */
   readonly isFirm?: boolean
   /** The fields. */
   readonly children: ReactNode

@@ -11,7 +11,7 @@ interface ScreenListProps {
   }[]
 }
 
-/** The way to several screens, each with what it is for. */
+/** Links to screens, each with a description. */
 export function ScreenList({ screens }: ScreenListProps) {
   return (
     <ul className={styles.screens}>

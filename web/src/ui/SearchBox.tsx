@@ -18,7 +18,7 @@ interface SearchBoxProps {
   readonly searchAgain: () => void
 }
 
-/** Asks what to look for on a screen that shows what was found; the screen keeps it in its address. */
+/** The search field of a screen that keeps the search text in its address. */
 export function SearchBox({ schema, label, description, searchText, search, searchAgain }: SearchBoxProps) {
   const form = useForm({
     schema,

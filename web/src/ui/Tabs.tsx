@@ -22,7 +22,7 @@ interface TabsProps {
   readonly children: ReactNode
 }
 
-/** Tabs of which one is open; the arrow keys, Home and End go from one to the other. */
+/** Tabs. The arrow keys, Home and End move between them. */
 export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children }: TabsProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

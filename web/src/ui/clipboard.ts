@@ -1,11 +1,11 @@
 import { showDone, showFailure } from './toast.ts'
 
-/** Puts a text on the clipboard and says so, with what else there is to know of it. */
+/** Copies a text to the clipboard and confirms it. */
 export async function copyText(text: string, said: string, detail = '') {
   if (await writeToClipboard(text)) showDone(said, detail)
 }
 
-/** False, and said why, when the browser refuses. */
+/** @returns false if the browser blocks it, after showing why */
 export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

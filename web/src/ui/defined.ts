@@ -1,4 +1,4 @@
-/** Marks a number, its header or its row with what it counts, which `Definitions` shows while it is hovered or focused. */
+/** Attributes that add a definition to an element. `Definitions` shows it on hover and focus. */
 export function defined(definition: string | undefined) {
   return definition === undefined ? {} : { 'data-definition': definition, 'aria-description': definition }
 }

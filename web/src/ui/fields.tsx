@@ -39,7 +39,7 @@ interface SelectFieldProps<V extends string> extends LooseFieldProps<V | '' | nu
   readonly autoComplete?: string
 }
 
-/** One of a list, by the browser's own control. */
+/** A drop-down list, as the browser's own control. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { value, onChange, options, placeholder, maxLength: _, ...rest } = props
   return (
@@ -138,7 +138,7 @@ interface CheckboxFieldProps
   readonly onChange: (value: boolean) => void
 }
 
-/** Something that holds or does not. */
+/** A checkbox. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { value, onChange, maxLength: _, ...rest } = props
   return <Checkbox {...rest} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />

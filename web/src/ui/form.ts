@@ -89,7 +89,7 @@ export function useForm<S extends z.ZodType>({
       onBlur: ({ relatedTarget }) => {
         // The focus may move in the moment in which other fields are filled.
         setValues((current) => completedBy(complete, current))
-        // On the way to a button or a link no message may push it away from under the pointer.
+        // A message must not push a button or link away from under the pointer.
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         check(values, [name])
       },

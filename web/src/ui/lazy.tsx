@@ -4,7 +4,7 @@ import { showFailure } from './toast.ts'
 /** A dialog whose code is loaded when it is about to be opened. */
 export interface LazyDialog<P> {
   readonly Dialog: ComponentType<P>
-  /** Loads it ahead, so that it is there by the click. */
+  /** Preloads it before the click. */
   readonly load: () => void
 }
 
@@ -19,7 +19,7 @@ const NOT_LOADED = {
   detail: 'Check your connection and try again. If the problem continues, reload the page to get the latest version.',
 }
 
-/** While its code can't be loaded, a toast says so, the screen stays as it is, and the next time it is tried again. */
+/** If its code can't be loaded, a toast says so and the next attempt tries again. */
 export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<ComponentType<P>>): LazyDialog<P> {
   const code = lazyCode(importDialog)
 
@@ -76,7 +76,7 @@ interface LazyCode<T> {
   readonly current: () => T | null
   /** Rejects where it can't be loaded: without a connection, or after a new version has replaced its files. */
   readonly load: () => Promise<T>
-  /** Loads it ahead, so that it is there by the time it is wanted. */
+  /** Preloads it. */
   readonly loadAhead: () => void
 }
 

@@ -1,6 +1,6 @@
 let isFree = false
 
-/** From now on nothing asks before the page is left: the user has already answered. */
+/** Stops asking before the page is left, because the user has already answered. */
 export function allowLeaving() {
   isFree = true
 }

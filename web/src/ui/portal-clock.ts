@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let aheadMs = 0
 
-/** A demo's clock can be ahead of the true one, by `milliseconds`. */
+/** Sets how far the demo clock is ahead of real time. */
 export function setClockOffset(milliseconds: number) {
   aheadMs = milliseconds
 }

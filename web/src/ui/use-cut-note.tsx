@@ -47,7 +47,7 @@ function selectedIn({ selectionStart: start, selectionEnd: end }: TextBox): numb
   return end - start
 }
 
-/** The line below a box that says what was left out; there is one also while nothing was, so that a change is announced. */
+/** The line below a field that says what was removed. It is always rendered, so that screen readers announce a change. */
 export function CutText({ text }: { readonly text: string }) {
   return (
     <div aria-live="polite" className={styles.note}>

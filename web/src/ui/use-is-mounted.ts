@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns later whether the component is still shown: late results do not affect what has followed it. */
+/** Returns whether the component is still mounted, so that late results can be ignored. */
 export function useIsMounted(): () => boolean {
   const [life] = useState({ isOver: false })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a button that is disabled while what it has started is running: gives it back the focus that it loses thereby.
+ * Restores the focus of a button that is disabled while its action is running.
  */
 export function useReturnFocus(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

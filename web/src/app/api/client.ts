@@ -16,14 +16,14 @@ export interface CallOptions {
 
 let onRefusal = () => {}
 
-/** What is done whenever the server refuses a call to the role that the person has by now. */
+/** Sets what happens if the server rejects a call because of the user's role. */
 export function onForbidden(listener: () => void) {
   onRefusal = listener
 }
 
 /**
  * Makes one call and gives its decoded reply.
- * When the session has ended it waits until the person has signed in again, and then goes on.
+ * If the session has ended, waits until the user has signed in again.
  *
  * @throws {CallFailed} for every other outcome
  */

@@ -49,7 +49,7 @@ export function requestOtherTabsToken(): Promise<void> {
   })
 }
 
-/** Goes on under a new token, here and in the other tabs that share this session. */
+/** Replaces the token, here and in the other tabs that share the session. */
 export function replaceToken(token: string) {
   const old = currentToken()
   saveToken(token)

@@ -65,17 +65,17 @@ const client = new QueryClient({
 // Anything may look different after a change, so everything on the screen is read again.
 onChange(() => client.invalidateQueries())
 
-/** Reads what soon will be asked for, so that it is there by then. */
+/** Preloads a response that is needed soon. */
 export function prefetchReading<C extends Call>(declared: C, input: InputOf<C>) {
   void client.prefetchQuery(queryOf(declared, input))
 }
 
-/** Forgets what `declared` answered to `input`: where it is shown it is read again, with nothing to show meanwhile. */
+/** Discards a response. Where it is shown, it is loaded again. */
 export function resetReading<C extends Call>(declared: C, input: InputOf<C>) {
   void client.resetQueries({ queryKey: queryOf(declared, input).queryKey, exact: true })
 }
 
-/** Reads what `declared` answers to `input`, and reads it again after every change that is made in the portal. */
+/** Loads the response of a call, and loads it again after every change made in the portal. */
 export function useReading<C extends Call>(
   declared: C,
   input: InputOf<C>,

@@ -21,7 +21,7 @@ export function currentToken(): string | null {
   return sessionStorage.getItem(TOKEN)
 }
 
-/** Keeps a token before it is known whose it is. */
+/** Stores a token before its user is known. */
 export function saveToken(token: string) {
   sessionStorage.setItem(TOKEN, token)
 }
@@ -46,7 +46,7 @@ export function updateUser(user: SignedInUser) {
   session.set({ ...session.get(), user })
 }
 
-/** Settles once the person has signed in again after `deadToken` had died; never when they give up. */
+/** Resolves when the user has signed in again after `deadToken` expired; never if they give up. */
 export function signInAgain(deadToken: string | null): Promise<void> {
   const token = currentToken()
   if (token !== null && token !== deadToken) return Promise.resolve()

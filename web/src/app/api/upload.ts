@@ -12,7 +12,7 @@ interface UploadOptions {
 }
 
 /**
- * Sends one file under its own name. When the session has ended it waits until the person has signed in again.
+ * Sends one file under its own name. If the session has ended, waits until the user has signed in again.
  *
  * @throws {CallFailed} where the call does not succeed
  */

@@ -10,7 +10,7 @@ const choices: readonly { value: ColorScheme; label: string; icon: typeof IconSu
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ]
 
-/** Light, dark or as the system has it; remembered by this browser. */
+/** Selects light, dark or the system's theme. Stored in this browser. */
 export function AppearanceChoice() {
   const colorScheme = useColorScheme()
   const Shown = choices.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop

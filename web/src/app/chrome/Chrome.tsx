@@ -12,7 +12,7 @@ const SignInAgainDialog = lazy(() =>
   import('../../modules/staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
 
-/** What stands around every screen. */
+/** The frame of every screen. */
 export function Chrome() {
   const { user, mustStartAgain } = useSession()
   const { portalName, brandName, version } = usePortalConfig()
@@ -46,7 +46,7 @@ export function Chrome() {
   )
 }
 
-/** Tab and screen readers go on at the new screen, unless it has taken the focus itself. */
+/** Moves the focus to a new screen, unless the screen has taken it. */
 function useFocusOnNewScreen() {
   // Changes once the new screen is there, unlike the address.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

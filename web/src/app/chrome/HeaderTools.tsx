@@ -3,7 +3,7 @@ import { DemoClockBadge } from './DemoClockBadge.tsx'
 import { Commands } from './commands/Commands.tsx'
 import { NotificationHistory } from './NotificationHistory.tsx'
 
-/** What the header offers besides the menu; its code comes after that of the screen. */
+/** The other tools of the header. Their code loads after the screen. */
 export function HeaderTools({ user }: { readonly user: SignedInUser | null }) {
   return (
     <>

@@ -16,10 +16,10 @@ interface SlideOutMenuProps {
   readonly onSignOut: () => void
 }
 
-/** The way to every screen that the role may open. */
+/** Links to every screen that the role has permission for. */
 export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
   useWhenNarrow(onClose)
-  // Only what was closed before slides in and knows what had the focus, to which it gives it back.
+  // Only a menu that was closed before slides in and can restore the focus.
   const [wasClosed, setWasClosed] = useState(false)
   useEffect(() => setWasClosed(true), [])
   // After a navigation the focus stays on the new screen.

@@ -9,7 +9,7 @@ import { beginSession, updateUser, currentToken, clearSession } from '../api/ses
 import { showCallFailed } from '../api/task.ts'
 import { paths } from '../paths.ts'
 
-/** What must be known before the first screen: the configuration and, with a token, who is signed in. */
+/** Loads what the first screen needs: the configuration and, with a token, the user. */
 export async function startUp(): Promise<void> {
   listenToOtherTabs(reload)
   onForbidden(() => void readUserAgain())
@@ -75,7 +75,7 @@ async function loadConfig() {
   }
 }
 
-/** The role may be another by now; without an answer the person stays who they were. */
+/** Updates the user, whose role may have changed. If that fails, nothing changes. */
 async function readUserAgain() {
   const token = currentToken()
   if (token === null) return

@@ -13,7 +13,7 @@ import { TrailFilters } from './TrailFilters.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
 
-/** Who did what, when and to whom; nothing of it can be changed. */
+/** The read-only audit trail. */
 export default function AuditTrailPage() {
   const state = useTrailState()
   const input = toSearchInput(state.filters)
@@ -82,7 +82,7 @@ interface TrailPagerProps {
   readonly showOlder: () => void
 }
 
-/** The way to the entries before and after those that are shown. */
+/** Links to newer and older entries. */
 function TrailPager({ hasNewer, hasOlder, showNewest, showNewer, showOlder }: TrailPagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">

@@ -15,7 +15,7 @@ interface TrailFiltersProps {
   readonly setFilter: (name: FilterName, value: string) => void
 }
 
-/** What the trail is asked for: who, what, to whom, when. */
+/** The filters: admin user, action, customer, subject and dates. */
 export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
   const people = useReading(adminUsersCalls.getAllAdminUsers, {})
   const actions = useReading(auditCalls.getAuditActions, {})

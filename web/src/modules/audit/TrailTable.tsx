@@ -45,7 +45,7 @@ export function TrailTable({ entries, empty }: TrailTableProps) {
   )
 }
 
-/** One entry; it opens to what was before and after. */
+/** One entry, which expands to the values before and after. */
 function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

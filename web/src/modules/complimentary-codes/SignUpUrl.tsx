@@ -16,7 +16,7 @@ interface SignUpUrlProps {
   readonly codes: readonly ComplimentaryCode[] | undefined
 }
 
-/** The address of the code that is viewed; which one that is stands in the portal's own address. */
+/** The sign-up URL of the code named in the portal's address. */
 export function SignUpUrl({ codes }: SignUpUrlProps) {
   const { complimentarySignUpUrl } = usePortalConfig()
   const { view } = useAddressQuery()

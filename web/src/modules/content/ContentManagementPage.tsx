@@ -3,7 +3,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenList } from '../../ui/ScreenList.tsx'
 import { sections } from './sections.ts'
 
-/** The way to everything that the apps show, as far as the signed-in person may change it. */
+/** Links to the content screens that the user has permission for. */
 export default function ContentManagementPage() {
   return (
     <Page title="Content Management">

@@ -69,7 +69,7 @@ interface ChoiceFieldProps {
   readonly form: Form<ChosenCustomers & { readonly sendToEmailAddress: string }>
 }
 
-/** Some of a few options, at least one: that none is chosen is said at once, as nothing else needs to be entered first. */
+/** A group of checkboxes. At least one is required; the error shows at once, because no other input comes first. */
 function ChoiceField({ label, options, form }: ChoiceFieldProps) {
   const chosen = options.filter((option) => form.values[option] === true)
   const isWrong = chosen.length === 0

@@ -18,7 +18,7 @@ interface CustomerHeaderProps {
   readonly isLoading: boolean
 }
 
-/** Who it is and how things stand; stays in view while the rest scrolls. */
+/** The customer's name, status and balance. Stays in view while the page scrolls. */
 export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderProps) {
   const username = formatUsername(email)
   return (
@@ -57,7 +57,7 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
   )
 }
 
-/** Type, status, what is wrong right now, and since when. */
+/** Type, status, problems and sign-up date. */
 function Standing({ customer }: { readonly customer: Customer }) {
   return (
     <>

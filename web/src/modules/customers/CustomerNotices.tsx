@@ -9,7 +9,7 @@ import { Status } from '../../ui/Status.tsx'
 import styles from './CustomerNotices.module.css'
 import { chargebackIcon } from './timeline-icons.ts'
 
-/** What is wrong with a customer right now; usually nothing. */
+/** A customer's current problems. */
 export function CustomerNotices({ customer }: { readonly customer: Customer }) {
   const { subscriptions, paymentUnderWay, openDisputes } = customer
   const failedAttempts = subscriptions.reduce((sum, { paymentAttemptCount }) => sum + paymentAttemptCount, 0)
@@ -40,7 +40,7 @@ export function CustomerNotices({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** Leads to all that are open, where they say what comes of them. */
+/** Links to the list of open chargebacks. */
 function Chargebacks({ disputes }: { readonly disputes: Customer['openDisputes'] }) {
   const amount = formatCents(disputes.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const text = disputes.length === 1 ? `Open chargeback: ${amount}` : `${disputes.length} open chargebacks: ${amount}`

@@ -21,7 +21,7 @@ const { getUserDetails } = customersCalls
 const AWAITED_EVERY_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 
-/** Everything about one customer. */
+/** A customer's details. */
 export default function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
   // Nothing that was started for one customer, least of all an open dialog, may go on under the name of the next.

@@ -10,7 +10,7 @@ const TIMELINE = 'timeline'
 /** Where the tabs start: by keyboard they are far away, as every fact before them can be copied. */
 export const HISTORY = 'history'
 
-/** All that has happened to a customer: as one line, and list by list. The open tab is in the address. */
+/** A customer's history as a timeline and as lists. The open tab is in the address. */
 export function CustomerTabs({ details }: { readonly details: CustomerDetails | undefined }) {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -39,7 +39,7 @@ export function CustomerTabs({ details }: { readonly details: CustomerDetails | 
   )
 }
 
-/** What of it cannot be read is said above what can. */
+/** Parts that cannot be read are named above the others. */
 function WholeTimeline({ details }: { readonly details: CustomerDetails }) {
   const { unreadable } = details.customer
   return (

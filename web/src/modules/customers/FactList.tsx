@@ -15,7 +15,7 @@ interface FactListProps {
   readonly isLoading?: boolean
 }
 
-/** Labels and values, each of which can be copied with a click. */
+/** Labels and values. Each value can be copied with a click. */
 export function FactList({ facts, isLoading = false }: FactListProps) {
   return (
     <dl className={styles.facts}>

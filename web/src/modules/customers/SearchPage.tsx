@@ -61,7 +61,7 @@ export default function SearchPage() {
 const types: readonly Option[] = customerTypes.map((type) => asOption(typeLabels[type]))
 const statuses: readonly Option[] = customerStatuses.map((status) => asOption(statusLabels[status]))
 
-/** The columns of the search results; the links remember what was searched for. */
+/** The columns of the search results. The links keep the search text. */
 function searchColumns(searchText: string): readonly Column<CustomerRow>[] {
   return [
     actionColumn('view', 'View', ({ email }) => (

@@ -10,7 +10,7 @@ import styles from './Timeline.module.css'
 const STEP = 30
 const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** A customer's life as one line, newest first: events and money together. */
+/** A customer's events and ledger in one timeline, newest first. */
 export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const [shown, setShown] = useState(STEP)
   // Counted from the oldest: each keeps its number when newer ones follow.
@@ -39,7 +39,7 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
   )
 }
 
-/** The layout to come. */
+/** The layout while loading. */
 export function TimelineSkeleton() {
   return (
     <div className={styles.timeline} aria-hidden>

@@ -1,6 +1,6 @@
 import { Empty } from '../../ui/Empty.tsx'
 
-/** In place of a part of a customer whose stored values cannot be shown. */
+/** Replaces a part of a customer whose stored values cannot be shown. */
 export function Unreadable({ what }: { readonly what: string }) {
   return (
     <Empty text={`${what} cannot be shown because a stored value is damaged.`}>

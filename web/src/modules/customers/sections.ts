@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/customers/details'
 import { displayName } from './display-name.ts'
 import { dateFact, type Fact, type FactGroup, type FactSection, fact, linkFact } from './facts.ts'
 
-/** What is known of this customer and not of all; sections of which nothing is known are left out. */
+/** The sections with facts about this customer; empty ones are left out. */
 export function sectionsOf(customer: Customer): readonly FactSection[] {
   const { inAppSubscriptionDetails, subscriptions, cards, address, attribution, support } = customer
   const sections: readonly { title: string; groups: readonly (readonly Fact[])[] }[] = [

@@ -43,7 +43,7 @@ const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.refundedAtProvider]: /^Refund of /,
 }
 
-/** All that has happened to a customer, newest first. An event and what it booked at the same instant are one. */
+/** A customer's history, newest first. An event and its ledger entry of the same instant are one entry. */
 export function buildTimeline({
   events,
   ledger,

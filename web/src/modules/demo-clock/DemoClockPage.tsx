@@ -70,7 +70,7 @@ function aheadText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ahead of real time`
 }
 
-/** The sign in the header says what this screen does. */
+/** Keeps the badge in the header up to date. */
 function useSyncHeaderClock(clock: DemoClock | undefined) {
   const aheadMs = clock?.aheadMs
   useEffect(() => {

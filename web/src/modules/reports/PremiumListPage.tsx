@@ -47,7 +47,7 @@ interface PremiumListPageProps {
   }
 }
 
-/** Premium customers with whom something is not in order, each with what puts it in order. */
+/** Premium customers with a problem, each with the action that solves it. */
 export function PremiumListPage(props: PremiumListPageProps) {
   const { title, loading, empty, definition, report, name, list, source, action } = props
   const reading = useReading(list, {})

@@ -99,7 +99,7 @@ function Row({ row: { words, permission, allowed } }: { readonly row: MatrixRow 
   )
 }
 
-/** What is searched for, kept in the address. The box itself shows what has been typed, a moment earlier. */
+/** The search text, kept in the address. The box shows what is typed before the address follows. */
 function useSearchText(): [string, (text: string) => void] {
   const { text = '' } = useAddressQuery()
   const changeQuery = useQueryChange()

@@ -12,7 +12,7 @@ import { PasswordStrengthBar } from '../../ui/PasswordStrengthBar.tsx'
 import styles from './ChangeMyPasswordPage.module.css'
 import { MySessions } from './sessions/SessionList.tsx'
 
-/** One's own password and sessions. A new password ends all of the others. */
+/** The user's own password and sessions. A new password ends all other sessions. */
 export default function ChangeMyPasswordPage() {
   const navigate = useNavigate()
   const { user } = useSession()

@@ -19,7 +19,7 @@ interface Words {
   readonly invalid: string
 }
 
-/** For new members of staff, from the link in their mail. */
+/** For new admin users, from the link in their email. */
 export default function SetPasswordPage() {
   return (
     <PasswordLinkPage
@@ -35,7 +35,7 @@ export default function SetPasswordPage() {
   )
 }
 
-/** For those who have forgotten their password, from the link in their mail. */
+/** For users who forgot their password, from the link in their email. */
 export function ResetPasswordPage() {
   return (
     <PasswordLinkPage

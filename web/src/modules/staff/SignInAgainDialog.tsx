@@ -22,7 +22,7 @@ const TITLE = 'Sign In Again'
 /** The dialog waits below the notice of a narrow window, as the page does. */
 function stay() {}
 
-/** Over the page, which stays as it is: the session has ended, and everything goes on after signing in again. */
+/** Asks the user to sign in again after the session has ended. The page behind stays as it is. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn(email, goOn)

@@ -14,7 +14,7 @@ import styles from './WorkQueues.module.css'
 
 const EVERY_MS = MINUTE_MS
 
-/** What waits for users of this role, each with a link to its screen; nothing for roles without queues. */
+/** The work queues of the user's role, each with a link to its screen. */
 export function WorkQueues() {
   const groups = myQueues()
   return groups.length > 0 ? <Queues groups={groups} /> : null

@@ -7,7 +7,7 @@ export interface Queue {
   readonly name: QueueName
   /** What waits, in the plural. */
   readonly label: string
-  /** Where it is seen to. */
+  /** The screen to handle it. */
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
   /** The part of the screen that is about it. */

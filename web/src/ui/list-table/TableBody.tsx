@@ -133,7 +133,7 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.maxWidth ? <Breakable text={text} /> : text
 }
 
-/** The layout to come, while the rows are being read. */
+/** The layout while the rows are loading. */
 export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: readonly Width[] }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden>

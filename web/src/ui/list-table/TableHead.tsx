@@ -126,7 +126,7 @@ function OptionFilter({ label, options, value, setValue }: FilterProps & { reado
   )
 }
 
-/** The address follows the typing, and so comes a moment later: the box itself shows what has been typed. */
+/** Shows what is typed before the address follows. */
 function TextFilter({ label, value, setValue }: FilterProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

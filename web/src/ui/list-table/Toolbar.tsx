@@ -24,11 +24,11 @@ interface ToolbarProps<Row extends RowData> {
   readonly definitions: readonly NamedDefinition[]
 }
 
-/** Above a list: how much there is, and what can be done with all of it; nothing to be seen where there is none. */
+/** Above a list: the number of rows, and the tools for all of them. Hidden if there are no rows. */
 export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
   const { list, name, heading, total, isFiltered, definitions } = props
   const count = list.getRowCount()
-  /** All that pass the filters, in order, of every page, and the columns that are shown. */
+  /** All filtered rows of every page, in order, and the visible columns. */
   const asShown = () =>
     [
       list.getPrePaginatedRowModel().rows.map(({ original }) => original),

@@ -76,7 +76,7 @@ interface PaletteEntryProps {
   readonly onOpen: () => void
 }
 
-/** The way to the palette in the header, which says the key of it. */
+/** The button in the header that opens the palette and shows its shortcut. */
 function PaletteEntry({ onNear, onOpen }: PaletteEntryProps) {
   return (
     <button

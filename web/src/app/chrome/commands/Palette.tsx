@@ -23,13 +23,13 @@ interface PaletteProps {
   readonly takeEarly: () => string
   /** Closes without having done anything. */
   readonly onClose: () => void
-  /** Closes and does what was chosen. */
+  /** Closes and runs the selected item. */
   readonly onChoose: (item: PaletteItem) => void
 }
 
 const SHOWN_BY = { transition: 'fade', duration: 80 } as const
 
-/** Finds customers, screens and what is offered here, by typing; the keys never leave the box. */
+/** Finds customers, screens and actions. The focus stays in the input. */
 export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }: PaletteProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -98,7 +98,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   )
 }
 
-/** Below the results, for those who look for the keys. */
+/** The keys, below the results. */
 function PaletteKeys() {
   return (
     <div className={styles.keys} aria-hidden>

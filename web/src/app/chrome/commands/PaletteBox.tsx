@@ -18,7 +18,7 @@ interface PaletteBoxProps {
 
 const MAX_LENGTH = 100
 
-/** What is typed into, and where the keys stay while they move through the options. */
+/** The input of the palette. It keeps the focus while keys move through the options. */
 export function PaletteBox(props: PaletteBoxProps) {
   const { text, onText, takeEarly, listId, activeId, onMove, onEnter, onClose } = props
   const { ref, note } = useCutNote<HTMLInputElement>(MAX_LENGTH)

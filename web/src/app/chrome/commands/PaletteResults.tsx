@@ -15,7 +15,7 @@ interface PaletteResultsProps {
   readonly onChoose: (item: PaletteItem) => void
 }
 
-/** What was found, in groups. The box has the focus, and says which option is the active one. */
+/** The results in groups. The input has the focus and names the active option. */
 export function PaletteResults({ id, groups, active, optionId, onPoint, onChoose }: PaletteResultsProps) {
   const list = useRef<HTMLDivElement>(null)
   const activeId = active?.id

@@ -15,7 +15,7 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
   return isHeld && !event.altKey && !event.shiftKey && keyLetter(event) === 'k'
 }
 
-/** Whether keys belong to what has the focus, or to a dialog or panel that is open. */
+/** Whether the focused element, a dialog or a panel handles keys itself. */
 export function isTaken(target: EventTarget | null): boolean {
   if (isDialogOpen() || document.querySelector(':popover-open')) return true
   if (!(target instanceof HTMLElement)) return false
@@ -25,7 +25,7 @@ export function isTaken(target: EventTarget | null): boolean {
   return target.closest('textarea, select, [role="listbox"], [role="combobox"], [role="menu"]') !== null
 }
 
-/** One that is on its way out is closed. */
+/** A closing dialog counts as closed. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]:not([inert])') !== null
 }

@@ -41,7 +41,7 @@ interface Sources {
   readonly customers: readonly CustomerRow[]
 }
 
-/** What there is to choose from, in groups. What has to be waited for comes last, so that nothing moves meanwhile. */
+/** The items in groups. Those that are still loading come last, so that nothing moves. */
 export function groupItems({ typed, offers, recent, places, customers }: Sources): readonly PaletteGroup[] {
   const isTyped = typed !== ''
   const screens = isTyped ? findMatches(typed, places) : places.filter(({ within }) => within === undefined)

@@ -10,7 +10,7 @@ export function useActiveItem(items: readonly PaletteItem[]) {
 
   const to = active?.to
   useEffect(() => {
-    // So that its code is there by the time it is chosen.
+    // Preloads its code.
     if (to !== undefined) void router.preloadRoute({ to }).catch(() => {})
   }, [to, router])
 

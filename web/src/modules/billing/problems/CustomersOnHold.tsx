@@ -8,7 +8,7 @@ import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
 import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
-/** Whom billing leaves alone; `parked` is undefined while they are being read. */
+/** Customers whose billing is on hold; `parked` is undefined while loading. */
 export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCustomer[] | undefined }) {
   const [released, setReleased] = useState<ParkedCustomer | null>(null)
   return (

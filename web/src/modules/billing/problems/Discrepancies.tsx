@@ -7,7 +7,7 @@ import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 import { ResolveDiscrepancyDialog } from './ResolveDiscrepancyDialog.tsx'
 
-/** Where the books differ; `findings` is undefined while they are being read. */
+/** Differences between the records; `findings` is undefined while loading. */
 export function Discrepancies({ findings }: { readonly findings: readonly Finding[] | undefined }) {
   const [resolved, setResolved] = useState<Finding | null>(null)
   return (

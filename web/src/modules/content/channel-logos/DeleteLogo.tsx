@@ -11,7 +11,7 @@ interface DeleteLogoProps {
   readonly channels: readonly Channel[] | undefined
 }
 
-/** Deletes a logo after a confirmation that lists the channels that use it. */
+/** Deletes a logo. The confirmation lists the channels that use it. */
 export function DeleteLogo({ logo, channels }: DeleteLogoProps) {
   return (
     <ConfirmButton

@@ -7,7 +7,7 @@ import styles from './LogoImage.module.css'
 interface LogoImageProps {
   /** Its key. */
   readonly logo: string
-  /** What it stands for, where no text beside it says so. */
+  /** Its meaning, if no text beside it states it. */
   readonly alt?: string
   readonly size?: 'row' | 'tile'
 }

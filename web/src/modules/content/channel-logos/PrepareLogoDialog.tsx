@@ -17,7 +17,7 @@ import styles from './PrepareLogoDialog.module.css'
 interface PrepareLogoDialogProps {
   /** A file that breaks the rules for logos, by its name, size or kind. */
   readonly file: File
-  /** The logos that there are. */
+  /** The existing logos. */
   readonly keys: readonly string[]
   /** Gets the file that obeys them. */
   readonly onReady: (logo: File) => void
@@ -28,7 +28,7 @@ const schema = z.strictObject({ code: line(4, { required: 'Select a channel' }) 
 const TITLE = 'Prepare Logo'
 const NO_IMAGE = channelLogosCalls.uploadChannelLogo.errors.InvalidImage.message
 
-/** Makes an image a logo: named for a channel, cropped, and small enough. */
+/** Prepares an image as a logo: named after a channel, cropped and small enough. */
 export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoDialogProps) {
   const { data: channels, ...reading } = useReading(channelsCalls.getAllChannels, {})
   const image = useImage(file)

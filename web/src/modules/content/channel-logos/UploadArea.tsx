@@ -10,7 +10,7 @@ import { forgetUpload, retryUpload, startUpload, useLogoUploads } from './upload
 const prepareLogo = lazyDialog(() => import('./PrepareLogoDialog.tsx').then((module) => module.PrepareLogoDialog))
 
 interface UploadAreaProps {
-  /** The logos that there are. */
+  /** The existing logos. */
   readonly keys: readonly string[]
   /** Gets what takes further files. */
   readonly children: (take: (files: readonly File[]) => void) => ReactNode

@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES, logoFileName } from '@portal/contract/content/channel-logos/calls'
 
-/** Where incoming files go: straight up, in place of a logo once that is confirmed, or to be made valid first. */
+/** Incoming files: uploaded at once, after confirming a replacement, or after correction. */
 export interface Incoming {
   readonly valid: readonly File[]
   readonly replacing: readonly File[]
@@ -11,7 +11,7 @@ export const noFiles: Incoming = { valid: [], replacing: [], invalid: [] }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Sorts files by what the rules for logos say of them; `keys` are the logos that there are. */
+/** Sorts files by the rules for logos; `keys` are the existing logos. */
 export async function classify(files: readonly File[], keys: readonly string[]): Promise<Incoming> {
   const sorted = { valid: [] as File[], replacing: [] as File[], invalid: [] as File[] }
   for (const file of files) {

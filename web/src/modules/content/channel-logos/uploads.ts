@@ -17,7 +17,7 @@ export interface LogoUpload {
 const { uploadChannelLogo } = channelLogosCalls
 const uploads = createStore<readonly LogoUpload[]>([])
 
-/** The uploads that are under way or have failed. They go on wherever in the portal the person goes. */
+/** Running and failed uploads. They continue when the user leaves the screen. */
 export const useLogoUploads = uploads.use
 
 /** Sends a file whose name and size are right. Says by a toast how it went. */

@@ -10,7 +10,7 @@ import { OrderList } from './OrderList.tsx'
 import styles from './ReorderChannelsPage.module.css'
 import { useReorder } from './use-reorder.ts'
 
-/** All channels in their order, each of which can be moved: dragged, by the keyboard, or to a position. */
+/** All channels in order. Each can be moved by dragging, by keyboard or to a position. */
 export default function ReorderChannelsPage() {
   const channels = useReading(channelsCalls.getAllChannels, {})
   const { data } = channels

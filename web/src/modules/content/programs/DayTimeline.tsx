@@ -19,7 +19,7 @@ interface DayTimelineProps {
 }
 
 /**
- * A channel's day, six hours a line. One program is chosen, of which all is said below; the arrow keys, Home and End go
+ * A channel's day, six hours per line. The details of the selected program are below; the arrow keys, Home and End go
  * from one to the other.
  */
 export function DayTimeline({ day, programs, now }: DayTimelineProps) {
@@ -137,7 +137,7 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
   )
 }
 
-/** What is on so many hours later, or starts next after that. */
+/** The program that is on `hours` later, or the next one. */
 function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hours: number): Program | undefined {
   const instant = new Date(startTime.getTime() + hours * HOUR_MS)
   return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)

@@ -7,7 +7,7 @@ import { formatDayAndTime } from './formats.ts'
 import warning from './GuideWarning.module.css'
 import styles from './RefreshProgress.module.css'
 
-/** How far a refresh has come; until it is known to have started, it is at its start. */
+/** The progress of a refresh; at 0% until it has started. */
 export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null }) {
   const { stepsDone = 0, stepsTotal = 1 } = refresh ?? {}
   const percent = Math.round((stepsDone / stepsTotal) * 100)
@@ -38,7 +38,7 @@ interface KeptGuideProps {
   readonly onTakeOver: () => void
 }
 
-/** Says that the latest refresh brought nothing good, why, and what is shown instead. */
+/** Shows why the latest refresh failed or was rejected, and which guide is shown. */
 export function RejectedGuide({ refresh, refreshedAt, onTakeOver }: KeptGuideProps) {
   const { problem, detail, state, programs, programsBefore, askedBy, begunAt } = refresh
   const [isAsking, setIsAsking] = useState(false)

@@ -57,7 +57,7 @@ export default function VodsPage() {
 
 const labels: Readonly<Record<VodFilter, string>> = { current: 'Current', expired: 'Expired', future: 'Future' }
 
-/** Which videos are listed, by their licenses; the address says so. */
+/** Selects videos by license. The choice is in the address. */
 function LicenseChoice({ chosen }: { readonly chosen: VodFilter }) {
   const navigate = useNavigate()
 

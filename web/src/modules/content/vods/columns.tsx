@@ -79,10 +79,10 @@ function LicenseDay({ day }: { readonly day: CalendarDay }) {
   )
 }
 
-/** Within so many days a license is about to end. */
+/** A license with this many days left or fewer is about to end. */
 const SOON = 7
 
-/** A license as a bar, of which what is over is filled; what it means stands below. */
+/** A license as a bar that fills as time passes, with its meaning below. */
 function LicenseBar({ license, today }: { readonly license: License; readonly today: CalendarDay }) {
   const left = daysLeft(license, today)
   const tone = left < 0 ? 'over' : left <= SOON ? 'soon' : undefined

@@ -11,9 +11,9 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly customer: Customer
   readonly form: Form<T>
   readonly isRunning: boolean
-  /** As of `FormDialog`. */
+  /** See `FormDialog`. */
   readonly isAwaited?: boolean
-  /** As of `FormDialog`. */
+  /** See `FormDialog`. */
   readonly isBlocked?: boolean
   readonly isUnderWay: boolean
   /** What became of the last attempt. */
@@ -21,13 +21,13 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly isUnknown: boolean
   /** What is to be previewed; null while what is entered cannot be, undefined if there is nothing to. */
   readonly preview?: PreviewedInput | null
-  /** Set where the fields are many: whom it is about and what it changes are then beside them. */
+  /** Set for long forms: the customer and the preview are then beside the fields. */
   readonly isLong?: boolean
   /** The fields. */
   readonly children: ReactNode
 }
 
-/** The form of an action: whom it is about, its fields, and what became of the last attempt. */
+/** The form of an action: the customer, the fields, and the result of the last attempt. */
 export function ActionForm<T>(props: ActionFormProps<T>) {
   const {
     action,

@@ -12,7 +12,7 @@ export type PreviewedInput = Omit<PreviewInput, 'email' | 'action'>
 interface ConsequenceListProps {
   readonly action: CustomerAction
   readonly email: string
-  /** Null while what has been entered cannot be previewed. */
+  /** Null while the input cannot be previewed. */
   readonly input?: PreviewedInput | null
   /** Set once the action is under way: then the answer would be another. */
   readonly isPaused: boolean

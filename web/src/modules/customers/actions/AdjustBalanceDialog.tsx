@@ -7,12 +7,12 @@ import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
-/** In the customer's favour. */
+/** Adds a credit. */
 export function AddCreditDialog(props: ActionDialogProps) {
   return <AdjustBalanceDialog call={billingCalls.addCredit} {...props} />
 }
 
-/** In ours. */
+/** Adds a charge. */
 export function AddChargeDialog(props: ActionDialogProps) {
   return <AdjustBalanceDialog call={billingCalls.addCharge} {...props} />
 }

@@ -7,12 +7,12 @@ import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
-/** More days of a subscription that is paid for. */
+/** Adds free days to a paid subscription. */
 export function AddComplimentaryDaysDialog(props: ActionDialogProps) {
   return <ComplimentaryDialog call={billingCalls.addComplimentaryDays} days={addedDays} daysLabel="Days" {...props} />
 }
 
-/** So many days for nothing, from a trial on. */
+/** Turns a trial into a complimentary subscription for a number of days. */
 export function UpgradeToComplimentaryDialog(props: ActionDialogProps) {
   return (
     <ComplimentaryDialog

@@ -13,7 +13,7 @@ interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
   readonly entry: ConfirmedAction
 }
 
-/** Asks the question of an action, with whom and what it is about below. */
+/** Asks before an action, with the customer and the facts below the question. */
 export function ConfirmActionDialog({ action, entry, customer: current, onClose }: ConfirmActionDialogProps) {
   const { call, label, title = label, verb = title, question, otherwise, stake, isDangerous } = entry
   // The toasts say how it goes on.

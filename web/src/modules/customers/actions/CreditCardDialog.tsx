@@ -5,10 +5,10 @@ import type { ActionDialogProps } from './entry.ts'
 import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.changeCreditCard
-/** Nothing of the form matters to it: what is owed is tried with any new card. */
+/** The preview does not depend on the form: any new card is charged the amount due. */
 const owedAtOnce = {}
 
-/** For a first card as well as for another one. */
+/** Adds the first card or replaces it. */
 export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
   const { held, isAgain, form, ...state } = useCardForm({ ...props, call, problem: call.errors.CardRefused.message })
   return (

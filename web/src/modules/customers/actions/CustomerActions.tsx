@@ -92,7 +92,7 @@ function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
   return <entry.form.Dialog action={action} label={entry.label} {...rest} />
 }
 
-/** Loads the code of an action's dialog, so that it is there by the click. */
+/** Preloads an action's dialog before the click. */
 function loadDialog(action: CustomerAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()

@@ -10,7 +10,7 @@ interface ActionOnCustomer<C extends Call> {
   /** Makes the call, and closes the dialog once it has succeeded. */
   readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
-  /** As of `Action`. */
+  /** See `Action`. */
   readonly isAwaited: boolean
   /** From the attempt until it has failed; a success ends with the dialog. */
   readonly isUnderWay: boolean

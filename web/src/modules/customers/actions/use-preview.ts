@@ -11,7 +11,7 @@ interface Preview {
   /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
   readonly consequence: Consequence | null
   readonly hasFailed: boolean
-  /** Why the server would refuse the action, where it says so. */
+  /** Why the server would reject the action, if it states a reason. */
   readonly refusal: string | null
 }
 

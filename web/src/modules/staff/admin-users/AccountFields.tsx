@@ -10,12 +10,12 @@ interface AccountFieldsProps {
   readonly role: FieldProps<Role | '' | null>
 }
 
-/** In the order of the alphabet, as their titles are looked for. */
+/** Sorted by title. */
 const roleOptions = (['administrator', 'finance', 'management', 'marketing', 'operations', 'support'] as const).map(
   (role) => ({ value: role, label: roleLabels[role] }),
 )
 
-/** What an account consists of besides its email address. */
+/** The fields of an account besides its email address. */
 export function AccountFields({ firstName, lastName, role }: AccountFieldsProps) {
   return (
     <>

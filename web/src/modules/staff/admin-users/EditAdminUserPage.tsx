@@ -22,6 +22,9 @@ import { SendResetPasswordEmail, TurnOffTwoFactor, UnlockAdminUser } from './acc
 import { AccountFields } from './AccountFields.tsx'
 import styles from './EditAdminUserPage.module.css'
 
+const TITLE = 'Edit Admin User'
+const BACK = { to: paths.adminUsers(), label: 'Admin Users' }
+
 /** One admin user: what their account is, and where they are signed in. */
 export default function EditAdminUserPage() {
   const { email = '' } = useParams({ strict: false })
@@ -146,7 +149,7 @@ function OwnAccount({ account }: { readonly account: AdminUser }) {
   )
 }
 
-/** What the audit trail has of an admin user: what they did, and what was done to their account. */
+/** Links to the audit entries by and about an admin user. */
 function TrailLinks({ email }: { readonly email: string }) {
   return (
     <p className={styles.trail}>
@@ -161,6 +164,3 @@ function TrailLinks({ email }: { readonly email: string }) {
     </p>
   )
 }
-
-const TITLE = 'Edit Admin User'
-const BACK = { to: paths.adminUsers(), label: 'Admin Users' }

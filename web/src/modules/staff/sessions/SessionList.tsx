@@ -78,7 +78,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
   )
 }
 
-/** The user's own sessions, each of which can be ended except this one. */
+/** The user's own sessions. All but the current one can be ended. */
 export function MySessions() {
   const sessions = useReading(sessionsCalls.getMySessions, {}, { quiet: true })
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0

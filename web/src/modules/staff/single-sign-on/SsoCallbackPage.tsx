@@ -22,7 +22,7 @@ const SecondStepAfterProvider = lazy(() =>
 
 type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
 
-/** Where the identity provider's people come in: their code becomes a session, and they go on to where they wanted. */
+/** Where the identity provider redirects to: exchanges the code for a session and opens the requested page. */
 export default function SsoCallbackPage() {
   useDocumentTitle('Sign In')
   const { history } = useRouter()
@@ -68,7 +68,7 @@ export default function SsoCallbackPage() {
   )
 }
 
-/** For the window of a repeated sign-in, which has done its job. */
+/** Closes the window of a repeated sign-in. */
 export function SignedInAgainPage() {
   useDocumentTitle('Signed in')
   useEffect(() => {

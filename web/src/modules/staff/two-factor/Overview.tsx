@@ -13,7 +13,7 @@ import styles from './TwoFactor.module.css'
 import { TwoFactorStatus } from './TwoFactorStatus.tsx'
 
 const RECOVERY_CODES = 10
-/** From so few on it is time for new ones. */
+/** With this many codes left or fewer, new ones are suggested. */
 const FEW = 3
 
 export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void }) {
@@ -157,7 +157,7 @@ interface ProofDialogProps<C extends CallWithProof> {
   readonly onClose: () => void
 }
 
-/** Does what only the owner of the second factor may, with a code as the proof. */
+/** Confirms a change of two-factor authentication with a code. */
 function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
   const { call, title, verb, children, onDone, onClose } = props
   const { form, isRunning } = useCallForm<CallWithProof>(call, {

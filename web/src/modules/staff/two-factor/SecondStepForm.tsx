@@ -8,11 +8,11 @@ export interface SecondStepProps {
   /** The session has been given, and who is signed in is being asked. */
   readonly isEntering: boolean
   readonly onToken: (token: string) => Promise<void>
-  /** With email address and password. */
+  /** Returns to email address and password. */
   readonly onStartAgain: () => void
 }
 
-/** What follows the right password where that is not enough. */
+/** The second step after the password. */
 export function SecondStepForm({ step, ...props }: SecondStepProps & Pick<SecondStep, 'step'>) {
   const Step = step === 'code' ? CodeStep : SetupStep
   return (

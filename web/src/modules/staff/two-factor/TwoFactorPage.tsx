@@ -12,7 +12,7 @@ import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './TwoFactor.module.css'
 
-/** One's own second factor: set it up, make recovery codes, turn it off. */
+/** The user's own two-factor authentication: setup, recovery codes, turning off. */
 export default function TwoFactorPage() {
   const state = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
