@@ -74,7 +74,8 @@ function removeCardNumbersFromLine(line: string): string {
 
 function removeFrom(name: string, value: unknown): unknown {
   if (typeof value === 'string') return removeCardNumbers(value)
-  if (typeof value === 'number' && name !== 'time') return containsCardNumber(String(value)) ? REMOVED_CARD_NUMBER : value
+  if (typeof value === 'number' && name !== 'time')
+    return containsCardNumber(String(value)) ? REMOVED_CARD_NUMBER : value
   return value
 }
 
