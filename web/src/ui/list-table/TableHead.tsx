@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
-import { useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { defined } from '../defined.ts'
 import { type More, type Option, widthOf, widthOfMore } from './columns.ts'
 import { type ListColumn, shownColumn } from './list.ts'
@@ -17,10 +17,11 @@ interface TableHeadProps<Row extends RowData> {
 /** The headers, which sort, and what the columns are filtered by. */
 export function TableHead<Row extends RowData>({ columns, more, hasRows }: TableHeadProps<Row>) {
   const isCompact = useIsTight()
+  const keepFocus = useKeptFocus(isCompact)
   const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
   const below = isCompact ? columns.filter((column) => column.getCanFilter() && shownColumn(column).isSecondary) : []
   return (
-    <thead>
+    <thead {...keepFocus}>
       <tr>
         {more && (
           <th scope="col" data-width={widthOfMore(more)}>
@@ -154,4 +155,26 @@ function TextFilter({ label, value, setValue }: FilterProps) {
       }}
     />
   )
+}
+
+/** When the window is resized, a user who is filtering continues in the corresponding filter of the new layout. */
+function useKeptFocus(isCompact: boolean) {
+  const head = useRef<HTMLTableSectionElement>(null)
+  const label = useRef<string | null>(null)
+
+  useLayoutEffect(() => {
+    if (label.current === null || document.activeElement !== document.body) return
+    head.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()
+  }, [isCompact])
+
+  return {
+    ref: head,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      label.current = target.getAttribute('aria-label')
+    },
+    // What is no longer to be seen has lost it to the window, not to something else.
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.checkVisibility()) label.current = null
+    },
+  }
 }
