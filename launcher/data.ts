@@ -16,7 +16,7 @@ export async function prepareData(
   const { hasStaff, hasCustomers, urls } = await prepareDatabase(url, config, now())
   if (!config.demo.enabled) return { hasStaff, urls }
   const isNew = !hasStaff && !hasCustomers
-  if (isNew) await makeDemo(url, config)
+  if (isNew) await makeDemo({ url, now: now().getTime() }, config)
   if (config.payments.secretKey === null) {
     const { fillSimulator } = await import('@portal/demo/fill-simulator.ts')
     await fillSimulator(url, now())
@@ -25,10 +25,10 @@ export async function prepareData(
 }
 
 /** In a process of its own, whose memory is free again afterwards. */
-async function makeDemo(url: string, { demo }: Config): Promise<void> {
+async function makeDemo(made: { readonly url: string; readonly now: number }, { demo }: Config): Promise<void> {
   console.log(`Creating demo data: ${demo.customers.toLocaleString('en-US')} customers…`)
   const child = fork(MAKE_DEMO)
-  child.send(url)
+  child.send(made)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new StartupError('The demo data could not be created. The error is above.')
 }

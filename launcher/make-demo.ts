@@ -8,10 +8,10 @@ import { DatabaseError } from 'pg'
 // Without the launcher, no process waits for the data.
 process.once('disconnect', () => process.exit(1))
 // The address names the owner of the database: it is not in the environment, which is easier to read.
-const [url] = await once(process, 'message')
+const [{ url, now: started }] = await once(process, 'message')
 const config = readConfig(readEnvironment(process.env))
 // The last full hour, so that another start in this hour finds what the billing engine has made for this one.
-const now = new Date()
+const now = new Date(started)
 now.setUTCMinutes(0, 0, 0)
 try {
   await createDemo({ url, customers: config.demo.customers, now, files: createFileStore(config) })
