@@ -34,27 +34,27 @@ afterAll(async () => {
 test('every id that the portal knows stands for the same thing at the provider', async () => {
   const missing = await client.query(`
     select 'customer' as kind, provider_customer_id as id from customers where provider_customer_id is not null
-      and provider_customer_id not in (select id from simulator.customers)
+      and provider_customer_id not in (select id from stand_in.customers)
     union all select 'card', k.provider_payment_method_id from cards k
-      where not exists (select from simulator.cards s where s.id = k.provider_payment_method_id
+      where not exists (select from stand_in.cards s where s.id = k.provider_payment_method_id
         and s.last4 = k.last4 and s.detached = (k.removed_at is not null))
     union all select 'intent', i.provider_payment_intent_id from invoices i where i.provider_payment_intent_id is not null
-      and not exists (select from simulator.payment_intents s where s.id = i.provider_payment_intent_id
+      and not exists (select from stand_in.payment_intents s where s.id = i.provider_payment_intent_id
         and (s.status = 'succeeded') = (i.status = 'paid'))
     union all select 'charge', p.provider_charge_id from payments p
-      where not exists (select from simulator.charges s where s.id = p.provider_charge_id
+      where not exists (select from stand_in.charges s where s.id = p.provider_charge_id
         and s.amount = p.amount_cents and s.status = 'succeeded')
     union all select 'refund', r.provider_refund_id from refunds r
-      where not exists (select from simulator.refunds s where s.id = r.provider_refund_id
+      where not exists (select from stand_in.refunds s where s.id = r.provider_refund_id
         and s.amount = r.amount_cents and s.status = r.state)
     union all select 'dispute', provider_dispute_id from disputes
-      where provider_dispute_id not in (select id from simulator.disputes)`)
+      where provider_dispute_id not in (select id from stand_in.disputes)`)
   expect(missing.rows).toEqual([])
 })
 
 test('a demo customer is charged, refunded and loses the card', async () => {
   const { rows } = await client.query<{ customer: string; card: string }>(`
-    select customer, id as card from simulator.cards where customer is not null and behaviour = 'ok' limit 1`)
+    select customer, id as card from stand_in.cards where customer is not null and behavior = 'ok' limit 1`)
   const { customer = '', card = '' } = rows[0] ?? {}
   const charged = await payments.charge(
     {
@@ -73,13 +73,13 @@ test('a demo customer is charged, refunded and loses the card', async () => {
 
 test('an old payment is refunded', async () => {
   const { rows } = await client.query<{ id: string }>(`
-    select id from simulator.charges where status = 'succeeded' and amount_refunded = 0 and not disputed limit 1`)
+    select id from stand_in.charges where status = 'succeeded' and amount_refunded = 0 and not disputed limit 1`)
   const refund = { chargeId: rows[0]?.id ?? '', amountCents: 100, operation: 'demo-2' }
   expect(await payments.refund(refund, 'demo-2')).toMatchObject({ state: 'succeeded' })
 })
 
 test('a second fill leaves everything as it is', async () => {
-  const count = 'select count(*)::int as rows from simulator.charges'
+  const count = 'select count(*)::int as rows from stand_in.charges'
   const before = await client.query(count)
   await fillSimulator(database.url, now)
   expect((await client.query(count)).rows).toEqual(before.rows)

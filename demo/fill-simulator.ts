@@ -12,7 +12,7 @@ export async function fillSimulator(url: string, now: Date): Promise<void> {
   await client.connect()
   try {
     const { rows } = await client.query<{ isEmpty: boolean }>(
-      `select not exists (select from simulator.customers) as "isEmpty"`,
+      `select not exists (select from stand_in.customers) as "isEmpty"`,
     )
     if (!rows[0]?.isEmpty) return
     await client.query('begin')
@@ -32,7 +32,7 @@ export async function fillSimulator(url: string, now: Date): Promise<void> {
 const unix = (time: string) => `floor(extract(epoch from ${time}))::bigint`
 
 const customers = `
-  insert into simulator.customers (id, created, email, name, default_payment_method, metadata)
+  insert into stand_in.customers (id, created, email, name, default_payment_method, metadata)
   select c.provider_customer_id, ${unix('c.created_at')}, c.username, ${fullNameText('c')},
     (select provider_payment_method_id from cards where customer_id = c.id and removed_at is null limit 1),
     jsonb_build_object('customerId', c.id::text)
@@ -45,8 +45,8 @@ const cards = `
   with last_attempts as (
     select distinct on (card_id) card_id, state, decline_code, hard_decline
     from payment_attempts order by card_id, attempted_at desc, id desc)
-  insert into simulator.cards
-    (id, created, customer, detached, behaviour, brand, funding, last4, exp_month, exp_year, fingerprint, cvc_given, billing)
+  insert into stand_in.cards
+    (id, created, customer, detached, behavior, brand, funding, last4, exp_month, exp_year, fingerprint, cvc_given, billing)
   select k.provider_payment_method_id, ${unix('k.created_at')},
     case when k.removed_at is null then c.provider_customer_id end, k.removed_at is not null,
     case
@@ -74,7 +74,7 @@ const paymentIntents = `
   with last_attempts as (
     select distinct on (invoice_id) * from payment_attempts
     where provider_charge_id is not null order by invoice_id, number desc)
-  insert into simulator.payment_intents
+  insert into stand_in.payment_intents
     (id, created, customer, payment_method, amount, status, card_only, description, metadata, latest_charge, failure,
      canceled_at, cancellation_reason)
   select i.provider_payment_intent_id, ${unix('i.issued_at')}, c.provider_customer_id,
@@ -97,7 +97,7 @@ const charges = `
     from refunds r join payments p on p.id = r.payment_id
     where r.state in ('pending', 'succeeded') group by p.attempt_id),
   disputed as (select p.attempt_id from disputes d join payments p on p.id = d.payment_id)
-  insert into simulator.charges
+  insert into stand_in.charges
     (id, created, payment_intent, customer, payment_method, amount, amount_refunded, status, failure, disputed, description)
   select a.provider_charge_id, ${unix('a.attempted_at')}, i.provider_payment_intent_id, c.provider_customer_id,
     k.provider_payment_method_id, a.amount_cents, coalesce(r.cents, 0), a.state, ${failure},
@@ -111,7 +111,7 @@ const charges = `
   order by a.attempted_at, a.id`
 
 const refunds = `
-  insert into simulator.refunds (id, created, charge, payment_intent, amount, status, reason, failure_reason)
+  insert into stand_in.refunds (id, created, charge, payment_intent, amount, status, reason, failure_reason)
   select r.provider_refund_id, ${unix('r.requested_at')}, p.provider_charge_id, p.provider_payment_intent_id,
     r.amount_cents, r.state, 'requested_by_customer',
     case when r.state = 'failed' then 'expired_or_canceled_card' end
@@ -121,12 +121,12 @@ const refunds = `
 
 /** Refunds that still pend succeed five days after they were asked for. */
 const laterRefunds = `
-  insert into simulator.later (id, due, kind, object)
+  insert into stand_in.later (id, due, kind, object)
   select 'later_' || r.id, r.created + 5 * 86400, 'refund_succeeds', r.id
-  from simulator.refunds r where r.status = 'pending'`
+  from stand_in.refunds r where r.status = 'pending'`
 
 const disputes = `
-  insert into simulator.disputes (id, created, charge, payment_intent, amount, reason, status, due_by, movements)
+  insert into stand_in.disputes (id, created, charge, payment_intent, amount, reason, status, due_by, movements)
   select d.provider_dispute_id, ${unix('d.opened_at')}, p.provider_charge_id, p.provider_payment_intent_id,
     d.amount_cents, 'fraudulent', case d.state when 'open' then 'needs_response' else d.state end,
     ${unix('d.opened_at')} + 9 * 86400,

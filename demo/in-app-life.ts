@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import { lastDay, period, periodNumber } from '@portal/server/src/modules/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { Circumstances } from './generation-context.ts'
 
 /** Subscribed in an app store: known here by its dates only. */
 export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {

@@ -5,7 +5,7 @@ import { complimentaryTill, isComplimentaryOver } from '@portal/server/src/modul
 import { type Account, FREE_SECONDS } from './account.ts'
 import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
-import type { Circumstances } from './circumstances.ts'
+import type { Circumstances } from './generation-context.ts'
 import type { History } from './history.ts'
 import { liveAsInAppSubscriber } from './in-app-life.ts'
 import { pickMerchant } from './merchants.ts'

@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract/dates'
 import { boundary } from '@portal/server/src/modules/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { demoPlan } from './merchants.ts'
-import { refundAtProvider } from './money-back.ts'
+import { refundAtProvider } from './refunds.ts'
 import { type Scene, visa4242 } from './showcase-scene.ts'
 
 const SUPPORT = 0

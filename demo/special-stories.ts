@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { boundary } from '@portal/server/src/modules/billing/periods.ts'
 import { BRAND, demoPlan } from './merchants.ts'
-import { cancelWithRefund, closeDispute, openDispute, refundAtProvider } from './money-back.ts'
+import { cancelWithRefund, closeDispute, openDispute, refundAtProvider } from './refunds.ts'
 import { type Scene, visa4242 } from './showcase-scene.ts'
 import type { Story } from './showcase-stories.ts'
 

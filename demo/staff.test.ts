@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { roles } from '@portal/contract/rights'
+import { roles } from '@portal/contract/permissions'
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { type Role, roles } from '@portal/contract/rights'
+import { type Role, roles } from '@portal/contract/permissions'
 import type pg from 'pg'
 
 export const DEMO_PASSWORD = 'Demo1234'

@@ -7,22 +7,22 @@ declare global {
   }
 }
 
-/** What another colour scheme can break. */
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
+/** What another color scheme can break. */
+const ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
 
 /** No violation that axe knows, in light and in dark; of one part of the page where that is all that is new. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(shows, colorScheme)
-    // Once for each document: to parse it takes a browser as long as the colours of a screen.
+    // Once for each document: to parse it takes a browser as long as the colors of a screen.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
     const violations = await violationsOn(page, {
       context: part === undefined ? null : { include: [[part]] },
       // No location is needed for passed checks.
       options: {
         resultTypes: ['violations' as const],
-        ...(colorScheme === 'dark' && { runOnly: ABOUT_COLOURS }),
+        ...(colorScheme === 'dark' && { runOnly: ABOUT_COLORS }),
       },
     })
     expect(violations.map((violation) => `${colorScheme}: ${violation}`)).toEqual([])

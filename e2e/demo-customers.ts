@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { seed } from './draws.ts'
+import { seed } from './seeded-random.ts'
 import { test as base } from './portal.ts'
 
 const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 'card'

@@ -1,14 +1,14 @@
-import { uniqueBelow } from './draws.ts'
+import { uniqueBelow } from './seeded-random.ts'
 import { channel, newCode } from './own-channels.ts'
 import { expect, type Portal } from './portal.ts'
 
-type Behaviour = 'normal' | 'empty' | 'small' | 'broken' | 'overQuota' | 'page' | 'slow'
+type Behavior = 'normal' | 'empty' | 'small' | 'broken' | 'overQuota' | 'page' | 'slow'
 
 export interface GuideChannel {
   readonly code: string
   readonly name: string
   /** How the source of the program guide answers for its station from now on. */
-  behave(behaviour: Behaviour): Promise<void>
+  behave(behavior: Behavior): Promise<void>
 }
 
 /** A channel that no other test knows, at a station of its own, or at none. */
@@ -19,9 +19,9 @@ export async function createGuideChannel(portal: Portal, hasStation = true): Pro
   return {
     code: fields.code,
     name: fields.name,
-    async behave(behaviour) {
+    async behave(behavior) {
       const url = `${process.env['PORTAL_GUIDE_URL']}/simulator/stations/${stationId}`
-      expect((await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })).status).toBe(200)
+      expect((await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })).status).toBe(200)
     },
   }
 }

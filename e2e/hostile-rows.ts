@@ -41,7 +41,7 @@ export async function addHostileRows(): Promise<HostileRows> {
   )
   await insert(
     `insert into guide_stations (station_id, version, source, covered_until, refreshed_at)
-     values ($1, 1, 'simulator', now() + interval '1 day', now())`,
+     values ($1, 1, 'stand-in', now() + interval '1 day', now())`,
     [station],
   )
   await insert(

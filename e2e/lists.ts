@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { uniqueBelow } from './draws.ts'
+import { uniqueBelow } from './seeded-random.ts'
 
 /** Letters A to Z that no other test of the run has. */
 export function newLetters(count: number): string {

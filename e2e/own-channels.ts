@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '@portal/demo/content/png.ts'
-import { draws } from './draws.ts'
+import { draws } from './seeded-random.ts'
 import { newLetters } from './lists.ts'
 
 /** Four letters that no channel of the demo data has as its code, and no other test takes. */

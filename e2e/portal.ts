@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { draws } from './draws.ts'
+import { draws } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
 

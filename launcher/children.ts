@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
-import { complain } from './say.ts'
+import { complain } from './print.ts'
 
 export interface Children {
   /** Resolves once each says that it is ready; from then on, one that dies is started again. */

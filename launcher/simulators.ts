@@ -5,7 +5,7 @@ import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
 /** With real providers there are no simulators, nor without a demo: no real customer's card is given to a simulator. */
 export function needsSimulator({ payments, guide, demo }: Config): boolean {
-  return demo.enabled && (payments.secretKey === null || guide.source === 'simulator')
+  return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in')
 }
 
 /**
@@ -21,7 +21,7 @@ export async function placeSimulator(config: Config): Promise<Record<string, str
     places['STRIPE_API_BASE'] = `http://127.0.0.1:${port}`
     places['STRIPE_WEBHOOK_SECRET'] = `whsec_${randomBytes(24).toString('hex')}`
   }
-  if (guide.source === 'simulator') {
+  if (guide.source === 'stand-in') {
     const port = await choosePort(join(dataDir, 'guide.port'), 'the program guide simulator')
     places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
   }

@@ -11,7 +11,7 @@ import { openDatabase } from '@portal/server/src/platform/start/database.ts'
 import type { DatabaseUrls } from '@portal/server/src/platform/start/logins.ts'
 import { startChildren } from './children.ts'
 import { prepareData } from './data.ts'
-import { complain, say } from './say.ts'
+import { complain, say } from './print.ts'
 import { needsSimulator, placeSimulator } from './simulators.ts'
 import { welcome } from './welcome.ts'
 

@@ -1,4 +1,4 @@
-import { roles } from '@portal/contract/rights'
+import { roles } from '@portal/contract/permissions'
 import { DEMO_PASSWORD } from '@portal/demo/staff.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
 

@@ -6,7 +6,7 @@ import { verifyAudit } from '@portal/server/src/platform/audit/verification/veri
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import { borrowDatabase } from '@portal/server/src/platform/start/database.ts'
 import { Caller } from '@portal/server/test/caller.ts'
-import { draws } from '@portal/server/test/draws.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
 import {
   childrenOf,
   freePort,

@@ -86,12 +86,12 @@ export async function holdAgainstProvider(client: pg.Client | pg.Pool, emails: r
           theirs as (
             select customer.id, count(c.id) as payments, coalesce(sum(amount), 0) as paid,
               coalesce(sum(amount_refunded), 0) as refunded
-            from customer left join simulator.charges c on c.customer = provider_id and c.status = 'succeeded'
+            from customer left join stand_in.charges c on c.customer = provider_id and c.status = 'succeeded'
             group by customer.id)
      select (select count(*)::int from ours join theirs using (id)
              where (ours.payments, ours.paid, ours.refunded) <> (theirs.payments, theirs.paid, theirs.refunded)) as differ,
             (select count(*)::int from (
-               select from simulator.charges c join customer on c.customer = provider_id where c.status = 'succeeded'
+               select from stand_in.charges c join customer on c.customer = provider_id where c.status = 'succeeded'
                group by c.metadata->>'operation' having count(*) > 1) twice) as twice`,
     [emails],
   )

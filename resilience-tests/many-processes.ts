@@ -121,7 +121,7 @@ interface Api {
   readonly process: SpawnedProcess
 }
 
-/** Staff who change one customer and read a report, at both APIs in turn; at the other one where there is no answer. */
+/** Staff who change one customer and read a report, at both APIs in locked; at the other one where there is no answer. */
 class Load {
   readonly notes: string[] = []
   readonly reports = { replica: 0, primary: 0, failed: 0 }
@@ -154,17 +154,17 @@ class Load {
   }
 
   async #work(writer: number): Promise<void> {
-    for (let turn = writer; !this.#isStopping; turn++) {
+    for (let locked = writer; !this.#isStopping; locked++) {
       const note = randomUUID()
       const key = randomUUID()
-      if (!(await this.#write(turn % 2, note, key))) {
+      if (!(await this.#write(locked % 2, note, key))) {
         this.repeated += 1
-        while (!(await this.#write((turn + 1) % 2, note, key)) && !(await this.#write(turn % 2, note, key))) {
+        while (!(await this.#write((locked + 1) % 2, note, key)) && !(await this.#write(locked % 2, note, key))) {
           await wait(POLL_MS)
         }
       }
       this.notes.push(note)
-      const source = await this.report(turn % 2)
+      const source = await this.report(locked % 2)
       if (source !== null) this.reports[source] += 1
     }
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { draws } from '@portal/server/test/draws.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
 import { childrenOf, postgresPid } from '@portal/server/test/started-portal.ts'
 import { computeExpected, type Totals } from './expected-totals.ts'
 import { MoneyLoad } from './money-load.ts'

@@ -72,9 +72,9 @@ async function hasDecliningRenewal(billing: TestBilling): Promise<InsertedCustom
   return customer
 }
 
-async function hasRetryDue(billing: TestBilling, behaviour: string): Promise<InsertedCustomer> {
+async function hasRetryDue(billing: TestBilling, behavior: string): Promise<InsertedCustomer> {
   const customer = await hasUnpaid(billing)
-  billing.payments.behave(customer.token, behaviour)
+  billing.payments.behave(customer.token, behavior)
   billing.clock.advance(2 * DAY_MS)
   return customer
 }

@@ -113,8 +113,8 @@ function byAsking(
   }
 }
 
-function upgrade(plan: PlanType, behaviour = 'ok') {
-  return (billing: TestBilling) => ({ plan, ...billing.card(behaviour) })
+function upgrade(plan: PlanType, behavior = 'ok') {
+  return (billing: TestBilling) => ({ plan, ...billing.card(behavior) })
 }
 
 async function hasCredit(billing: TestBilling): Promise<InsertedCustomer> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { draws } from '@portal/server/test/draws.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
 import { postgresPid } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
 import { computeExpected, type Totals } from './expected-totals.ts'

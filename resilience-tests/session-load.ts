@@ -19,7 +19,7 @@ export function keepCalling(caller: Caller, email: string) {
   const calls: AskedCall[] = []
   let isOver = false
   const hands = Array.from({ length: HANDS }, async (_, hand) => {
-    for (let turn = hand; !isOver; turn++) calls.push(await askOnce(caller, email, turn % 2 === 0))
+    for (let locked = hand; !isOver; locked++) calls.push(await askOnce(caller, email, locked % 2 === 0))
   })
 
   async function until(isReached: () => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { draws } from '@portal/server/test/draws.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
 import { computeExpected, type Totals } from './expected-totals.ts'
 import { MoneyLoad } from './money-load.ts'
 import { enqueueBilling, RunningPortal } from './running-portal.ts'

@@ -3,7 +3,7 @@ import { customersCalls } from '@portal/contract/customers/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import type { Answer, Caller } from '@portal/server/test/caller.ts'
-import { draws } from '@portal/server/test/draws.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
 
 /** What a person takes to read an answer, on the average: far less than anyone does. */
 const READS_MS = 500
@@ -51,13 +51,13 @@ export class DeskLoad {
   async #workAlone(index: number, isOver: () => boolean): Promise<void> {
     // Starts are spread out.
     await wait(draws.share() * READS_MS)
-    for (let turn = index; !isOver(); turn++) {
-      const text = this.#texts[turn % this.#texts.length] ?? ''
+    for (let locked = index; !isOver(); locked++) {
+      const text = this.#texts[locked % this.#texts.length] ?? ''
       const found = await this.#time(() => this.#caller.send(customersCalls.searchUsers, { searchText: text }))
       const email = found?.status === 200 ? /"email":"([^"]+)"/.exec(found.text)?.[1] : undefined
       if (email) await this.#time(() => this.#caller.send(customersCalls.getUserDetails, { email }))
-      if (turn % 3 === 0) await this.#time(() => this.#caller.send(reportsCalls.getUserHomeStatistics, {}))
-      if (turn % 5 === 0) await this.#time(() => this.#caller.send(staffCalls.getUserProfile, {}))
+      if (locked % 3 === 0) await this.#time(() => this.#caller.send(reportsCalls.getUserHomeStatistics, {}))
+      if (locked % 5 === 0) await this.#time(() => this.#caller.send(staffCalls.getUserProfile, {}))
     }
   }
 

@@ -3,7 +3,7 @@ import { easternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
 import { loginUrlOf } from '@portal/server/test/databases.ts'
-import { draws } from '@portal/server/test/draws.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
 import { insertDueSubscriptions } from '@portal/server/test/due-subscriptions.ts'
 import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
 import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
@@ -124,7 +124,7 @@ async function stand(client: pg.Client, now: Date): Promise<Standing> {
   const { rows } = await client.query<Standing>(
     `select (select count(*)::int from invoices where period_start = $1) as invoices,
        (select count(*)::int from invoices where period_start = $1 and status = 'paid') as paid,
-       (select count(*)::int from simulator.charges where status = 'succeeded') as charged,
+       (select count(*)::int from stand_in.charges where status = 'succeeded') as charged,
        (select count(*)::int from payment_operations where settled_at is null) as open,
        (select count(*)::int from parked_customers) as parked`,
     [easternDay(now)],

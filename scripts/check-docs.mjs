@@ -58,7 +58,7 @@ function pagesWithoutLink() {
   return others.filter((page) => !linked.has(page))
 }
 
-/** `server/src/modules/billing/rules.ts`: from the root. */
+/** `server/src/modules/billing/schedule-rules.ts`: from the root. */
 function wrongPaths(text) {
   const named = text.matchAll(
     /(?<![\w./-])(?:bench|contract|demo|docs|e2e|launcher|resilience-tests|scripts|server|simulators|web)\/[\w./-]*\w/g,

@@ -51,7 +51,7 @@ function generateTypes(url) {
     made,
     '--exclude-pattern',
     // The job queue's own tables and the simulator's are not the portal's.
-    '{pgboss,simulator}.*',
+    '{pgboss,stand_in}.*',
     '--log-level',
     'warn',
   ]

@@ -33,7 +33,7 @@ export async function startSimulators({ config, databaseUrl, log, trueNow }: Sim
     const port = Number(new URL(payments.apiBase).port)
     started.push(await startSimulator({ pool, port, now: clock.now, trueNow, log, ...webhookOf(config) }))
   }
-  if (guide.source === 'simulator' && guide.url !== null)
+  if (guide.source === 'stand-in' && guide.url !== null)
     started.push(await startGuideSimulator(Number(new URL(guide.url).port)))
   return async () => {
     clock.stop()

@@ -125,7 +125,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Requests',
     about:
-      'A search that finds ten customers, with session, right, validation, checked reply and log, beside bare Node with the same statement, in turns.',
+      'A search that finds ten customers, with session, permission, validation, checked reply and log, beside bare Node with the same statement, in turns.',
     program: 'requests',
     args: [],
   },

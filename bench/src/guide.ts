@@ -55,7 +55,7 @@ try {
 
 /** The best of some rounds each: what else runs on the machine only slows down. */
 async function measure(context: Context, url: string): Promise<string[][]> {
-  const source = createGracenote({ source: 'simulator', baseUrl: simulator.url, apiKey: SIMULATOR_KEY, pauseMs: 0 })
+  const source = createGracenote({ source: 'stand-in', baseUrl: simulator.url, apiKey: SIMULATOR_KEY, pauseMs: 0 })
   const fetching = performance.now()
   const guide = await fetchAll(source)
   const fetched = (performance.now() - fetching) / 1000
@@ -100,7 +100,7 @@ async function fetchAll(source: Guide): Promise<Guide> {
     await Promise.all(stationIds.map(async (id) => [id, await reading.fetch(id, async () => {})] as const)),
   )
   return {
-    source: 'simulator',
+    source: 'stand-in',
     open: () => ({
       span,
       async fetch(stationId) {

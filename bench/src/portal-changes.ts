@@ -1,7 +1,7 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import { BRAND } from '@portal/demo/merchants.ts'
-import { lockAccount, type Turn } from '@portal/server/src/modules/customers/account.ts'
+import { lockAccount, type LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
 import {
   findProfile,
   insertCustomer,
@@ -89,9 +89,9 @@ async function toggleStatus(tx: Tx, username: string, other: 'suspended' | 'regi
   return { customerId: id, ...reported, before: { status: facts.status }, after }
 }
 
-async function lock(tx: Tx, username: string): Promise<Turn['account']> {
+async function lock(tx: Tx, username: string): Promise<LockedCustomer['account']> {
   const by = { staff: null, requestId: REQUEST_ID }
-  const turn = await lockAccount(tx, { username }, { now: () => AT, by })
-  if (!turn) throw new Error(`there is no customer ${username}`)
-  return turn.account
+  const locked = await lockAccount(tx, { username }, { now: () => AT, by })
+  if (!locked) throw new Error(`there is no customer ${username}`)
+  return locked.account
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventName } from './customers/event-names.ts'
 import type { CustomerAction } from './customers/offered.ts'
-import type { Permission, Right } from './rights.ts'
+import type { Permission, CallPermission } from './permissions.ts'
 
 /** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
 export interface CallError {
@@ -25,7 +25,7 @@ export interface Call {
   readonly method: 'GET' | 'POST'
   /** Below `API_PREFIX`. */
   readonly path: `/${string}`
-  readonly right: Right
+  readonly permission: CallPermission
   /** The query of a GET, the body of a POST. Undeclared fields are refused. */
   readonly input: z.ZodType
   /** What is sent back; a codec where the wire's shape (a list of numbers, say) differs from the one we work with. */
@@ -62,7 +62,7 @@ export interface Action {
   readonly event: EventName
 }
 
-export type ActionCall = Call & { readonly right: Permission; readonly action: Action }
+export type ActionCall = Call & { readonly permission: Permission; readonly action: Action }
 
 /** What a search answers to a session that searches more often than a person can. */
 export const TooManySearches = {

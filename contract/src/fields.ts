@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCents } from './money.ts'
 import { PLAIN_TEXT } from './reason.ts'
-import { roles } from './rights.ts'
+import { roles } from './permissions.ts'
 import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNumber } from './text.ts'
 
 /**

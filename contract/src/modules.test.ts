@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, commonErrors, messageFor } from './call.ts'
-import { rights } from './rights.ts'
+import { rolesByPermission } from './permissions.ts'
 import { modules } from './modules.ts'
 
 const calls = Object.values(modules).flatMap((module) => Object.entries<Call>(module))
@@ -47,7 +47,7 @@ const declared = `
   GET get-work-queues, GET get-setup-state,
   GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
   POST verify-audit-trail,
-  GET get-demo-clock, GET get-demo-activity, POST move-demo-clock`
+  GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`
 
 test('exactly the calls that there should be', () => {
   const expected = declared.split(',').map((call) => call.trim().replace(' ', ' /'))
@@ -60,7 +60,7 @@ describe.each(calls)('%s', (name, call) => {
   })
 
   test('asks for a right that exists', () => {
-    expect(['anyone', 'signed-in', ...Object.keys(rights)]).toContain(call.right)
+    expect(['anyone', 'signed-in', ...Object.keys(rolesByPermission)]).toContain(call.permission)
   })
 
   test('refuses fields that it does not declare', () => {

@@ -4,7 +4,7 @@ import { capitalize } from './capitalize.ts'
 import { callDescriptions } from './openapi-descriptions.ts'
 import { type JsonSchema, NamedSchemas } from './openapi-schemas.ts'
 import { API_PREFIX } from './prefixes.ts'
-import { rights } from './rights.ts'
+import { rolesByPermission } from './permissions.ts'
 import { modules } from './modules.ts'
 
 export interface OpenApiOperation {
@@ -90,16 +90,16 @@ function describeCall({ module, name, call, about }: NamedCall, schemas: NamedSc
     summary: sentence(name),
     description: `${about}\n\nCalled by ${callers(call)}.`,
     tags: [module],
-    security: call.right === 'anyone' ? [] : [{ session: [] }],
+    security: call.permission === 'anyone' ? [] : [{ session: [] }],
     ...input,
     responses: { 200: describeReply(name, call, schemas), ...describeErrors(call) },
   }
 }
 
-function callers({ right }: Call): string {
-  if (right === 'anyone') return 'anyone'
-  if (right === 'signed-in') return 'any signed-in user'
-  return `${rights[right].join(', ')} (${right})`
+function callers({ permission }: Call): string {
+  if (permission === 'anyone') return 'anyone'
+  if (permission === 'signed-in') return 'any signed-in user'
+  return `${rolesByPermission[permission].join(', ')} (${permission})`
 }
 
 function queryParameters({ input }: Call, schemas: NamedSchemas): OpenApiParameter[] {
@@ -165,11 +165,11 @@ function describeErrors(call: Call): OpenApiOperation['responses'] {
   )
 }
 
-function commonCodes({ right, method }: Call): CommonErrorCode[] {
+function commonCodes({ permission, method }: Call): CommonErrorCode[] {
   return [
     'InvalidRequest',
-    ...(right === 'anyone' ? [] : (['SignedOut'] as const)),
-    ...(right === 'anyone' || right === 'signed-in' ? [] : (['NotAllowed'] as const)),
+    ...(permission === 'anyone' ? [] : (['SignedOut'] as const)),
+    ...(permission === 'anyone' || permission === 'signed-in' ? [] : (['NotAllowed'] as const)),
     ...(method === 'GET' ? [] : (['RequestTooLarge', 'UnsupportedMediaType', 'IdempotencyKeyReused'] as const)),
     'TooManyRequests',
     'InternalError',

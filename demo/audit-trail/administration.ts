@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
-import { type Role, roles } from '@portal/contract/rights'
+import { type Role, roles } from '@portal/contract/permissions'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
 import type pg from 'pg'
 import { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import { eventName } from '@portal/contract/customers/event-names'
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
 
 type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission }

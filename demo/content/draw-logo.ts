@@ -5,7 +5,7 @@ const HEIGHT = 90
 const CORNER = 14
 const LETTER_PIXELS = 6
 
-/** The four letters A–Z and their neighbours, five columns each; the lowest bit of a column is its top. */
+/** The four letters A–Z and their neighbors, five columns each; the lowest bit of a column is its top. */
 const LETTERS: Readonly<Record<string, readonly number[]>> = {
   A: [0x7e, 0x11, 0x11, 0x11, 0x7e],
   B: [0x7f, 0x49, 0x49, 0x49, 0x36],
@@ -35,8 +35,8 @@ const LETTERS: Readonly<Record<string, readonly number[]>> = {
   Z: [0x61, 0x51, 0x49, 0x45, 0x43],
 }
 
-/** Dark and light colours of a kind of channel. */
-const COLOURS: Readonly<Record<string, readonly [dark: Colour, light: Colour]>> = {
+/** Dark and light colors of a kind of channel. */
+const COLORS: Readonly<Record<string, readonly [dark: Color, light: Color]>> = {
   NEWS: [rgb(0x7a1220), rgb(0xd1344b)],
   SPOR: [rgb(0x0c4a2c), rgb(0x23a35e)],
   MOVI: [rgb(0x1c1838), rgb(0x5b47b8)],
@@ -49,17 +49,17 @@ const COLOURS: Readonly<Record<string, readonly [dark: Colour, light: Colour]>> 
 }
 const OTHERS = [rgb(0x14305c), rgb(0x2f6fc4)] as const
 
-type Colour = readonly [red: number, green: number, blue: number]
+type Color = readonly [red: number, green: number, blue: number]
 
-/** The logo of a demo channel: its letters on the colours of its genre, with round corners. The same bytes each time. */
+/** The logo of a demo channel: its letters on the colors of its genre, with round corners. The same bytes each time. */
 export function drawLogo(letters: string, genre: string): Buffer<ArrayBuffer> {
-  const [dark, light] = COLOURS[genre] ?? OTHERS
+  const [dark, light] = COLORS[genre] ?? OTHERS
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4)
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
       const slope = (x / WIDTH + (1 - y / HEIGHT)) / 2
-      const colour = isLetter(letters, x, y) ? ([255, 255, 255] as const) : mix(dark, light, slope)
-      pixels.set([...colour, coverage(x, y)], (y * WIDTH + x) * 4)
+      const color = isLetter(letters, x, y) ? ([255, 255, 255] as const) : mix(dark, light, slope)
+      pixels.set([...color, coverage(x, y)], (y * WIDTH + x) * 4)
     }
   }
   return encodePng(WIDTH, HEIGHT, pixels)
@@ -81,11 +81,11 @@ function coverage(x: number, y: number): number {
   return Math.round(255 * Math.min(1, Math.max(0, CORNER + 0.5 - Math.sqrt(across * across + down * down))))
 }
 
-function mix(from: Colour, to: Colour, share: number): Colour {
+function mix(from: Color, to: Color, share: number): Color {
   const [red, green, blue] = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
-function rgb(hex: number): Colour {
+function rgb(hex: number): Color {
   return [(hex >> 16) & 0xff, (hex >> 8) & 0xff, hex & 0xff]
 }

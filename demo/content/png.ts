@@ -12,7 +12,7 @@ export function pngChunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buff
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
 }
 
-/** An image of colours with transparency: four bytes for each pixel, row by row from the top. */
+/** An image of colors with transparency: four bytes for each pixel, row by row from the top. */
 export function encodePng(width: number, height: number, rgba: Uint8Array): Buffer<ArrayBuffer> {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 6, 0, 0, 0])])
   const rows = Array.from({ length: height }, (_, y) =>

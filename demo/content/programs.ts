@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { readAirings } from '@portal/server/src/integrations/guide/airings.ts'
 import { tidy } from '@portal/server/src/integrations/guide/tidy.ts'
 import { refreshSpan } from '@portal/server/src/modules/content/programs/rules.ts'
-import { BROKEN_STATION } from '@portal/simulators/guide/behaviours.ts'
+import { BROKEN_STATION } from '@portal/simulators/guide/behaviors.ts'
 import { airingsOf } from '@portal/simulators/guide/schedule.ts'
 import type pg from 'pg'
 import { demoChannels } from './channels.ts'
@@ -44,7 +44,7 @@ async function insertGuide(client: pg.ClientBase, stationId: string, at: Date): 
   const { programs } = tidy(readAirings(airingsOf(stationId, span)).programs, span)
   await client.query(
     `insert into guide_stations (station_id, version, source, covered_until, refreshed_at)
-     values ($1, 1, 'simulator', $2, $3)`,
+     values ($1, 1, 'stand-in', $2, $3)`,
     [stationId, span.end, at],
   )
   await client.query(

@@ -1,6 +1,6 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 import { MINUTE_MS } from '@portal/contract/durations'
-import type { Turn } from '@portal/server/src/modules/customers/account.ts'
+import type { LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
 import { parseComplimentaryDays } from '@portal/server/src/modules/billing/texts.ts'
 import type { Card, Dispute, Event, History } from '../history.ts'
 import type { Member } from '../member.ts'
@@ -16,7 +16,7 @@ export interface World {
   readonly recordEvent: RecordEvent
   readonly payments: ScriptedPayments
   /** A staff member, selected by a number; null: none. */
-  staff(pick: number | null): Turn['staff']
+  staff(pick: number | null): LockedCustomer['staff']
 }
 
 /** Something that a person did, or that the provider reported; what the engine does automatically is not included. */

@@ -1,6 +1,6 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { Call, ParsedInputOf } from '@portal/contract/call'
-import type { Turn } from '@portal/server/src/modules/customers/account.ts'
+import type { LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
 import { billingHandlers } from '@portal/server/src/modules/billing/handlers.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { Tx } from '@portal/server/src/platform/db/connect.ts'
@@ -23,7 +23,7 @@ export type Ask = <Name extends Asked>(
   name: Name,
   input: ParsedInputOf<(typeof billingCalls)[Name]>,
   /** Null for the customers themselves. */
-  by: Turn['staff'],
+  by: LockedCustomer['staff'],
 ) => Promise<void>
 
 /**

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { formatFullName } from '@portal/contract/full-name'
-import type { Turn } from '@portal/server/src/modules/customers/account.ts'
+import type { LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
 import { insertEvents } from '@portal/server/src/modules/customers/queries.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { Event, History } from '../history.ts'
@@ -8,7 +8,10 @@ import type { Event, History } from '../history.ts'
 /** Writes down what happened beside the money. */
 export type RecordEvent = (customerId: number, event: Event, history: History) => Promise<void>
 
-export function recordingEvents({ db }: Context, staffOf: (pick: number | null) => Turn['staff']): RecordEvent {
+export function recordingEvents(
+  { db }: Context,
+  staffOf: (pick: number | null) => LockedCustomer['staff'],
+): RecordEvent {
   return async (customerId, event, { invoices }) => {
     const at = new Date(event.at)
     const staff = staffOf(event.staff)

@@ -3,7 +3,7 @@ import { choose, openCustomer } from '../actions.ts'
 import { allowProvider, cardActions, fillCard } from '../card-form.ts'
 import { pathOf, readCustomer } from '../customers.ts'
 import { type DemoCustomer, test } from '../demo-customers.ts'
-import { formActions } from '../form-actions.ts'
+import { formActions } from '../actions-forms.ts'
 import { expect, type Page, REFUSED, toasts } from '../portal.ts'
 
 /** Two members of staff with the same dialog filled in, who confirm it in the same moment. */

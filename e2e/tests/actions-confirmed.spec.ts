@@ -1,5 +1,5 @@
 import { choose, countCalls, cut, expectRecord, openCustomer } from '../actions.ts'
-import { confirmedActions } from '../confirmed-actions.ts'
+import { confirmedActions } from '../actions-confirmed.ts'
 import { test } from '../demo-customers.ts'
 import { BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, toasts } from '../portal.ts'
 
@@ -10,7 +10,7 @@ for (const {
   path,
   question,
   verb,
-  otherwise,
+  cancelLabel,
   done,
   failed,
   ...action
@@ -30,7 +30,7 @@ for (const {
       await expect(dialog.getByRole('paragraph').filter({ hasText: question })).toBeVisible()
       await expect(dialog.getByText(customer.name, { exact: true })).toBeVisible()
       await expect(dialog.getByText(customer.email, { exact: true })).toBeVisible()
-      await expect(dialog.getByRole('button', { name: otherwise })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: cancelLabel })).toBeFocused()
       await expectAccessible(page, '[role="dialog"]')
 
       await dialog.getByRole('button', { name: verb }).click()
@@ -44,7 +44,7 @@ for (const {
       await openCustomer(page, await pick(kind))
       const calls = countCalls(page, path)
       const dialog = await choose(page, label)
-      await expect(dialog.getByRole('button', { name: otherwise })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: cancelLabel })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
       await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()

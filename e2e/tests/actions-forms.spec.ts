@@ -1,6 +1,6 @@
 import { choose, countCalls, cut, cutAnswer, mend, openCustomer } from '../actions.ts'
 import { countEvents, type Kind, test } from '../demo-customers.ts'
-import { formActions } from '../form-actions.ts'
+import { formActions } from '../actions-forms.ts'
 import { BROKEN, expect, expectAccessible, hold, REFUSED, toasts } from '../portal.ts'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))

@@ -66,7 +66,7 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
   await portal.signIn(page, 'support')
   const customer = await pick('renewing')
   await picking.query(
-    `update simulator.cards set behaviour = 'declines_at_charge' where id = (
+    `update stand_in.cards set behavior = 'declines_at_charge' where id = (
        select provider_payment_method_id from cards join customers on customers.id = customer_id
        where username = $1 and removed_at is null)`,
     [customer.email],

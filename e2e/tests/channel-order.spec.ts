@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { draws } from '../draws.ts'
+import { draws } from '../seeded-random.ts'
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, type Portal, REFUSED, test, toasts } from '../portal.ts'
 

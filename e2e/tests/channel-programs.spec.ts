@@ -140,11 +140,11 @@ test('a refresh that fails keeps the last good guide and says so', async ({ page
   await expectAccessible(page)
 })
 
-for (const [behaviour, why] of [
+for (const [behavior, why] of [
   ['empty', 'The new guide is empty.'],
   ['small', 'The new guide is much smaller than the current one.'],
 ] as const) {
-  test(`a guide that is ${behaviour} is rejected until a user accepts it`, async ({ page, portal }) => {
+  test(`a guide that is ${behavior} is rejected until a user accepts it`, async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     const channel = await createGuideChannel(portal)
     await portal.signIn(page, 'operations')
@@ -153,7 +153,7 @@ for (const [behaviour, why] of [
     await refresh(page, 'Program guide refreshed successfully')
     const rows = page.getByText(/^\d+ rows$/)
     const before = await rows.textContent()
-    await channel.behave(behaviour)
+    await channel.behave(behavior)
 
     await refresh(page, 'Error refreshing program guide')
     await expect(warning(page)).toContainText(`was rejected. ${why}`)

@@ -151,9 +151,9 @@ test('rates a password in five segments', async ({ page, staff }) => {
 async function expectFilled(page: Page, count: number) {
   const segments = page.getByRole('meter').locator('span')
   await expect(segments).toHaveCount(5)
-  const colours = await segments.evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
-  const empty = count === 5 ? null : colours.at(-1)
-  expect(colours.filter((colour) => colour !== empty)).toHaveLength(count)
+  const colors = await segments.evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor))
+  const empty = count === 5 ? null : colors.at(-1)
+  expect(colors.filter((color) => color !== empty)).toHaveLength(count)
 }
 
 test('sends a reset link, which the outbox shows to administrators', async ({ page, portal, staff, browser }) => {

@@ -88,7 +88,7 @@ export async function addCredit(page: Page): Promise<void> {
 export async function goBackAndForth(page: Page): Promise<void> {
   for (const turn of ['goBack', 'goForward'] as const) {
     for (let step = 0; step < STEPS_BACK; step++) {
-      await page[turn]()
+      await page[locked]()
       await untilComplete(page)
     }
   }

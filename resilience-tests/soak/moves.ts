@@ -35,7 +35,7 @@ export async function workThrough(page: Page, list: Locator): Promise<void> {
     await column.click()
   }
   for (const turn of ['Next page', 'Previous page']) {
-    const button = page.getByRole('button', { name: turn }).first()
+    const button = page.getByRole('button', { name: locked }).first()
     if ((await button.isVisible()) && (await button.isEnabled())) await button.click()
   }
   const filter = list.getByRole('searchbox', { name: /^Filter by/ }).first()

@@ -11,10 +11,10 @@ await runProcess({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
-  begin: async (context, isFit) => {
+  begin: async (context, passedPreflight) => {
     const { host, port } = context.config
     await assertPortFree(host, port)
-    const app = await buildApp(context, isFit)
+    const app = await buildApp(context, passedPreflight)
     await app.listen({ host, port })
     return () => app.close()
   },

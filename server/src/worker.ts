@@ -13,12 +13,13 @@ await runProcess({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
-  begin: async (context, isFit) => {
+  begin: async (context, passedPreflight) => {
     // Where processors are short, people who wait for an answer come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     await assertSealStores(context)
     const { workerPort } = context.config
-    const stopHealth = workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort, isFit)
+    const stopHealth =
+      workerPort === null ? async () => {} : await serveHealthAlone(context, workerPort, passedPreflight)
     const jobs = await startJobs(context)
     return async () => {
       await jobs.stop()

@@ -29,7 +29,7 @@ export async function startBilling({
   await insertPlans(context.db)
   let cards = 0
   /** A card that the provider takes, or behaves as its name says. */
-  const card = (behaviour = 'ok') => sentCard(`pm_${behaviour}_${cards++}`)
+  const card = (behavior = 'ok') => sentCard(`pm_${behavior}_${cards++}`)
   const hasTrial = () => insertCustomer(context.db)
   /** A credit of these cents, or a charge where they are below zero. */
   const adjust = async (email: string, cents: number) => {

@@ -33,7 +33,7 @@ export async function loginUrlOf(ownerUrl: string, process: keyof LoginNames = '
   try {
     const { rows } = await client.query<{ name: string }>(
       `SELECT rolname AS name FROM pg_roles, pg_namespace, aclexplode(nspacl)
-       WHERE nspname = 'simulator' AND grantee = pg_roles.oid AND rolname LIKE $1
+       WHERE nspname = 'stand_in' AND grantee = pg_roles.oid AND rolname LIKE $1
        ORDER BY starts_with(rolname, current_database()) DESC LIMIT 1`,
       [`%\\_${process}`],
     )

@@ -37,11 +37,11 @@ const statements = [
   `insert into cards (customer_id, name, last4, brand, funding, provider_payment_method_id, created_at)
    select id, 'Ana García', '4242', 'visa', 'credit', replace(provider_customer_id, 'cus_', 'pm_'), created_at
    from customers order by id`,
-  `insert into simulator.customers (id, created, default_payment_method)
+  `insert into stand_in.customers (id, created, default_payment_method)
    select provider_customer_id, extract(epoch from created_at)::bigint, replace(provider_customer_id, 'cus_', 'pm_')
    from customers order by id`,
-  `insert into simulator.cards
-     (id, created, customer, behaviour, brand, funding, last4, exp_month, exp_year, fingerprint, cvc_given)
+  `insert into stand_in.cards
+     (id, created, customer, behavior, brand, funding, last4, exp_month, exp_year, fingerprint, cvc_given)
    select replace(provider_customer_id, 'cus_', 'pm_'), extract(epoch from created_at)::bigint, provider_customer_id,
      'ok', 'visa', 'credit', '4242', 12, 2050, md5(id::text), true
    from customers order by id`,

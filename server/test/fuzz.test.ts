@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { insertCustomer } from './customers.ts'
-import { expectedRights, withIdentityProvider } from './expected-rights.ts'
+import { expectedPermissions, withIdentityProvider } from './expected-permissions.ts'
 import { hostileTexts, hostileValues } from './hostile-values.ts'
 import { startPortal } from './portal.ts'
 
@@ -47,7 +47,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** From the call's own fields, the valid example and hostile values. */
 function inputOf(call: Call): fc.Arbitrary<Fields> {
-  const example = expectedRights[call.path]?.input ?? {}
+  const example = expectedPermissions[call.path]?.input ?? {}
   const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme', maxLength: 60 }))
   const value = call.method === 'GET' ? fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 3 })) : anyValue(text)
   const fields = fieldsOf(call).map((name): [string, fc.Arbitrary<unknown>] => [

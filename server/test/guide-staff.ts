@@ -16,7 +16,7 @@ const NOW = '2026-03-06T15:00:00Z'
 export async function startGuideDesk() {
   const simulator = await startGuideSimulator(0)
   const guide = createGracenote({
-    source: 'simulator',
+    source: 'stand-in',
     baseUrl: simulator.url,
     apiKey: SIMULATOR_KEY,
     pauseMs: 0,
@@ -25,9 +25,9 @@ export async function startGuideDesk() {
   const portal = await startPortal({ guide, now: NOW })
 
   /** What the simulator answers for a station from now on. */
-  async function behave(behaviour: string, stationId = STATION) {
+  async function behave(behavior: string, stationId = STATION) {
     const url = new URL(`/simulator/stations/${stationId}`, simulator.url)
-    const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behaviour }) })
+    const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })
     expect(answer.status).toBe(200)
   }
 

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** How the server answers: to the recipient, to the whole mail, or by hanging up where its answer is due. */
-export type Behaviour =
+export type Behavior =
   | { readonly kind: 'accept' }
   | { readonly kind: 'answer-recipient' | 'answer-mail'; readonly code: number; readonly text: string }
   | { readonly kind: 'hang-up-after-mail' }
@@ -18,13 +18,13 @@ export interface ReceivedMail extends Omit<Email, 'sender'> {
 export async function startMailServer({ port = 0 }: { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
-  let behaviour: Behaviour = { kind: 'accept' }
+  let behavior: Behavior = { kind: 'accept' }
 
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo(_address, _session, done) {
-      done(behaviour.kind === 'answer-recipient' ? refusal(behaviour) : null)
+      done(behavior.kind === 'answer-recipient' ? refusal(behavior) : null)
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -36,8 +36,8 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}) {
           sender: mailFrom === false ? '' : mailFrom.address,
           recipients: rcptTo.map(({ address }) => address),
         })
-        if (behaviour.kind === 'hang-up-after-mail') for (const socket of sockets) socket.destroy()
-        else done(behaviour.kind === 'answer-mail' ? refusal(behaviour) : null)
+        if (behavior.kind === 'hang-up-after-mail') for (const socket of sockets) socket.destroy()
+        else done(behavior.kind === 'answer-mail' ? refusal(behavior) : null)
       })
     },
   })
@@ -52,8 +52,8 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}) {
     port: address.port,
     /** Every mail that reached it whole, whatever it answered. */
     received,
-    behave: (next: Behaviour) => {
-      behaviour = next
+    behave: (next: Behavior) => {
+      behavior = next
     },
     async stop() {
       for (const socket of sockets) socket.destroy()

@@ -1,11 +1,11 @@
 import type { Call } from '@portal/contract/call'
 import { demoClockCalls } from '@portal/contract/demo-clock/calls'
-import { isAllowed, type Role, roles } from '@portal/contract/rights'
+import { isAllowed, type Role, roles } from '@portal/contract/permissions'
 import { modules } from '@portal/contract/modules'
 import { afterAll, expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
-import { expectedRights, withIdentityProvider } from './expected-rights.ts'
+import { expectedPermissions, withIdentityProvider } from './expected-permissions.ts'
 import { fingerprint } from './fingerprint.ts'
 import { startPortal } from './portal.ts'
 
@@ -26,21 +26,23 @@ function isAnswered({ method, path }: Call): boolean {
   return portal.app.hasRoute({ method, url: `/admin/api${path}` })
 }
 
-test('every declared call has its line in the table of expected rights, and no other', () => {
-  expect(Object.keys(expectedRights).toSorted()).toEqual(declared.map(({ path }) => path).toSorted())
+test('every declared call has its line in the table of expected permissions, and no other', () => {
+  expect(Object.keys(expectedPermissions).toSorted()).toEqual(declared.map(({ path }) => path).toSorted())
 })
 
 test('every declared call is answered', () => {
   expect(declared.filter((call) => !isAnswered(call)).map(({ path }) => path)).toEqual([])
 })
 
-test.each(declared)('the right of $path is the expected one', ({ path, right }) => {
-  const allowed = isAllowed(null, right) ? 'anybody' : roles.filter((role) => isAllowed(role, right)).toSorted()
-  const expected = expectedRights[path]?.allowed
+test.each(declared)('the permission of $path is the expected one', ({ path, permission }) => {
+  const allowed = isAllowed(null, permission)
+    ? 'anybody'
+    : roles.filter((role) => isAllowed(role, permission)).toSorted()
+  const expected = expectedPermissions[path]?.allowed
   expect(allowed).toEqual(typeof expected === 'string' ? expected : expected?.toSorted())
 })
 
-const isPublic = ({ path }: Call) => expectedRights[path]?.allowed === 'anybody'
+const isPublic = ({ path }: Call) => expectedPermissions[path]?.allowed === 'anybody'
 
 test.each(declared.filter((call) => !isPublic(call)))('$path rejects all others, and nothing changes', async (call) => {
   const { allowed, input } = expectationOf(call)
@@ -87,7 +89,7 @@ test.each(Object.values(demoClockCalls))('$path is only for demos', async (call:
 })
 
 function expectationOf({ path }: Call) {
-  const expectation = expectedRights[path]
+  const expectation = expectedPermissions[path]
   if (!expectation) throw new Error(`nothing is expected of ${path}`)
   return expectation
 }

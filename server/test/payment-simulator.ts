@@ -44,7 +44,7 @@ export async function tokeniseAt(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const body = new URLSearchParams({
-    key: 'pk_test_simulator',
+    key: 'pk_test_stand_in',
     type: 'card',
     'card[number]': number,
     'card[exp_month]': '12',

@@ -52,7 +52,7 @@ export class TestPayments implements Payments {
   readonly detached: string[] = []
   readonly customers: string[] = []
   /** How the cards that were accepted behave from now on; by default as their token says. */
-  readonly #behaviours = new Map<string, string>()
+  readonly #behaviors = new Map<string, string>()
   readonly #replies = new Map<string, unknown>()
   readonly #faults: { question: Question; fault: Fault }[] = []
 
@@ -67,8 +67,8 @@ export class TestPayments implements Payments {
   }
 
   /** From now on the card of this token is refused with this code, or charged (`ok`). */
-  behave(token: string, behaviour: string): void {
-    this.#behaviours.set(token, behaviour)
+  behave(token: string, behavior: string): void {
+    this.#behaviors.set(token, behavior)
   }
 
   /** The provider forgets the keys that it has seen, as after 24 hours. */
@@ -96,7 +96,7 @@ export class TestPayments implements Payments {
 
   attachCard(_customerId: string, token: string, key: string): Promise<AttachOutcome> {
     return this.#answer<AttachOutcome>('attachCard', key, () => {
-      if (this.#behaviourOf(token) === 'refused') return { state: 'declined', code: 'card_declined', hard: false }
+      if (this.#behaviorOf(token) === 'refused') return { state: 'declined', code: 'card_declined', hard: false }
       const paymentMethodId = token.startsWith('tok_') ? `pm_${next()}` : token
       return { state: 'attached', paymentMethodId, brand: 'visa', last4: '4242', funding: 'credit' }
     })
@@ -108,14 +108,14 @@ export class TestPayments implements Payments {
 
   charge(charge: NewCharge, key: string): Promise<ChargeOutcome> {
     return this.#answer<ChargeOutcome>('charge', key, () => {
-      const behaviour = this.#behaviourOf(charge.paymentMethodId)
+      const behavior = this.#behaviorOf(charge.paymentMethodId)
       const made: TestCharge = {
         chargeId: `ch_${next()}`,
         paymentIntentId: charge.paymentIntentId ?? `pi_${next()}`,
         customerId: charge.customerId,
         amountCents: charge.amountCents,
         operation: charge.operation,
-        succeeded: behaviour === 'ok',
+        succeeded: behavior === 'ok',
         madeAt: this.now(),
       }
       const paid = this.charges.find(
@@ -123,7 +123,7 @@ export class TestPayments implements Payments {
       )
       if (paid) return outcomeOf(paid, 'ok')
       this.charges.push(made)
-      return outcomeOf(made, behaviour)
+      return outcomeOf(made, behavior)
     })
   }
 
@@ -212,8 +212,8 @@ export class TestPayments implements Payments {
     yield* this.disputes.filter(({ madeAt }) => madeAt >= from).toReversed()
   }
 
-  #behaviourOf(token: string): string {
-    const known = this.#behaviours.get(token)
+  #behaviorOf(token: string): string {
+    const known = this.#behaviors.get(token)
     if (known !== undefined) return known
     return /^(?:pm|tok)_(refused|insufficient_funds|lost_card)/.exec(token)?.[1] ?? 'ok'
   }
@@ -236,9 +236,9 @@ export class TestPayments implements Payments {
   }
 }
 
-function outcomeOf({ paymentIntentId, chargeId }: TestCharge, behaviour: string): ChargeOutcome {
-  if (behaviour === 'ok') return { state: 'succeeded', paymentIntentId, chargeId }
-  return { state: 'declined', code: behaviour, hard: behaviour === 'lost_card', paymentIntentId, chargeId }
+function outcomeOf({ paymentIntentId, chargeId }: TestCharge, behavior: string): ChargeOutcome {
+  if (behavior === 'ok') return { state: 'succeeded', paymentIntentId, chargeId }
+  return { state: 'declined', code: behavior, hard: behavior === 'lost_card', paymentIntentId, chargeId }
 }
 
 function next(): number {

@@ -23,7 +23,7 @@ export function findByLookingAtAll(customers: readonly CustomerRow[], { text, at
   return { rows: [...new Set(whole), ...rows], tooMany: false }
 }
 
-/** Words, except that neighbouring ones of digits and the signs of phone numbers stay together. */
+/** Words, except that neighboring ones of digits and the signs of phone numbers stay together. */
 function splitWords(folded: string): string[] {
   const words: string[] = []
   let wasSigns = false

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS } from '@portal/contract/durations'
 import { SIMULATOR_KEY } from '@portal/server/src/integrations/guide/simulator-key.ts'
-import { type Behaviour, behaviourOf, readBehaviour } from './behaviours.ts'
+import { type Behavior, behaviorOf, readBehavior } from './behaviors.ts'
 import { airingsOf } from './schedule.ts'
 
 export interface GuideSimulator {
@@ -13,20 +13,20 @@ export interface GuideSimulator {
 }
 
 const AIRINGS = /^\/v1\.1\/stations\/(\d{1,10})\/airings$/
-const BEHAVIOUR = /^\/simulator\/stations\/(\d{1,10})$/
+const BEHAVIOR = /^\/simulator\/stations\/(\d{1,10})$/
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 const THREE_HOURS_MS = 3 * HOUR_MS
 
 /**
  * Gracenote's call for a station's airings in small, on this machine alone. `PUT /simulator/stations/<id>` with
- * `{"behaviour": "empty"}` makes it respond differently for one station, until it is set to `normal`.
+ * `{"behavior": "empty"}` makes it respond differently for one station, until it is set to `normal`.
  *
  * @param port any free one when it is 0
  */
 export async function startGuideSimulator(port: number): Promise<GuideSimulator> {
-  const behaviours = new Map<string, Behaviour>()
+  const behaviors = new Map<string, Behavior>()
   const server = createServer((request, response) => {
-    serve(behaviours, request, response).catch(() => response.destroy())
+    serve(behaviors, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -44,13 +44,13 @@ export async function startGuideSimulator(port: number): Promise<GuideSimulator>
   }
 }
 
-async function serve(behaviours: Map<string, Behaviour>, request: IncomingMessage, response: ServerResponse) {
+async function serve(behaviors: Map<string, Behavior>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://simulator')
-  const [, reported] = BEHAVIOUR.exec(url.pathname) ?? []
+  const [, reported] = BEHAVIOR.exec(url.pathname) ?? []
   if (reported !== undefined && request.method === 'PUT') {
-    const behaviour = await readBehaviour(request)
-    if (behaviour === null) return send(response, 400, { errorMessage: 'unknown behaviour' })
-    behaviours.set(reported, behaviour)
+    const behavior = await readBehavior(request)
+    if (behavior === null) return send(response, 400, { errorMessage: 'unknown behavior' })
+    behaviors.set(reported, behavior)
     return send(response, 200, {})
   }
   const [, stationId] = AIRINGS.exec(url.pathname) ?? []
@@ -58,14 +58,14 @@ async function serve(behaviours: Map<string, Behaviour>, request: IncomingMessag
   if (url.searchParams.get('api_key') !== SIMULATOR_KEY) {
     return sendPage(response, 403, 'Developer Inactive', { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' })
   }
-  await answer(behaviours.get(stationId) ?? behaviourOf(stationId), stationId, url.searchParams, response)
+  await answer(behaviors.get(stationId) ?? behaviorOf(stationId), stationId, url.searchParams, response)
 }
 
-async function answer(behaviour: Behaviour, stationId: string, query: URLSearchParams, response: ServerResponse) {
+async function answer(behavior: Behavior, stationId: string, query: URLSearchParams, response: ServerResponse) {
   const span = spanOf(query)
   if (span === null)
     return send(response, 200, { errorCode: 1003, errorMessage: 'startDateTime is invalid or missing' })
-  switch (behaviour) {
+  switch (behavior) {
     case 'empty':
       return send(response, 200, [])
     case 'broken':

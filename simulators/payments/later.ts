@@ -57,7 +57,7 @@ export function startLater(parts: LaterParts): Later {
 }
 
 async function runDue(parts: LaterParts, until: number): Promise<void> {
-  const text = 'select * from simulator.later where due <= $1 order by due limit $2'
+  const text = 'select * from stand_in.later where due <= $1 order by due limit $2'
   for (;;) {
     const { rows } = await parts.pool.query<LaterRow>(text, [until, AT_ONCE])
     for (const later of rows) await happen(parts, later)

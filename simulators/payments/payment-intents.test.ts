@@ -91,7 +91,7 @@ test.for([
   [{ 'automatic_payment_methods[enabled]': 'true' }, 400, undefined],
   [{ 'allowed_payment_method_types[0]': 'klarna' }, 400, undefined],
   [{ 'allowed_payment_method_types[0]': '' }, 400, 'parameter_missing'],
-  [{ colour: 'red' }, 400, 'parameter_unknown'],
+  [{ color: 'red' }, 400, 'parameter_unknown'],
   [{ 'metadata[invoice]': 'x'.repeat(501) }, 400, undefined],
 ] as const)('an intent with %j is refused', async ([wrong, status, code]) => {
   const form = {
@@ -105,7 +105,7 @@ test.for([
   }
   const response = await fetch(`${simulator.url}/v1/payment_intents`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_simulator' },
+    headers: { authorization: 'Bearer sk_test_stand_in' },
     body: new URLSearchParams(form),
   })
   const reply: { error: { code?: string; type: string } } = JSON.parse(await response.text())
@@ -122,7 +122,7 @@ test('a confirmation that allows every kind of payment needs an address to retur
 test('an older version of the API still names the kinds of payment its old way', async () => {
   const response = await fetch(`${simulator.url}/v1/payment_intents`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_simulator', 'stripe-version': '2023-08-16' },
+    headers: { authorization: 'Bearer sk_test_stand_in', 'stripe-version': '2023-08-16' },
     body: new URLSearchParams({ amount: '1499', currency: 'usd', 'payment_method_types[0]': 'card' }),
   })
   expect(response.status).toBe(200)

@@ -127,9 +127,9 @@ test('metadata is merged, and an empty value takes a key away', async () => {
 test.for([
   ['no key', {}, 401],
   ['a wrong key', { authorization: 'Bearer sk_test_other' }, 401],
-  ["the browser's key", { authorization: 'Bearer pk_test_simulator' }, 401],
-  ['the secret key', { authorization: 'Bearer sk_test_simulator' }, 200],
-  ['the secret key as username', { authorization: `Basic ${btoa('sk_test_simulator:')}` }, 200],
+  ["the browser's key", { authorization: 'Bearer pk_test_stand_in' }, 401],
+  ['the secret key', { authorization: 'Bearer sk_test_stand_in' }, 200],
+  ['the secret key as username', { authorization: `Basic ${btoa('sk_test_stand_in:')}` }, 200],
 ] as const)('with %s a list of customers is %j: %i', async ([, headers, status]) => {
   const response = await fetch(`${simulator.url}/v1/customers`, { headers })
   expect(response.status).toBe(status)
@@ -158,7 +158,7 @@ test('a browser may ask from any page: first by a preflight, then with its key i
     'card[exp_month]': '12',
     'card[exp_year]': '2050',
   })
-  const headers = { origin: 'http://127.0.0.1:8080', authorization: 'Bearer pk_test_simulator' }
+  const headers = { origin: 'http://127.0.0.1:8080', authorization: 'Bearer pk_test_stand_in' }
   const answer = await fetch(url, { method: 'POST', headers, body })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   const wrong = await fetch(url, { method: 'POST', body })
@@ -166,7 +166,7 @@ test('a browser may ask from any page: first by a preflight, then with its key i
 })
 
 test("a browser's key opens nothing but tokens and payment methods", async () => {
-  const body = new URLSearchParams({ key: 'pk_test_simulator', amount: '1499', currency: 'usd' })
+  const body = new URLSearchParams({ key: 'pk_test_stand_in', amount: '1499', currency: 'usd' })
   for (const path of ['payment_intents', 'customers', 'refunds', 'payment_methods/pm_card_visa/attach']) {
     const response = await fetch(`${simulator.url}/v1/${path}`, { method: 'POST', body })
     expect(await response.text()).toContain('secret_key_required')
@@ -174,7 +174,7 @@ test("a browser's key opens nothing but tokens and payment methods", async () =>
 })
 
 test('an unknown path is a 404 in the usual shape, and a body that is too long is refused', async () => {
-  const headers = { authorization: 'Bearer sk_test_simulator' }
+  const headers = { authorization: 'Bearer sk_test_stand_in' }
   const unknown = await fetch(`${simulator.url}/v1/unheard_of`, { headers })
   expect([unknown.status, JSON.parse(await unknown.text()).error.type]).toEqual([404, 'invalid_request_error'])
   const long = await fetch(`${simulator.url}/v1/customers`, { method: 'POST', headers, body: 'x'.repeat(300_000) })

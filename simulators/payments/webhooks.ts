@@ -101,14 +101,14 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
     poke,
     async register(url, secret, enabledEvents) {
       await pool.query(
-        `insert into simulator.webhook_endpoints (id, url, secret, enabled_events) values ($1, $2, $3, $4)
+        `insert into stand_in.webhook_endpoints (id, url, secret, enabled_events) values ($1, $2, $3, $4)
          on conflict (url) do update set secret = excluded.secret, enabled_events = excluded.enabled_events`,
         [newId('we'), url, secret, enabledEvents],
       )
       endpoints = await readEndpoints(pool)
     },
     async removeAll() {
-      await pool.query('delete from simulator.webhook_endpoints')
+      await pool.query('delete from stand_in.webhook_endpoints')
       endpoints = []
     },
     async stop() {
@@ -139,12 +139,12 @@ async function post({ url, secret }: EndpointRow, body: string, at: Date): Promi
 }
 
 async function readEndpoints(pool: pg.Pool): Promise<EndpointRow[]> {
-  const { rows } = await pool.query<EndpointRow>('select * from simulator.webhook_endpoints')
+  const { rows } = await pool.query<EndpointRow>('select * from stand_in.webhook_endpoints')
   return rows
 }
 
 async function readDue(pool: pg.Pool, nowMs: number, limit: number): Promise<DeliveryRow[]> {
-  const text = 'select * from simulator.deliveries where due_ms <= $1 order by due_ms limit $2'
+  const text = 'select * from stand_in.deliveries where due_ms <= $1 order by due_ms limit $2'
   const { rows } = await pool.query<DeliveryRow>({ name: 'read-due', text, values: [nowMs, limit] })
   return rows
 }

@@ -41,7 +41,7 @@ export const applicationErrorsCalls = defineCalls({
   searchErrors: {
     method: 'GET',
     path: '/search-errors',
-    right: 'application-errors',
+    permission: 'application-errors',
     input: z.strictObject({ searchText: errorSearchText }),
     reply: z.array(applicationError),
     errors: {
@@ -56,7 +56,7 @@ export const applicationErrorsCalls = defineCalls({
   getErrorGroups: {
     method: 'GET',
     path: '/get-error-groups',
-    right: 'application-errors',
+    permission: 'application-errors',
     input: noInput,
     reply: z.array(errorGroup),
     errors: {},
@@ -66,7 +66,7 @@ export const applicationErrorsCalls = defineCalls({
   getErrorsOfGroup: {
     method: 'GET',
     path: '/get-errors-of-group',
-    right: 'application-errors',
+    permission: 'application-errors',
     input: z.strictObject({ fingerprint }),
     reply: z.array(listedError),
     errors: {},
@@ -76,7 +76,7 @@ export const applicationErrorsCalls = defineCalls({
   getErrorsOfCustomer: {
     method: 'GET',
     path: '/get-errors-of-customer',
-    right: 'application-errors',
+    permission: 'application-errors',
     input: onCustomer,
     reply: z.array(listedError),
     errors: { UserNotFound },

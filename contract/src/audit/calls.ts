@@ -76,7 +76,7 @@ export const auditCalls = defineCalls({
   searchAuditTrail: {
     method: 'GET',
     path: '/search-audit-trail',
-    right: 'audit-trail',
+    permission: 'audit-trail',
     input: z.strictObject({
       ...auditFilters,
       before: entryId.optional(),
@@ -91,7 +91,7 @@ export const auditCalls = defineCalls({
   getAuditActions: {
     method: 'GET',
     path: '/get-audit-actions',
-    right: 'audit-trail',
+    permission: 'audit-trail',
     input: noInput,
     reply: z.array(z.string()),
     errors: {},
@@ -101,7 +101,7 @@ export const auditCalls = defineCalls({
   exportAuditTrail: {
     method: 'GET',
     path: '/export-audit-trail',
-    right: 'audit-trail',
+    permission: 'audit-trail',
     input: z.strictObject(auditFilters),
     reply: nothing,
     download: { fileName: 'audit-trail.csv', contentType: 'text/csv; charset=utf-8' },
@@ -112,7 +112,7 @@ export const auditCalls = defineCalls({
   getAuditVerification: {
     method: 'GET',
     path: '/get-audit-verification',
-    right: 'audit-trail',
+    permission: 'audit-trail',
     input: noInput,
     reply: auditVerification.nullable(),
     errors: {},
@@ -122,7 +122,7 @@ export const auditCalls = defineCalls({
   verifyAuditTrail: {
     method: 'POST',
     path: '/verify-audit-trail',
-    right: 'audit-trail',
+    permission: 'audit-trail',
     input: noInput,
     reply: nothing,
     errors: { AlreadyRunning: { status: 409, message: 'Verification is already running.' } },

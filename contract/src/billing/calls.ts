@@ -42,7 +42,7 @@ export const billingCalls = defineCalls({
   upgradeSubscription: {
     method: 'POST',
     path: '/upgrade-subscription',
-    right: 'upgrade-to-premium',
+    permission: 'upgrade-to-premium',
     action: { offered: ['upgradeToPremium'], event: eventName.upgradedToPremium },
     input: z
       .strictObject({
@@ -71,7 +71,7 @@ export const billingCalls = defineCalls({
   changeCreditCard: {
     method: 'POST',
     path: '/change-credit-card',
-    right: 'change-credit-card',
+    permission: 'change-credit-card',
     action: { offered: ['addCreditCard', 'changeCreditCard'], event: eventName.cardChanged },
     input: z
       .strictObject({ email: customerEmail, ...card, ...hints })
@@ -89,7 +89,7 @@ export const billingCalls = defineCalls({
   cancelSubscription: {
     method: 'POST',
     path: '/cancel-subscription',
-    right: 'cancel-on-last-day',
+    permission: 'cancel-on-last-day',
     action: { offered: ['cancelOnLastDay'], event: eventName.cancellationScheduled },
     input: onCustomer,
     reply: nothing,
@@ -104,7 +104,7 @@ export const billingCalls = defineCalls({
   revertCancelSubscription: {
     method: 'POST',
     path: '/revert-cancel-subscription',
-    right: 'withdraw-cancellation',
+    permission: 'withdraw-cancellation',
     action: { offered: ['withdrawCancellation'], event: eventName.cancellationWithdrawn },
     input: onCustomer,
     reply: nothing,
@@ -119,7 +119,7 @@ export const billingCalls = defineCalls({
   endPremiumSubscription: {
     method: 'POST',
     path: '/end-premium-subscription',
-    right: 'cancel-without-refund',
+    permission: 'cancel-without-refund',
     action: { offered: ['cancelWithoutRefund'], event: eventName.cancelledImmediately },
     input: onCustomer,
     reply: nothing,
@@ -136,7 +136,7 @@ export const billingCalls = defineCalls({
   endAndRefundPremiumSubscription: {
     method: 'POST',
     path: '/end-and-refund-premium-subscription',
-    right: 'cancel-with-refund',
+    permission: 'cancel-with-refund',
     action: { offered: ['cancelWithRefund'], event: eventName.cancelledWithRefund },
     input: onCustomer,
     reply: nothing,
@@ -163,7 +163,7 @@ export const billingCalls = defineCalls({
   addCredit: {
     method: 'POST',
     path: '/add-credit',
-    right: 'add-credit',
+    permission: 'add-credit',
     action: { offered: ['addCredit'], event: eventName.creditAdded },
     input: adjustment,
     reply: nothing,
@@ -174,7 +174,7 @@ export const billingCalls = defineCalls({
   addCharge: {
     method: 'POST',
     path: '/add-charge',
-    right: 'add-charge',
+    permission: 'add-charge',
     action: { offered: ['addCharge'], event: eventName.chargeAdded },
     input: adjustment,
     reply: nothing,
@@ -185,7 +185,7 @@ export const billingCalls = defineCalls({
   addComplimentaryDays: {
     method: 'POST',
     path: '/add-complimentary-days',
-    right: 'add-complimentary-days',
+    permission: 'add-complimentary-days',
     action: { offered: ['addComplimentaryDays'], event: eventName.complimentaryDaysAdded },
     input: z
       .strictObject({ email: customerEmail, duration: addedDays, reason })
@@ -203,7 +203,7 @@ export const billingCalls = defineCalls({
     method: 'POST',
     path: '/preview-action',
     // All previewed actions ask for the same roles.
-    right: 'upgrade-to-premium',
+    permission: 'upgrade-to-premium',
     input: z
       .strictObject({
         email: customerEmail,
@@ -246,7 +246,7 @@ export const billingCalls = defineCalls({
     method: 'GET',
     path: '/get-states',
     // Every role that may take the details of a card.
-    right: 'upgrade-to-premium',
+    permission: 'upgrade-to-premium',
     input: noInput,
     reply: z.array(z.object({ code: z.string(), name: z.string() })),
     errors: {},
@@ -255,7 +255,7 @@ export const billingCalls = defineCalls({
   getMerchantPlans: {
     method: 'GET',
     path: '/get-merchant-plans',
-    right: 'upgrade-to-premium',
+    permission: 'upgrade-to-premium',
     input: z.strictObject({
       merchant: optionalLine(40),
       /** A single one arrives as text. */

@@ -76,7 +76,7 @@ export const complimentaryCodesCalls = defineCalls({
   getAllComplimentaryCodes: {
     method: 'GET',
     path: '/get-all-complimentary-codes',
-    right: 'complimentary-codes',
+    permission: 'complimentary-codes',
     input: noInput,
     reply: z.array(complimentaryCode),
     errors: {},
@@ -85,7 +85,7 @@ export const complimentaryCodesCalls = defineCalls({
   createComplimentaryCode: {
     method: 'POST',
     path: '/create-complimentary-code',
-    right: 'complimentary-codes',
+    permission: 'complimentary-codes',
     input: z
       .strictObject({
         ...fields,
@@ -101,7 +101,7 @@ export const complimentaryCodesCalls = defineCalls({
   toggleComplimentaryCodeStatus: {
     method: 'POST',
     path: '/toggle-complimentary-code-status',
-    right: 'complimentary-codes',
+    permission: 'complimentary-codes',
     input: z.strictObject({
       complimentaryCode: line(40, { required: 'Enter the complimentary code' }),
       expectedDisabled,

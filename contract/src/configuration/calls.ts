@@ -31,7 +31,7 @@ export const configurationCalls = defineCalls({
   getAppConfig: {
     method: 'GET',
     path: '/get-app-config',
-    right: 'anyone',
+    permission: 'anyone',
     input: noInput,
     reply: appConfig,
     errors: {},

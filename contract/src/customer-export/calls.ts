@@ -59,7 +59,7 @@ export const customerExportCalls = defineCalls({
   emailUserList: {
     method: 'GET',
     path: '/email-user-list',
-    right: 'customer-export',
+    permission: 'customer-export',
     input: z
       .strictObject({
         paid: flag,
@@ -87,7 +87,7 @@ export const customerExportCalls = defineCalls({
   getMyCustomerExports: {
     method: 'GET',
     path: '/get-my-customer-exports',
-    right: 'customer-export',
+    permission: 'customer-export',
     input: noInput,
     reply: z.array(customerExport),
     errors: {},
@@ -97,7 +97,7 @@ export const customerExportCalls = defineCalls({
   cancelCustomerExport: {
     method: 'POST',
     path: '/cancel-customer-export',
-    right: 'customer-export',
+    permission: 'customer-export',
     input: z.strictObject({ id: z.uuid({ error: 'Enter an export ID' }) }),
     reply: nothing,
     errors: {

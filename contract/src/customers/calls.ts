@@ -45,7 +45,7 @@ export const customersCalls = defineCalls({
   searchUsers: {
     method: 'GET',
     path: '/search-users',
-    right: 'customers',
+    permission: 'customers',
     input: z.strictObject({ searchText: customerSearchText }),
     reply: z.array(customerRow),
     errors: {
@@ -62,7 +62,7 @@ export const customersCalls = defineCalls({
   getUserDetails: {
     method: 'GET',
     path: '/get-user-details',
-    right: 'view-customer',
+    permission: 'view-customer',
     input: onCustomer,
     reply: customerDetails,
     errors: { UserNotFound },
@@ -72,7 +72,7 @@ export const customersCalls = defineCalls({
   getUserFieldChanges: {
     method: 'GET',
     path: '/get-user-field-changes',
-    right: 'view-customer',
+    permission: 'view-customer',
     input: onCustomer,
     reply: z.array(fieldChange),
     errors: { UserNotFound },
@@ -81,7 +81,7 @@ export const customersCalls = defineCalls({
   verifyUser: {
     method: 'POST',
     path: '/verify-user',
-    right: 'verify-customer',
+    permission: 'verify-customer',
     action: { offered: ['verify'], event: eventName.verified },
     input: onCustomer,
     reply: nothing,
@@ -92,7 +92,7 @@ export const customersCalls = defineCalls({
   suspendUser: {
     method: 'POST',
     path: '/suspend-user',
-    right: 'suspend-customer',
+    permission: 'suspend-customer',
     action: { offered: ['suspend'], event: eventName.suspended },
     input: onCustomer,
     reply: nothing,
@@ -103,7 +103,7 @@ export const customersCalls = defineCalls({
   unsuspendUser: {
     method: 'POST',
     path: '/unsuspend-user',
-    right: 'unsuspend-customer',
+    permission: 'unsuspend-customer',
     action: { offered: ['unsuspend'], event: eventName.unsuspended },
     input: onCustomer,
     reply: nothing,
@@ -114,7 +114,7 @@ export const customersCalls = defineCalls({
   clearUserSessions: {
     method: 'POST',
     path: '/clear-user-sessions',
-    right: 'reset-devices',
+    permission: 'reset-devices',
     action: { offered: ['resetDevices'], event: eventName.devicesReset },
     input: onCustomer,
     reply: nothing,
@@ -126,7 +126,7 @@ export const customersCalls = defineCalls({
   updateUserInfo: {
     method: 'POST',
     path: '/update-user-info',
-    right: 'modify-name',
+    permission: 'modify-name',
     action: { offered: ['modifyName'], event: eventName.nameChanged },
     input: z.strictObject({
       email: customerEmail,
@@ -142,7 +142,7 @@ export const customersCalls = defineCalls({
   updatePreferences: {
     method: 'POST',
     path: '/update-preferences',
-    right: 'modify-preferences',
+    permission: 'modify-preferences',
     action: { offered: ['modifyPreferences'], event: eventName.preferencesChanged },
     input: z.strictObject({
       email: customerEmail,
@@ -166,7 +166,7 @@ export const customersCalls = defineCalls({
   changePassword: {
     method: 'POST',
     path: '/change-password',
-    right: 'modify-password',
+    permission: 'modify-password',
     action: { offered: ['modifyPassword'], event: eventName.passwordChanged },
     input: z.strictObject({ email: customerEmail, newPassword }),
     reply: nothing,
@@ -177,7 +177,7 @@ export const customersCalls = defineCalls({
   updateSupportInfo: {
     method: 'POST',
     path: '/update-support-info',
-    right: 'modify-support-information',
+    permission: 'modify-support-information',
     action: { offered: ['modifySupportInformation'], event: eventName.supportInformationChanged },
     input: z.strictObject({
       email: customerEmail,
@@ -209,7 +209,7 @@ export const customersCalls = defineCalls({
   convertToComplimentary: {
     method: 'POST',
     path: '/convert-to-complimentary',
-    right: 'upgrade-to-complimentary',
+    permission: 'upgrade-to-complimentary',
     action: { offered: ['upgradeToComplimentary'], event: eventName.upgradedToComplimentary },
     input: z
       .strictObject({
@@ -235,7 +235,7 @@ export const customersCalls = defineCalls({
   endComplimentarySubscription: {
     method: 'POST',
     path: '/end-complimentary-subscription',
-    right: 'end-complimentary',
+    permission: 'end-complimentary',
     action: { offered: ['endComplimentary'], event: eventName.complimentaryEnded },
     input: onCustomer,
     reply: nothing,

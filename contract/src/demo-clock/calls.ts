@@ -52,7 +52,7 @@ export const demoClockCalls = defineCalls({
   getDemoClock: {
     method: 'GET',
     path: '/get-demo-clock',
-    right: 'demo-clock',
+    permission: 'demo-clock',
     input: noInput,
     reply: demoClock,
     errors: { NotADemo },
@@ -60,8 +60,8 @@ export const demoClockCalls = defineCalls({
   },
   getDemoActivity: {
     method: 'GET',
-    path: '/get-demo-activity',
-    right: 'demo-clock',
+    path: '/get-demo-happenings',
+    permission: 'demo-clock',
     input: noInput,
     reply: demoActivity,
     errors: { NotADemo },
@@ -71,7 +71,7 @@ export const demoClockCalls = defineCalls({
   moveDemoClock: {
     method: 'POST',
     path: '/move-demo-clock',
-    right: 'demo-clock',
+    permission: 'demo-clock',
     input: z.strictObject({ days: wholeNumber(1, 366, { required: words, invalid: words }) }),
     reply: demoClock,
     errors: { NotADemo, AlreadyMoving: { status: 409, message: 'The clock is already advancing.' } },

@@ -33,7 +33,7 @@ export const failedJobsCalls = defineCalls({
   listFailedJobs: {
     method: 'GET',
     path: '/list-failed-jobs',
-    right: 'failed-jobs',
+    permission: 'failed-jobs',
     input: noInput,
     reply: z.array(failedJob),
     errors: {},
@@ -43,7 +43,7 @@ export const failedJobsCalls = defineCalls({
   retryFailedJob: {
     method: 'POST',
     path: '/retry-failed-job',
-    right: 'failed-jobs',
+    permission: 'failed-jobs',
     input: z.strictObject({ id }),
     reply: nothing,
     errors: { FailedJobGone, JobUnknown: { status: 409, message: 'This job type no longer exists.' } },
@@ -53,7 +53,7 @@ export const failedJobsCalls = defineCalls({
   dismissFailedJob: {
     method: 'POST',
     path: '/dismiss-failed-job',
-    right: 'failed-jobs',
+    permission: 'failed-jobs',
     input: z.strictObject({ id }),
     reply: nothing,
     errors: { FailedJobGone },

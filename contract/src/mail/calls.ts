@@ -40,7 +40,7 @@ export const mailCalls = defineCalls({
   listMails: {
     method: 'GET',
     path: '/list-mails',
-    right: 'outbox',
+    permission: 'outbox',
     input: noInput,
     reply: z.array(mailRow),
     errors: {},
@@ -49,7 +49,7 @@ export const mailCalls = defineCalls({
   getMail: {
     method: 'GET',
     path: '/get-mail',
-    right: 'outbox',
+    permission: 'outbox',
     input: z.strictObject({ id }),
     reply: mail,
     errors: { MailNotFound },
@@ -59,7 +59,7 @@ export const mailCalls = defineCalls({
   retryMail: {
     method: 'POST',
     path: '/retry-mail',
-    right: 'outbox',
+    permission: 'outbox',
     input: z.strictObject({ id }),
     reply: nothing,
     errors: {
@@ -74,7 +74,7 @@ export const mailCalls = defineCalls({
   dismissMail: {
     method: 'POST',
     path: '/dismiss-mail',
-    right: 'outbox',
+    permission: 'outbox',
     input: z.strictObject({ id }),
     reply: nothing,
     errors: { MailNotFound, NotFailed },

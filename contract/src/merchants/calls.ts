@@ -10,7 +10,7 @@ export const merchantsCalls = defineCalls({
   getAllMerchants: {
     method: 'GET',
     path: '/get-all-merchants',
-    right: 'list-merchants',
+    permission: 'list-merchants',
     input: noInput,
     reply: z.array(merchant),
     errors: {},
@@ -19,7 +19,7 @@ export const merchantsCalls = defineCalls({
   createMerchant: {
     method: 'POST',
     path: '/create-merchant',
-    right: 'merchants',
+    permission: 'merchants',
     input: z.strictObject({ code: merchantCode, name: merchantName }),
     reply: nothing,
     errors: { MerchantExists: { status: 409, message: 'Merchant code already exists' } },
@@ -29,7 +29,7 @@ export const merchantsCalls = defineCalls({
   toggleMerchantStatus: {
     method: 'POST',
     path: '/toggle-merchant-status',
-    right: 'merchants',
+    permission: 'merchants',
     input: z.strictObject({ merchantCode, expectedDisabled }),
     reply: nothing,
     errors: {

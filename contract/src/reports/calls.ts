@@ -37,7 +37,7 @@ export const reportsCalls = defineCalls({
   getUserHomeStatistics: {
     method: 'GET',
     path: '/get-user-home-statistics',
-    right: 'user-home',
+    permission: 'user-home',
     input: noInput,
     reply: homeStatistics,
     mayBeStale: true,
@@ -48,7 +48,7 @@ export const reportsCalls = defineCalls({
   getUserSignUpReport: {
     method: 'GET',
     path: '/get-user-sign-up-report',
-    right: 'customer-sign-up-report',
+    permission: 'customer-sign-up-report',
     input: z.strictObject({ affiliate: flag, complimentary: flag }),
     reply: signUpReport,
     mayBeStale: true,
@@ -58,7 +58,7 @@ export const reportsCalls = defineCalls({
   getCardSalesReport: {
     method: 'GET',
     path: '/get-card-sales-report',
-    right: 'card-sales-report',
+    permission: 'card-sales-report',
     input: inOrder(z.strictObject(period)),
     reply: cardSales,
     mayBeStale: true,
@@ -68,7 +68,7 @@ export const reportsCalls = defineCalls({
   getInAppSalesReport: {
     method: 'GET',
     path: '/get-in-app-sales-report',
-    right: 'in-app-sales-report',
+    permission: 'in-app-sales-report',
     input: inOrder(z.strictObject(period)),
     reply: inAppSales,
     mayBeStale: true,
@@ -78,7 +78,7 @@ export const reportsCalls = defineCalls({
   getMerchantSalesReport: {
     method: 'GET',
     path: '/get-merchant-sales-report',
-    right: 'merchant-sales-report',
+    permission: 'merchant-sales-report',
     input: inOrder(z.strictObject({ ...period, merchant: merchantCode })),
     reply: signUps,
     mayBeStale: true,
@@ -89,7 +89,7 @@ export const reportsCalls = defineCalls({
   getAllUtmValues: {
     method: 'GET',
     path: '/get-all-utm-values',
-    right: 'utm-sales-report',
+    permission: 'utm-sales-report',
     input: noInput,
     reply: utmValues,
     mayBeStale: true,
@@ -99,7 +99,7 @@ export const reportsCalls = defineCalls({
   getUtmSalesReport: {
     method: 'GET',
     path: '/get-utm-sales-report',
-    right: 'utm-sales-report',
+    permission: 'utm-sales-report',
     input: inOrder(z.strictObject({ ...period, ...utmFilter })),
     reply: signUps,
     mayBeStale: true,
@@ -110,7 +110,7 @@ export const reportsCalls = defineCalls({
   getSignUpsByDay: {
     method: 'GET',
     path: '/get-sign-ups-by-day',
-    right: 'customer-sign-up-report',
+    permission: 'customer-sign-up-report',
     input: inOrder(z.strictObject({ ...period, affiliate: flag.optional() })),
     reply: z.array(z.object({ day: calendarDay, trial: count, premium: count, complimentary: count })),
     mayBeStale: true,
@@ -121,7 +121,7 @@ export const reportsCalls = defineCalls({
   getReportedSignUps: {
     method: 'GET',
     path: '/get-reported-sign-ups',
-    right: 'customer-sign-up-report',
+    permission: 'customer-sign-up-report',
     input: signUpListInput,
     reply: signUpList,
     mayBeStale: true,
@@ -133,7 +133,7 @@ export const reportsCalls = defineCalls({
   getReportedPayments: {
     method: 'GET',
     path: '/get-reported-payments',
-    right: 'card-sales-report',
+    permission: 'card-sales-report',
     input: paymentListInput,
     reply: paymentList,
     mayBeStale: true,
@@ -144,7 +144,7 @@ export const reportsCalls = defineCalls({
   getReportedInAppSubscriptions: {
     method: 'GET',
     path: '/get-reported-in-app-subscriptions',
-    right: 'in-app-sales-report',
+    permission: 'in-app-sales-report',
     input: inAppListInput,
     reply: inAppList,
     mayBeStale: true,
@@ -154,7 +154,7 @@ export const reportsCalls = defineCalls({
   getUnverifiedPremiumUsers: {
     method: 'GET',
     path: '/get-unverified-premium-users',
-    right: 'unverified-premium-customer-report',
+    permission: 'unverified-premium-customer-report',
     input: noInput,
     reply: z.array(customer),
     errors: {},
@@ -163,7 +163,7 @@ export const reportsCalls = defineCalls({
   getUnpaidPremiumUsers: {
     method: 'GET',
     path: '/get-unpaid-premium-users',
-    right: 'unpaid-premium-customer-report',
+    permission: 'unpaid-premium-customer-report',
     input: noInput,
     reply: z.array(customer),
     errors: {},

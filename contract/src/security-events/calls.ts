@@ -32,7 +32,7 @@ export const securityEventsCalls = defineCalls({
   listSecurityEvents: {
     method: 'GET',
     path: '/list-security-events',
-    right: 'security-events',
+    permission: 'security-events',
     /** Without `days`, all that are retained. */
     input: z.strictObject({ days: z.enum(securityEventDays, { error: 'Select a period' }).optional() }),
     reply: z.array(securityEvent),

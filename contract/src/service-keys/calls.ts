@@ -9,7 +9,7 @@ const serviceKey = z
     id: z.int().positive(),
     name: z.string(),
     scopes: z.array(z.enum(serviceScopes)),
-    /** How the key starts, by which those who hold it recognise it. */
+    /** How the key starts, by which those who hold it recognize it. */
     start: z.string(),
     createdBy: z.string(),
     createdAt: instant,
@@ -25,7 +25,7 @@ export const serviceKeysCalls = defineCalls({
   getServiceKeys: {
     method: 'GET',
     path: '/get-service-keys',
-    right: 'service-keys',
+    permission: 'service-keys',
     input: noInput,
     reply: z.array(serviceKey),
     errors: {},
@@ -34,7 +34,7 @@ export const serviceKeysCalls = defineCalls({
   createServiceKey: {
     method: 'POST',
     path: '/create-service-key',
-    right: 'service-keys',
+    permission: 'service-keys',
     input: z.strictObject({
       name: line(60, { required: 'Enter a name for the key' }),
       scopes: z
@@ -52,7 +52,7 @@ export const serviceKeysCalls = defineCalls({
   revokeServiceKey: {
     method: 'POST',
     path: '/revoke-service-key',
-    right: 'service-keys',
+    permission: 'service-keys',
     input: z.strictObject({ id: z.int().positive() }),
     reply: nothing,
     errors: { ServiceKeyNotFound: { status: 404, message: 'Service key not found' } },

@@ -19,7 +19,7 @@ export const setupCalls = defineCalls({
   getSetupState: {
     method: 'GET',
     path: '/get-setup-state',
-    right: 'setup',
+    permission: 'setup',
     input: noInput,
     reply: setupState,
     errors: {},

@@ -9,7 +9,7 @@ import {
   ownNewPassword,
   password,
 } from '../fields.ts'
-import { roles } from '../rights.ts'
+import { roles } from '../permissions.ts'
 import { CommonPassword, DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
 /** The user who is signed in. */
@@ -41,7 +41,7 @@ export const staffCalls = defineCalls({
   signIn: {
     method: 'POST',
     path: '/sign-in',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ email: ownEmail, password }),
     reply: z.union([session, secondStep]),
     replyIsSecret: true,
@@ -58,7 +58,7 @@ export const staffCalls = defineCalls({
   signOut: {
     method: 'POST',
     path: '/sign-out',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: noInput,
     reply: nothing,
     errors: {},
@@ -67,7 +67,7 @@ export const staffCalls = defineCalls({
   getUserProfile: {
     method: 'GET',
     path: '/get-user-profile',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: noInput,
     reply: signedInUser,
     errors: {},
@@ -76,7 +76,7 @@ export const staffCalls = defineCalls({
   requestPasswordReset: {
     method: 'POST',
     path: '/request-password-reset',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ email: ownEmail }),
     reply: nothing,
     errors: {},
@@ -87,7 +87,7 @@ export const staffCalls = defineCalls({
   checkPasswordToken: {
     method: 'GET',
     path: '/check-password-token',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ token: linkToken }),
     /** CustomerRef password it sets (password managers ask), and for which of the two pages the link was made. */
     reply: z.object({ email: z.string(), purpose: z.enum(['set', 'reset']) }),
@@ -97,7 +97,7 @@ export const staffCalls = defineCalls({
   setPassword: {
     method: 'POST',
     path: '/set-password',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ token: linkToken, password: newPassword }),
     reply: nothing,
     errors: { InvalidToken, CommonPassword },
@@ -107,7 +107,7 @@ export const staffCalls = defineCalls({
   resetPassword: {
     method: 'POST',
     path: '/reset-password',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ token: linkToken, password: newPassword }),
     reply: nothing,
     errors: { InvalidToken: InvalidResetToken, CommonPassword },
@@ -117,7 +117,7 @@ export const staffCalls = defineCalls({
   changeMyPassword: {
     method: 'POST',
     path: '/change-my-password',
-    right: 'change-my-password',
+    permission: 'change-my-password',
     input: z
       .strictObject({ currentPassword, newPassword: ownNewPassword, confirmPassword })
       .refine((form) => form.newPassword !== form.currentPassword, {

@@ -1,4 +1,4 @@
-import type { Role } from '../rights.ts'
+import type { Role } from '../permissions.ts'
 
 /** The titles of the roles. */
 export const roleLabels = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
-import type { Permission } from '../rights.ts'
+import type { Permission } from '../permissions.ts'
 import { count } from '../wire.ts'
 
 /** Everything that can wait for a user, and the permission for the screen where it is handled. */
@@ -31,7 +31,7 @@ export const workQueuesCalls = defineCalls({
   getWorkQueues: {
     method: 'GET',
     path: '/get-work-queues',
-    right: 'user-home',
+    permission: 'user-home',
     input: noInput,
     reply: workQueues,
     errors: {},

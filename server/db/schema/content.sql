@@ -90,7 +90,7 @@ create table guide_stations (
 comment on table guide_stations is
   'Stations of the program guide. By station, not by channel: channels may share a station.';
 comment on column guide_stations.version is 'One more with each new guide.';
-comment on column guide_stations.source is 'gracenote, xmltv or the simulator.';
+comment on column guide_stations.source is 'gracenote, xmltv or stand-in, the simulator.';
 comment on column guide_stations.covered_until is 'The end of the requested span.';
 
 create table programs (

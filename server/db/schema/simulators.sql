@@ -1,9 +1,9 @@
 -- The payment simulator's own data: what the payment provider would know. The portal reads it over HTTP only.
 -- Times are Unix seconds and amounts are cents, as on the wire. Lists go by (created, seq), newest first.
 
-create schema simulator;
+create schema stand_in;
 
-create table simulator.customers (
+create table stand_in.customers (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
@@ -17,16 +17,16 @@ create table simulator.customers (
   default_payment_method text,
   deleted boolean not null default false
 );
-create index on simulator.customers (created, seq);
-comment on table simulator.customers is 'Customers.';
+create index on stand_in.customers (created, seq);
+comment on table stand_in.customers is 'Customers.';
 
-create table simulator.cards (
+create table stand_in.cards (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
   customer text,
   detached boolean not null default false,
-  behaviour text not null,
+  behavior text not null,
   brand text not null,
   funding text not null,
   last4 text not null,
@@ -37,22 +37,22 @@ create table simulator.cards (
   billing jsonb not null default '{}',
   metadata jsonb not null default '{}'
 );
-create index on simulator.cards (customer, created, seq) where customer is not null;
-comment on table simulator.cards is
+create index on stand_in.cards (customer, created, seq) where customer is not null;
+comment on table stand_in.cards is
   'Payment methods (pm_) and the older card objects (card_). A card''s number is not stored, only how the card '
   'behaves.';
-comment on column simulator.cards.detached is 'For good: a detached card cannot be used again.';
-comment on column simulator.cards.behaviour is 'What a charge does: succeeds, is declined with a code, is disputed.';
+comment on column stand_in.cards.detached is 'For good: a detached card cannot be used again.';
+comment on column stand_in.cards.behavior is 'What a charge does: succeeds, is declined with a code, is disputed.';
 
-create table simulator.tokens (
+create table stand_in.tokens (
   id text primary key,
   created bigint not null,
   card text not null,
   used boolean not null default false
 );
-comment on table simulator.tokens is 'Tokens of cards, each used once.';
+comment on table stand_in.tokens is 'Tokens of cards, each used once.';
 
-create table simulator.payment_intents (
+create table stand_in.payment_intents (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
@@ -71,11 +71,11 @@ create table simulator.payment_intents (
   canceled_at bigint,
   cancellation_reason text
 );
-create index on simulator.payment_intents (created, seq);
-create index on simulator.payment_intents (customer, created, seq) where customer is not null;
-comment on table simulator.payment_intents is 'Payment intents.';
+create index on stand_in.payment_intents (created, seq);
+create index on stand_in.payment_intents (customer, created, seq) where customer is not null;
+comment on table stand_in.payment_intents is 'Payment intents.';
 
-create table simulator.charges (
+create table stand_in.charges (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
@@ -91,12 +91,12 @@ create table simulator.charges (
   receipt_email text,
   metadata jsonb not null default '{}'
 );
-create index on simulator.charges (created, seq);
-create index on simulator.charges (customer, created, seq) where customer is not null;
-create index on simulator.charges (payment_intent);
-comment on table simulator.charges is 'Charges.';
+create index on stand_in.charges (created, seq);
+create index on stand_in.charges (customer, created, seq) where customer is not null;
+create index on stand_in.charges (payment_intent);
+comment on table stand_in.charges is 'Charges.';
 
-create table simulator.refunds (
+create table stand_in.refunds (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
@@ -108,12 +108,12 @@ create table simulator.refunds (
   failure_reason text,
   metadata jsonb not null default '{}'
 );
-create index on simulator.refunds (created, seq);
-create index on simulator.refunds (charge, created, seq);
-create index on simulator.refunds (payment_intent, created, seq);
-comment on table simulator.refunds is 'Refunds.';
+create index on stand_in.refunds (created, seq);
+create index on stand_in.refunds (charge, created, seq);
+create index on stand_in.refunds (payment_intent, created, seq);
+comment on table stand_in.refunds is 'Refunds.';
 
-create table simulator.disputes (
+create table stand_in.disputes (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
@@ -127,13 +127,13 @@ create table simulator.disputes (
   metadata jsonb not null default '{}',
   movements jsonb not null default '[]'
 );
-create index on simulator.disputes (created, seq);
-create index on simulator.disputes (charge, created, seq);
-create index on simulator.disputes (payment_intent, created, seq);
-comment on table simulator.disputes is 'Disputes.';
-comment on column simulator.disputes.movements is 'Balance transactions: {id, amount in cents, created}.';
+create index on stand_in.disputes (created, seq);
+create index on stand_in.disputes (charge, created, seq);
+create index on stand_in.disputes (payment_intent, created, seq);
+comment on table stand_in.disputes is 'Disputes.';
+comment on column stand_in.disputes.movements is 'Balance transactions: {id, amount in cents, created}.';
 
-create table simulator.events (
+create table stand_in.events (
   id text primary key,
   seq bigint generated always as identity,
   created bigint not null,
@@ -143,57 +143,57 @@ create table simulator.events (
   idempotency_key text,
   pending boolean not null
 );
-alter table simulator.events alter column data set storage main;
-create index on simulator.events (created, seq);
-comment on table simulator.events is 'Events, each with a snapshot of its object, for 30 days.';
+alter table stand_in.events alter column data set storage main;
+create index on stand_in.events (created, seq);
+comment on table stand_in.events is 'Events, each with a snapshot of its object, for 30 days.';
 
-create table simulator.webhook_endpoints (
+create table stand_in.webhook_endpoints (
   id text primary key,
   url text not null unique,
   secret text not null,
   enabled_events text[]
 );
-comment on table simulator.webhook_endpoints is 'Addresses that receive events.';
-comment on column simulator.webhook_endpoints.enabled_events is 'Null for all.';
+comment on table stand_in.webhook_endpoints is 'Addresses that receive events.';
+comment on column stand_in.webhook_endpoints.enabled_events is 'Null for all.';
 
-create table simulator.deliveries (
+create table stand_in.deliveries (
   id text primary key,
   event text not null,
   endpoint text not null,
   attempts integer not null default 0,
   due_ms bigint not null
 );
-create index on simulator.deliveries (due_ms);
-comment on table simulator.deliveries is 'Events that an endpoint has not received yet.';
-comment on column simulator.deliveries.due_ms is 'When to deliver, in milliseconds of the real clock.';
+create index on stand_in.deliveries (due_ms);
+comment on table stand_in.deliveries is 'Events that an endpoint has not received yet.';
+comment on column stand_in.deliveries.due_ms is 'When to deliver, in milliseconds of the real clock.';
 
-create table simulator.later (
+create table stand_in.later (
   id text primary key,
   due bigint not null,
   kind text not null,
   object text not null,
   reason text
 );
-create index on simulator.later (due);
-comment on table simulator.later is
+create index on stand_in.later (due);
+comment on table stand_in.later is
   'What happens on its own at a later time of the simulator''s clock: disputes, refunds that take days.';
-comment on column simulator.later.due is 'Unix seconds of the simulator''s clock.';
-comment on column simulator.later.reason is 'Of a dispute.';
+comment on column stand_in.later.due is 'Unix seconds of the simulator''s clock.';
+comment on column stand_in.later.reason is 'Of a dispute.';
 
-create table simulator.idempotency_keys (
+create table stand_in.idempotency_keys (
   id text primary key,
   created bigint not null,
   fingerprint text not null,
   status integer not null,
   body text not null
 );
-alter table simulator.idempotency_keys alter column body set storage main;
-create index on simulator.idempotency_keys (created);
-comment on table simulator.idempotency_keys is 'Responses to requests with an idempotency key, for 24 hours.';
+alter table stand_in.idempotency_keys alter column body set storage main;
+create index on stand_in.idempotency_keys (created);
+comment on table stand_in.idempotency_keys is 'Responses to requests with an idempotency key, for 24 hours.';
 
-create table simulator.clock (
+create table stand_in.clock (
   id text primary key default 'clock' check (id = 'clock'),
   ahead_seconds bigint not null default 0
 );
-insert into simulator.clock default values;
-comment on table simulator.clock is 'The simulator''s clock.';
+insert into stand_in.clock default values;
+comment on table stand_in.clock is 'The simulator''s clock.';

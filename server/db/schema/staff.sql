@@ -59,15 +59,15 @@ comment on column two_factors.key_id is 'Id of the key that encrypts the secret.
 comment on column two_factors.last_used_step is
   '30-second step since 1970 of the last accepted code; codes of this step or earlier are rejected.';
 
-create table two_factor_enrolments (
+create table two_factor_enrollments (
   staff_id bigint primary key references staff on delete cascade,
   secret bytea not null,
   key_id text not null,
   expires_at timestamptz not null
 );
-comment on table two_factor_enrolments is
+comment on table two_factor_enrollments is
   'Second factors that are set up but not yet confirmed by a code. A newer one replaces an older one.';
-comment on column two_factor_enrolments.secret is 'As in two_factors.';
+comment on column two_factor_enrollments.secret is 'As in two_factors.';
 
 create table recovery_codes (
   staff_id bigint not null references two_factors on delete cascade,

@@ -30,9 +30,9 @@ const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
 /**
  * The whole server: the calls of every module, health, the API's description and the portal's own files.
  *
- * @param isFit whether the start-up checks have passed
+ * @param passedPreflight whether the start-up checks have passed
  */
-export async function buildApp(context: Context, isFit = () => true): Promise<FastifyInstance> {
+export async function buildApp(context: Context, passedPreflight = () => true): Promise<FastifyInstance> {
   const { config, log, newId } = context
   const otherOrigins = { payments: new URL(config.payments.apiBase).origin, pictures: config.pictureOrigins }
   const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
@@ -63,7 +63,7 @@ export async function buildApp(context: Context, isFit = () => true): Promise<Fa
   acceptOnlyJson(app)
   acceptUploads(app)
 
-  serveHealth(app, context, isFit)
+  serveHealth(app, context, passedPreflight)
   await serveWebhooks(app, context)
   serveService(app, context)
   serveSingleSignOn(app, context)

@@ -17,10 +17,10 @@ export interface PortalProcess {
   readonly now: () => Date
   readonly newId: () => string
   /**
-   * Starts the work; returns how to end it once everything started is done. `isFit` once the start-up checks have
+   * Starts the work; returns how to end it once everything started is done. `passedPreflight` once the start-up checks have
    * passed.
    */
-  readonly begin: (context: Context, isFit: () => boolean) => Promise<() => Promise<void>>
+  readonly begin: (context: Context, passedPreflight: () => boolean) => Promise<() => Promise<void>>
 }
 
 const STOPS_WITHIN_MS = 6_500
@@ -55,9 +55,9 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     const context = createContext({ ...parts, stopping: stopping.signal, now: () => clock.now(), trueNow: now })
     if (config.demo.enabled) clock = await followClock(context.pool, now, name === 'api')
     const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
-    const isFit = await runPreflightChecks(context, login, refuseToRun)
+    const passedPreflight = await runPreflightChecks(context, login, refuseToRun)
     await observer.begin(context)
-    const end = await begin(context, isFit)
+    const end = await begin(context, passedPreflight)
     stopWhenAsked(async () => {
       stopping.abort()
       await end()

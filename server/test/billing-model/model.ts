@@ -23,7 +23,7 @@ export interface ModelCustomer {
     last: { on: CalendarDay; isHard: boolean } | null
   } | null
   /** How the card behaves: charged, or refused with this code. */
-  card: CardBehaviour | null
+  card: CardBehavior | null
   hasPaidByCard: boolean
   /** The newest paid invoice of the subscription, and what the card paid of it. */
   newestPaid: Paid | null
@@ -44,7 +44,7 @@ interface Paid {
   isDisputed: boolean
 }
 
-export type CardBehaviour = 'ok' | 'insufficient_funds' | 'lost_card' | 'refused'
+export type CardBehavior = 'ok' | 'insufficient_funds' | 'lost_card' | 'refused'
 
 export function newCustomer(): ModelCustomer {
   return {
@@ -120,7 +120,7 @@ export const does = {
     return 'ok'
   },
 
-  upgrade(c: ModelCustomer, plan: 'monthly' | 'yearly', card: CardBehaviour, today: CalendarDay): string {
+  upgrade(c: ModelCustomer, plan: 'monthly' | 'yearly', card: CardBehavior, today: CalendarDay): string {
     if (c.type === 'paid') return 'PremiumAccount'
     if (c.type !== 'free') return 'NotOffered'
     const total = prices[plan]
@@ -137,7 +137,7 @@ export const does = {
     return 'ok'
   },
 
-  changeCard(c: ModelCustomer, card: CardBehaviour, today: CalendarDay): string {
+  changeCard(c: ModelCustomer, card: CardBehavior, today: CalendarDay): string {
     if (!c.subscription || c.subscription.cancelOn) return 'NotOffered'
     if (card === 'refused') return 'CardRefused'
     c.card = card

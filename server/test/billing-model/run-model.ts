@@ -9,7 +9,7 @@ import { resumeOperations } from '../../src/modules/billing/engine/execute-opera
 import { startBilling, type TestBilling } from '../billing.ts'
 import type { Question } from '../payments.ts'
 import { type AtProvider, canProviderAct, letProviderAct } from './let-provider-act.ts'
-import { type CardBehaviour, does, type ModelCustomer, newCustomer } from './model.ts'
+import { type CardBehavior, does, type ModelCustomer, newCustomer } from './model.ts'
 import { liveThrough } from './model-worker.ts'
 
 export interface ModelRun {
@@ -134,10 +134,10 @@ async function actOnce(
   const today = easternDay(billing.context.now())
   const cents = random.between(1, 3000)
   const money = { amount: (cents / 100).toFixed(2), description: 'Model', currency: 'USD' }
-  const behaviour = random.pick<CardBehaviour>(['ok', 'ok', 'ok', 'insufficient_funds', 'lost_card', 'refused'])
+  const behavior = random.pick<CardBehavior>(['ok', 'ok', 'ok', 'insufficient_funds', 'lost_card', 'refused'])
   const plan = random.pick(['monthly', 'monthly', 'yearly'] as const)
   const days = random.between(1, 40)
-  const card = billing.card(behaviour)
+  const card = billing.card(behavior)
   const choices: readonly Choice[] = [
     { call: billingCalls.addCredit, input: money, expect: (model) => does.addCredit(model, cents, today) },
     { call: billingCalls.addCharge, input: money, expect: (model) => does.addCharge(model, cents) },
@@ -158,13 +158,13 @@ async function actOnce(
     {
       call: billingCalls.upgradeSubscription,
       input: { plan, ...card },
-      expect: (model) => does.upgrade(model, plan, behaviour, today),
+      expect: (model) => does.upgrade(model, plan, behavior, today),
       asks: random.pick(['attachCard', 'charge'] as const),
     },
     {
       call: billingCalls.changeCreditCard,
       input: card,
-      expect: (model) => does.changeCard(model, behaviour, today),
+      expect: (model) => does.changeCard(model, behavior, today),
       asks: 'attachCard',
     },
     {
@@ -178,7 +178,7 @@ async function actOnce(
       expect: (model) => does.endComplimentary(model, today),
     },
   ]
-  if (pair.token !== '' && random.chance(0.15)) return changeBehaviour(billing, pair, random, reported)
+  if (pair.token !== '' && random.chance(0.15)) return changeBehavior(billing, pair, random, reported)
 
   const { call, input, expect, asks } = pick(choices, model, random)
   const isFaulty = asks !== undefined && random.chance(0.4)
@@ -222,16 +222,16 @@ const ending: ReadonlySet<Call> = new Set<Call>([
   customersCalls.convertToComplimentary,
 ])
 
-async function changeBehaviour(
+async function changeBehavior(
   { payments }: TestBilling,
   pair: Pair,
   random: Random,
   reported: string[],
 ): Promise<null> {
-  const behaviour = random.pick<CardBehaviour>(['ok', 'insufficient_funds', 'lost_card'])
-  payments.behave(pair.token, behaviour)
-  if (pair.model.card !== null) pair.model.card = behaviour
-  reported.push(`${pair.email}: the card is now ${behaviour}`)
+  const behavior = random.pick<CardBehavior>(['ok', 'insufficient_funds', 'lost_card'])
+  payments.behave(pair.token, behavior)
+  if (pair.model.card !== null) pair.model.card = behavior
+  reported.push(`${pair.email}: the card is now ${behavior}`)
   return null
 }
 

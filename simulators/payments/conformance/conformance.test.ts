@@ -99,7 +99,7 @@ test('every kind of deviation is found', async () => {
   const unasked = { '/v1/unheard_of': { get: { responses: {} } } }
   const { unexplained } = await hold(
     { ...document, paths: { ...document.paths, ...unasked } },
-    { refund: { ...example, colour: 'red', metadata: 'a text' } },
+    { refund: { ...example, color: 'red', metadata: 'a text' } },
   )
   const kinds = new Set(unexplained.map(({ where, what }) => `${where}: ${what}`))
   expect([...kinds].sort()).toEqual([
@@ -110,7 +110,7 @@ test('every kind of deviation is found', async () => {
     'currency: is "usd", none of eur',
     'id: is longer than 3',
     'receipt_number: is null, which is not allowed',
-    'refund.colour: is in the example and missing',
+    'refund.color: is in the example and missing',
     'refund.failure_reason: is in the example and missing',
     'refund.metadata: is of another type than in the example',
     'tax: is missing',

@@ -3,7 +3,7 @@ import type { Ask } from '../api/ask.ts'
 import type { Params } from '../api/params.ts'
 import { invalidRequest, noSuch, ProviderError } from '../api/provider-error.ts'
 import type { Address, Billing, CardRow } from '../store/rows.ts'
-import { behaviours, type Decline, type TestCard, testCards } from './test-cards.ts'
+import { behaviors, type Decline, type TestCard, testCards } from './test-cards.ts'
 
 /** A card as the browser gave it: checked for its form only, the issuer is not asked. */
 export function readCard(ask: Ask, card: Params, id: string, billing: Billing): CardRow {
@@ -54,9 +54,9 @@ export async function useToken(ask: Ask, id: string, param: string): Promise<Car
 
 /** What the issuer says when a card is kept for a customer. */
 export function refusalAtAttach(card: CardRow): Decline | null {
-  const behaviour = behaviours[card.behaviour] ?? {}
-  if (behaviour.attach) return behaviour.attach
-  return behaviour.cvcIsWrong && card.cvc_given ? (behaviours['incorrect_cvc']?.attach ?? null) : null
+  const behavior = behaviors[card.behavior] ?? {}
+  if (behavior.attach) return behavior.attach
+  return behavior.cvcIsWrong && card.cvc_given ? (behaviors['incorrect_cvc']?.attach ?? null) : null
 }
 
 export function declinedBy({ code, declineCode, message, advice }: Decline, more: object = {}): ProviderError {
@@ -132,9 +132,9 @@ function cardProblem(code: string, param: string, message: string): ProviderErro
   return new ProviderError(402, { type: 'card_error', code, message, param })
 }
 
-function factsOf(number: string, { brand, funding, behaviour }: TestCard) {
+function factsOf(number: string, { brand, funding, behavior }: TestCard) {
   const fingerprint = createHash('sha256').update(number).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 16)
-  return { brand, funding, behaviour, last4: number.slice(-4), fingerprint }
+  return { brand, funding, behavior, last4: number.slice(-4), fingerprint }
 }
 
 function blank(ask: Ask, id: string) {

@@ -1,6 +1,6 @@
 import type { Ask } from '../api/ask.ts'
 import type { CardRow, ChargeRow, Failure, IntentRow, LaterRow } from '../store/rows.ts'
-import { behaviours, type Decline, declines } from './test-cards.ts'
+import { behaviors, type Decline, declines } from './test-cards.ts'
 import { viewCharge } from './views/charge.ts'
 
 const TURN_SECONDS = 5
@@ -40,7 +40,7 @@ export function chargeCard(
   })
   ask.emit(decline === null ? 'charge.succeeded' : 'charge.failed', viewCharge(charge, card))
   if (decline === null) {
-    for (const [index, kind] of (behaviours[card.behaviour]?.later ?? []).entries()) {
+    for (const [index, kind] of (behaviors[card.behavior]?.later ?? []).entries()) {
       const what =
         kind === 'early_fraud_warning'
           ? ({ kind, reason: null } as const)
@@ -64,5 +64,5 @@ export function scheduleLater(ask: Ask, what: Omit<LaterRow, 'id' | 'due'>, turn
 function refusalAtCharge(card: CardRow, now: number): Decline | null {
   const today = new Date(now * 1000)
   const isExpired = card.exp_year * 12 + card.exp_month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1
-  return behaviours[card.behaviour]?.charge ?? (isExpired ? declines.expired_card : null)
+  return behaviors[card.behavior]?.charge ?? (isExpired ? declines.expired_card : null)
 }

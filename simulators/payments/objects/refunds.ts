@@ -5,7 +5,7 @@ import type { ChargeRow, RefundRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { scheduleLater } from './charge-card.ts'
 import { cardOf, findCharge } from './charges.ts'
-import { behaviours } from './test-cards.ts'
+import { behaviors } from './test-cards.ts'
 import { viewCharge } from './views/charge.ts'
 import { isChargeRefundable } from './views/dispute.ts'
 import { viewRefund } from './views/refund.ts'
@@ -87,7 +87,7 @@ async function refund(
   facts: Pick<RefundRow, 'amount' | 'reason' | 'metadata'>,
 ): Promise<object> {
   const card = await cardOf(ask, charge)
-  const fate = behaviours[card.behaviour]?.refund
+  const fate = behaviors[card.behavior]?.refund
   const row = ask.changes.insert('refunds', {
     id: ask.newId('re'),
     created: ask.now,

@@ -8,7 +8,7 @@ export interface Decline {
 }
 
 /** How a card behaves at each step; what is not named goes well. */
-export interface Behaviour {
+export interface Behavior {
   readonly attach?: Decline
   /** Refused at attaching only when a security code was given. */
   readonly cvcIsWrong?: true
@@ -24,7 +24,7 @@ type Check = 'pass' | 'fail' | 'unavailable'
 export interface TestCard {
   readonly brand: string
   readonly funding: 'credit' | 'debit' | 'prepaid'
-  readonly behaviour: string
+  readonly behavior: string
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.', advice = 'try_again_later'): Decline => ({
@@ -58,10 +58,10 @@ export const declines = {
   },
 } satisfies Record<string, Decline>
 
-const everywhere = (decline: Decline): Behaviour => ({ attach: decline, charge: decline })
+const everywhere = (decline: Decline): Behavior => ({ attach: decline, charge: decline })
 
 /** By the name that a kept card remembers. */
-export const behaviours: Readonly<Record<string, Behaviour>> = {
+export const behaviors: Readonly<Record<string, Behavior>> = {
   ok: {},
   generic_decline: everywhere(declines.generic_decline),
   insufficient_funds: everywhere(declines.insufficient_funds),
@@ -90,8 +90,8 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   needs_authentication: { charge: declines.authentication_required },
 }
 
-const visa = (behaviour: string): TestCard => ({ brand: 'visa', funding: 'credit', behaviour })
-const good = (brand: string, funding: TestCard['funding'] = 'credit'): TestCard => ({ brand, funding, behaviour: 'ok' })
+const visa = (behavior: string): TestCard => ({ brand: 'visa', funding: 'credit', behavior })
+const good = (brand: string, funding: TestCard['funding'] = 'credit'): TestCard => ({ brand, funding, behavior: 'ok' })
 
 /** By number. No other number is accepted, so that no real card ends up here. */
 export const testCards: ReadonlyMap<string, TestCard> = new Map([

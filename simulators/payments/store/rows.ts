@@ -18,8 +18,8 @@ export interface CardRow {
   readonly created: number
   readonly customer: string | null
   readonly detached: boolean
-  /** A key of `behaviours` in test-cards.ts. */
-  readonly behaviour: string
+  /** A key of `behaviors` in test-cards.ts. */
+  readonly behavior: string
   /** As payment methods spell it. */
   readonly brand: string
   readonly funding: string

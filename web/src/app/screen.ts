@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import type { ScreenPath } from '@portal/contract/screens'
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { AddressQuery } from '../ui/address-query.ts'

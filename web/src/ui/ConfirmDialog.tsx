@@ -11,9 +11,9 @@ interface ConfirmDialogProps {
   /** What the confirming button says; it repeats the verb. */
   readonly verb: string
   /** Text of the dismissing button; Cancel by default. */
-  readonly otherwise?: string | undefined
+  readonly cancelLabel?: string | undefined
   readonly question: ReactNode
-  /** Who or what is at stake, below the question. */
+  /** Who or what is at facts, below the question. */
   readonly children?: ReactNode
   /** Set where something is taken away. */
   readonly isDangerous?: boolean | undefined
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
 
 /** Asks before acting. Closes when the action has ended; a toast shows the result. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, verb, otherwise = 'Cancel', question, children, isDangerous = false, isBlocked = false } = props
+  const { title, verb, cancelLabel = 'Cancel', question, children, isDangerous = false, isBlocked = false } = props
   const { onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
   const isMounted = useIsMounted()
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children && <div className={styles.facts}>{children}</div>}
       <div className={styles.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
-          {otherwise}
+          {cancelLabel}
         </Button>
         <Button color={isDangerous ? 'danger' : undefined} loading={isRunning} disabled={isBlocked} onClick={confirm}>
           {verb}

@@ -12,7 +12,7 @@ interface FormDialogProps<T> {
   /** What the submitting button says; it repeats the verb. */
   readonly verb: string
   readonly form: Form<T>
-  /** Who or what is at stake, above the fields. */
+  /** Who or what is at facts, above the fields. */
   readonly facts?: ReactNode
   /** Set where the fields are many: the facts are then beside them, and in view however long the form is. */
   readonly hasFactsBeside?: boolean

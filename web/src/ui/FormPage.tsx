@@ -36,7 +36,7 @@ export function FormPage<T>({ title, verb, back, form, isRunning, action, childr
         form={form}
         verb={verb}
         isRunning={isRunning}
-        otherwise={
+        cancel={
           <Button component={Link} to={back.to} query={savedListState(back.to)} variant="default">
             Cancel
           </Button>

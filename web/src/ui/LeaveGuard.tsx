@@ -5,7 +5,7 @@ interface LeaveGuardProps {
   readonly isChanged: boolean
   readonly title?: string
   readonly verb?: string
-  readonly otherwise?: string
+  readonly cancelLabel?: string
   readonly question?: string
 }
 
@@ -14,7 +14,7 @@ export function LeaveGuard({
   isChanged,
   title = 'Unsaved Changes',
   verb = 'Discard',
-  otherwise = 'Keep Editing',
+  cancelLabel = 'Keep Editing',
   question = 'You have unsaved changes. Discard them?',
 }: LeaveGuardProps) {
   const { status, proceed, reset } = useLeaveGuard(isChanged)
@@ -23,7 +23,7 @@ export function LeaveGuard({
     <ConfirmDialog
       title={title}
       verb={verb}
-      otherwise={otherwise}
+      cancelLabel={cancelLabel}
       question={question}
       isDangerous
       onConfirm={async () => proceed()}

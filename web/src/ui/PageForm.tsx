@@ -10,19 +10,19 @@ interface PageFormProps<T> {
   readonly verb: string
   readonly isRunning: boolean
   /** A button that leads away instead. */
-  readonly otherwise?: ReactNode
+  readonly cancel?: ReactNode
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
-export function PageForm<T>({ form, verb, isRunning, otherwise, children }: PageFormProps<T>) {
+export function PageForm<T>({ form, verb, isRunning, cancel, children }: PageFormProps<T>) {
   const submit = useReturnFocus(isRunning)
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
       <div className={styles.buttons}>
-        {otherwise}
+        {cancel}
         <Button ref={submit} type="submit" loading={isRunning}>
           {verb}
         </Button>

@@ -83,7 +83,7 @@ export const theme = createTheme({
   },
 })
 
-/** Where Mantine's own colours lack contrast (WCAG 2.2 AA) or stand out. */
+/** Where Mantine's own colors lack contrast (WCAG 2.2 AA) or stand out. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -12,7 +12,7 @@ export const invoicesCalls = defineCalls({
   emailInvoice: {
     method: 'GET',
     path: '/email-invoice',
-    right: 'email-invoice',
+    permission: 'email-invoice',
     input: z.strictObject({
       email: customerEmail,
       sendToEmail,
@@ -30,7 +30,7 @@ export const invoicesCalls = defineCalls({
   downloadInvoice: {
     method: 'GET',
     path: '/download-invoice',
-    right: 'download-invoice',
+    permission: 'download-invoice',
     input: z.strictObject({
       email: customerEmail,
       invoiceNumber,

@@ -75,7 +75,7 @@ export const billingProblemsCalls = defineCalls({
   getBillingProblems: {
     method: 'GET',
     path: '/get-billing-problems',
-    right: 'billing-problems',
+    permission: 'billing-problems',
     input: noInput,
     reply: z.object({
       parked: z.array(parked),
@@ -90,7 +90,7 @@ export const billingProblemsCalls = defineCalls({
   releaseParkedCustomer: {
     method: 'POST',
     path: '/release-parked-customer',
-    right: 'resolve-billing-problems',
+    permission: 'resolve-billing-problems',
     input: z.strictObject({ email: customerEmail, step: z.enum(steps, { error: 'Select a billing step' }) }),
     reply: nothing,
     errors: { NotParked: { status: 409, message: 'Billing is no longer on hold for this customer.' } },
@@ -101,7 +101,7 @@ export const billingProblemsCalls = defineCalls({
   askProviderAgain: {
     method: 'POST',
     path: '/ask-provider-again',
-    right: 'resolve-billing-problems',
+    permission: 'resolve-billing-problems',
     input: z.strictObject({ id: z.uuid({ error: 'Enter a payment ID' }) }),
     reply: nothing,
     errors: { PaymentSettled: { status: 409, message: 'This payment is already settled.' } },
@@ -111,7 +111,7 @@ export const billingProblemsCalls = defineCalls({
   resolveFinding: {
     method: 'POST',
     path: '/resolve-finding',
-    right: 'resolve-billing-problems',
+    permission: 'resolve-billing-problems',
     input: z.strictObject({
       id: z.int({ error: 'Enter a discrepancy ID' }).min(1),
       resolution: line(REASON_MAX_LENGTH, { required: 'Enter a resolution', invalid: 'Enter a valid resolution' }),

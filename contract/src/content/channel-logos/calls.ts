@@ -30,7 +30,7 @@ export const channelLogosCalls = defineCalls({
     method: 'GET',
     path: '/get-all-channel-logos',
     // Every user's portal loads them when it starts.
-    right: 'signed-in',
+    permission: 'signed-in',
     input: noInput,
     reply: z.array(logo),
     errors: {},
@@ -40,7 +40,7 @@ export const channelLogosCalls = defineCalls({
   uploadChannelLogo: {
     method: 'POST',
     path: '/upload-channel-logo',
-    right: 'channel-logos',
+    permission: 'channel-logos',
     input: z.strictObject({ fileName: logoFileName }),
     reply: nothing,
     errors: {
@@ -58,7 +58,7 @@ export const channelLogosCalls = defineCalls({
   deleteChannelLogo: {
     method: 'POST',
     path: '/delete-channel-logo',
-    right: 'channel-logos',
+    permission: 'channel-logos',
     input: z.strictObject({ fileName: line(255, { required: 'Select a channel logo' }) }),
     reply: nothing,
     errors: { ChannelLogoNotFound: { status: 404, message: 'Unable to delete channel logo' } },

@@ -31,7 +31,7 @@ export const channelTagsCalls = defineCalls({
   getAllChannelTags: {
     method: 'GET',
     path: '/get-all-channel-tags',
-    right: 'channel-tags',
+    permission: 'channel-tags',
     input: noInput,
     reply: z.array(tag),
     errors: {},
@@ -40,7 +40,7 @@ export const channelTagsCalls = defineCalls({
   getChannelTag: {
     method: 'GET',
     path: '/get-channel-tag',
-    right: 'channel-tags',
+    permission: 'channel-tags',
     input: z.strictObject({ code: channelTagCode }),
     reply: tag,
     errors: { ChannelTagNotFound },
@@ -49,7 +49,7 @@ export const channelTagsCalls = defineCalls({
   createChannelTag: {
     method: 'POST',
     path: '/create-channel-tag',
-    right: 'channel-tags',
+    permission: 'channel-tags',
     input: z.strictObject({ code: channelTagCode, name: tagName }),
     reply: nothing,
     errors: { ChannelTagExists: { status: 409, message: 'Channel tag code already exists' } },
@@ -59,7 +59,7 @@ export const channelTagsCalls = defineCalls({
   toggleChannelTagStatus: {
     method: 'POST',
     path: '/toggle-channel-tag-status',
-    right: 'channel-tags',
+    permission: 'channel-tags',
     input: z.strictObject({ code: channelTagCode, expectedDisabled }),
     reply: nothing,
     errors: {
@@ -74,7 +74,7 @@ export const channelTagsCalls = defineCalls({
   createChannelTagValue: {
     method: 'POST',
     path: '/create-channel-tag-value',
-    right: 'channel-tags',
+    permission: 'channel-tags',
     input: z.strictObject({ code: channelTagValueCode, name: valueName, channelTagCode }),
     reply: nothing,
     errors: {
@@ -87,7 +87,7 @@ export const channelTagsCalls = defineCalls({
   toggleChannelTagValueStatus: {
     method: 'POST',
     path: '/toggle-channel-tag-value-status',
-    right: 'channel-tags',
+    permission: 'channel-tags',
     input: z.strictObject({ channelTagCode, channelTagValueCode, expectedDisabled }),
     reply: nothing,
     errors: {

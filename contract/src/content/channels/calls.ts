@@ -66,7 +66,7 @@ export const channelsCalls = defineCalls({
   getAllChannels: {
     method: 'GET',
     path: '/get-all-channels',
-    right: 'channels',
+    permission: 'channels',
     input: noInput,
     reply: z.array(channel),
     errors: {},
@@ -75,7 +75,7 @@ export const channelsCalls = defineCalls({
   getChannel: {
     method: 'GET',
     path: '/get-channel',
-    right: 'channels',
+    permission: 'channels',
     input: z.strictObject({ code: channelCode }),
     reply: channel,
     errors: { ChannelNotFound },
@@ -84,7 +84,7 @@ export const channelsCalls = defineCalls({
   createChannel: {
     method: 'POST',
     path: '/create-channel',
-    right: 'channels',
+    permission: 'channels',
     input: channelFields,
     reply: nothing,
     errors: { ChannelExists: { status: 409, message: 'Channel code already exists' }, ...noLongerOffered },
@@ -94,7 +94,7 @@ export const channelsCalls = defineCalls({
   updateChannel: {
     method: 'POST',
     path: '/update-channel',
-    right: 'channels',
+    permission: 'channels',
     /** With the version that was edited, an edit of a channel that has changed since is refused. */
     input: channelFields.extend({ version: count.optional() }),
     reply: nothing,
@@ -105,7 +105,7 @@ export const channelsCalls = defineCalls({
   toggleChannelStatus: {
     method: 'POST',
     path: '/toggle-channel-status',
-    right: 'channels',
+    permission: 'channels',
     input: z.strictObject({ code: channelCode, expectedDisabled }),
     reply: nothing,
     errors: {
@@ -119,7 +119,7 @@ export const channelsCalls = defineCalls({
   reorderChannels: {
     method: 'POST',
     path: '/reorder-channels',
-    right: 'channels',
+    permission: 'channels',
     input: z.strictObject({ changes: orderChanges }),
     reply: nothing,
     errors: {

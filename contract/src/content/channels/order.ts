@@ -68,7 +68,7 @@ function orderBetween(before: number, after: number): number | null {
   return middle > before && middle < after ? middle : null
 }
 
-/** Where one neighbour at least is alphabetical, or they are on either side of those that are. */
+/** Where one neighbor at least is alphabetical, or they are on either side of those that are. */
 function atTheMiddle(before: number, after: number): number | null {
   const isBeforeAlphabetical = before < DEFAULT_CHANNEL_ORDER
   const isAfterAlphabetical = after > DEFAULT_CHANNEL_ORDER
@@ -95,7 +95,7 @@ function spreadOut(others: readonly Ordered[], moved: Ordered, index: number): O
     .filter(({ from, to }) => from !== to)
 }
 
-/** The group that has no room at this place: a neighbour's that isn't alphabetical. */
+/** The group that has no room at this place: a neighbor's that isn't alphabetical. */
 function groupAt(others: readonly Ordered[], index: number): 'top' | 'bottom' {
   const before = others[index - 1]
   return before && before.order >= DEFAULT_CHANNEL_ORDER ? 'bottom' : 'top'

@@ -61,7 +61,7 @@ export const programsCalls = defineCalls({
   getAllChannelPrograms: {
     method: 'GET',
     path: '/get-all-channel-programs',
-    right: 'channels',
+    permission: 'channels',
     input: z.strictObject({ code: channelCode }),
     reply: z.array(program),
     errors: { ChannelNotFound },
@@ -71,7 +71,7 @@ export const programsCalls = defineCalls({
   getChannelProgramsState: {
     method: 'GET',
     path: '/get-channel-programs-state',
-    right: 'channels',
+    permission: 'channels',
     input: z.strictObject({ code: channelCode }),
     reply: z.object({
       name: z.string(),
@@ -90,7 +90,7 @@ export const programsCalls = defineCalls({
   refreshChannelPrograms: {
     method: 'POST',
     path: '/refresh-channel-programs',
-    right: 'channels',
+    permission: 'channels',
     /** With `acceptLess`, also a guide that is empty or much smaller than the last one. */
     input: z.strictObject({ code: channelCode, acceptLess: z.boolean().optional() }),
     /** How many programs were found for the next 14 days. */
@@ -116,7 +116,7 @@ export const programsCalls = defineCalls({
   getProgramGuide: {
     method: 'GET',
     path: '/get-program-guide',
-    right: 'channels',
+    permission: 'channels',
     input: z.strictObject({ from: instant }),
     reply: z.object({
       /** The portal's time. */

@@ -51,7 +51,7 @@ export const vodsCalls = defineCalls({
   getAllVods: {
     method: 'GET',
     path: '/get-all-vods',
-    right: 'vods',
+    permission: 'vods',
     input: z.strictObject({ filter: choice(vodFilters, 'Select current, expired or future').default('current') }),
     reply: z.array(vod),
     errors: {},
@@ -60,7 +60,7 @@ export const vodsCalls = defineCalls({
   getVodCounts: {
     method: 'GET',
     path: '/get-vod-counts',
-    right: 'vods',
+    permission: 'vods',
     input: noInput,
     reply: vodCounts,
     errors: {},
@@ -69,7 +69,7 @@ export const vodsCalls = defineCalls({
   toggleVodStatus: {
     method: 'POST',
     path: '/toggle-vod-status',
-    right: 'vods',
+    permission: 'vods',
     input: z.strictObject({ mediaId: line(100, { required: 'Enter media ID' }, 'none'), expectedDisabled }),
     reply: nothing,
     errors: {

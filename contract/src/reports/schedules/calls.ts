@@ -58,7 +58,7 @@ export const reportScheduleCalls = defineCalls({
   getReportSchedules: {
     method: 'GET',
     path: '/get-report-schedules',
-    right: 'reports',
+    permission: 'reports',
     input: noInput,
     reply: z.array(schedule),
     errors: {},
@@ -68,7 +68,7 @@ export const reportScheduleCalls = defineCalls({
   getReportReaders: {
     method: 'GET',
     path: '/get-report-readers',
-    right: 'reports',
+    permission: 'reports',
     input: z.strictObject({ report }),
     reply: z.array(z.object({ email: z.string(), name: z.string() })),
     errors: reportNotAllowed,
@@ -77,7 +77,7 @@ export const reportScheduleCalls = defineCalls({
   createReportSchedule: {
     method: 'POST',
     path: '/create-report-schedule',
-    right: 'reports',
+    permission: 'reports',
     input: z.strictObject({
       report,
       frequency: z.enum(frequencies, { error: 'Select a frequency' }),
@@ -99,7 +99,7 @@ export const reportScheduleCalls = defineCalls({
   deleteReportSchedule: {
     method: 'POST',
     path: '/delete-report-schedule',
-    right: 'reports',
+    permission: 'reports',
     input: z.strictObject({ id: z.uuid({ error: 'Enter a schedule ID' }) }),
     reply: nothing,
     errors: { ScheduleNotFound: { status: 404, message: 'This schedule no longer exists.' } },

@@ -21,7 +21,7 @@ export const adminUsersCalls = defineCalls({
   getAllAdminUsers: {
     method: 'GET',
     path: '/get-all-admin-users',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: noInput,
     reply: z.array(adminUser),
     errors: {},
@@ -30,7 +30,7 @@ export const adminUsersCalls = defineCalls({
   getAdminUser: {
     method: 'GET',
     path: '/get-admin-user',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ adminEmail: staffEmail }),
     reply: adminUser,
     errors: { UserNotFound },
@@ -39,7 +39,7 @@ export const adminUsersCalls = defineCalls({
   isEmailAvailable: {
     method: 'GET',
     path: '/is-email-available',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ adminEmail: staffEmail }),
     reply: z.boolean(),
     errors: {},
@@ -48,7 +48,7 @@ export const adminUsersCalls = defineCalls({
   createAdminUser: {
     method: 'POST',
     path: '/create-admin-user',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ email: staffEmail, firstName, lastName, role }),
     reply: nothing,
     errors: { UserExists },
@@ -58,7 +58,7 @@ export const adminUsersCalls = defineCalls({
   updateAdminUser: {
     method: 'POST',
     path: '/update-admin-user',
-    right: 'admin-users',
+    permission: 'admin-users',
     /** With the account that was edited, an edit of one that has changed since is refused. */
     input: z.strictObject({ email: staffEmail, ...editableFields, edited: z.strictObject(editableFields).optional() }),
     reply: nothing,
@@ -80,7 +80,7 @@ export const adminUsersCalls = defineCalls({
   sendAdminUserResetPasswordEmail: {
     method: 'POST',
     path: '/send-admin-user-reset-password-email',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ email: staffEmail }),
     reply: nothing,
     errors: {
@@ -95,7 +95,7 @@ export const adminUsersCalls = defineCalls({
   getAdminUserLock: {
     method: 'GET',
     path: '/get-admin-user-lock',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ adminEmail: staffEmail }),
     /** When the account is locked nowhere any longer; null if it is locked nowhere. */
     reply: z.object({ lockedUntil: instant.nullable() }),
@@ -106,7 +106,7 @@ export const adminUsersCalls = defineCalls({
   unlockAdminUser: {
     method: 'POST',
     path: '/unlock-admin-user',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ email: staffEmail }),
     reply: nothing,
     errors: { UserNotFound },

@@ -38,7 +38,7 @@ export const sessionsCalls = defineCalls({
   getMySessions: {
     method: 'GET',
     path: '/get-my-sessions',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: noInput,
     reply: z.array(livingSession),
     errors: {},
@@ -47,7 +47,7 @@ export const sessionsCalls = defineCalls({
   endMySession: {
     method: 'POST',
     path: '/end-my-session',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: z.strictObject({ id: sessionId }),
     reply: nothing,
     errors: { SessionNotFound },
@@ -57,7 +57,7 @@ export const sessionsCalls = defineCalls({
   endMyOtherSessions: {
     method: 'POST',
     path: '/end-my-other-sessions',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: noInput,
     reply: nothing,
     errors: {},
@@ -67,7 +67,7 @@ export const sessionsCalls = defineCalls({
   getAdminUserSessions: {
     method: 'GET',
     path: '/get-admin-user-sessions',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ adminEmail: staffEmail }),
     reply: z.array(livingSession),
     errors: { UserNotFound },
@@ -76,7 +76,7 @@ export const sessionsCalls = defineCalls({
   endAdminUserSession: {
     method: 'POST',
     path: '/end-admin-user-session',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ email: staffEmail, id: sessionId }),
     reply: nothing,
     errors: { UserNotFound, OwnAccount, SessionNotFound },
@@ -86,7 +86,7 @@ export const sessionsCalls = defineCalls({
   endAdminUserSessions: {
     method: 'POST',
     path: '/end-admin-user-sessions',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ email: staffEmail }),
     reply: nothing,
     errors: { UserNotFound, OwnAccount },

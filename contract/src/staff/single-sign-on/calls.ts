@@ -12,7 +12,7 @@ export const singleSignOnCalls = defineCalls({
   signInByProvider: {
     method: 'POST',
     path: '/sign-in-by-provider',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ code: line(200, { required: 'Sign in with your identity provider first' }, 'none') }),
     /** Without a session if the role requires two factors and the provider has not said that two were used. */
     reply: z.union([session.extend({ returnTo }), secondStep.extend({ returnTo })]),

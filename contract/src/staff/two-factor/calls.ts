@@ -7,7 +7,7 @@ import { DisabledAccount, OwnAccount, UserNotFound, WrongCurrentPassword } from 
 import { anyCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
 
 /** What an authenticator app is given, by a QR code of the address or by typing in the secret. */
-const enrolment = z
+const enrollment = z
   .object({
     /** Base32. */
     secret: z.string(),
@@ -15,7 +15,7 @@ const enrolment = z
     uri: z.string(),
   })
   .meta({ id: 'TwoFactorSetup' })
-export type Enrolment = z.output<typeof enrolment>
+export type Enrollment = z.output<typeof enrollment>
 
 /** Returned only once: only their hashes are stored. */
 const recoveryCodes = z.array(z.string())
@@ -46,7 +46,7 @@ export const twoFactorCalls = defineCalls({
   signInWithCode: {
     method: 'POST',
     path: '/sign-in-with-code',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ challenge, code: oneTimeCode }),
     reply: session,
     replyIsSecret: true,
@@ -57,7 +57,7 @@ export const twoFactorCalls = defineCalls({
   signInWithRecoveryCode: {
     method: 'POST',
     path: '/sign-in-with-recovery-code',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ challenge, code: recoveryCode }),
     reply: session.extend({ recoveryCodesLeft: z.int() }),
     replyIsSecret: true,
@@ -75,9 +75,9 @@ export const twoFactorCalls = defineCalls({
   beginRequiredTwoFactor: {
     method: 'POST',
     path: '/begin-required-two-factor',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ challenge }),
-    reply: enrolment,
+    reply: enrollment,
     replyIsSecret: true,
     errors: { InvalidChallenge, DisabledAccount },
     failed: 'Unable to set up two-factor authentication',
@@ -85,7 +85,7 @@ export const twoFactorCalls = defineCalls({
   confirmRequiredTwoFactor: {
     method: 'POST',
     path: '/confirm-required-two-factor',
-    right: 'anyone',
+    permission: 'anyone',
     input: z.strictObject({ challenge, code: oneTimeCode }),
     reply: session.extend({ recoveryCodes }),
     replyIsSecret: true,
@@ -98,7 +98,7 @@ export const twoFactorCalls = defineCalls({
   getMyTwoFactor: {
     method: 'GET',
     path: '/get-my-two-factor',
-    right: 'two-factor',
+    permission: 'two-factor',
     input: noInput,
     reply: z.object({
       /** Null while it is off. */
@@ -113,9 +113,9 @@ export const twoFactorCalls = defineCalls({
   beginTwoFactor: {
     method: 'POST',
     path: '/begin-two-factor',
-    right: 'two-factor',
+    permission: 'two-factor',
     input: z.strictObject({ password: currentPassword }),
-    reply: enrolment,
+    reply: enrollment,
     replyIsSecret: true,
     errors: {
       Unauthorized: WrongCurrentPassword,
@@ -127,9 +127,9 @@ export const twoFactorCalls = defineCalls({
   beginAuthenticatorChange: {
     method: 'POST',
     path: '/begin-authenticator-change',
-    right: 'two-factor',
+    permission: 'two-factor',
     input: z.strictObject({ code: anyCode }),
-    reply: enrolment,
+    reply: enrollment,
     replyIsSecret: true,
     errors: { TwoFactorIsOff, ...codeErrors },
     failed: 'Unable to change authenticator app',
@@ -138,7 +138,7 @@ export const twoFactorCalls = defineCalls({
   confirmTwoFactor: {
     method: 'POST',
     path: '/confirm-two-factor',
-    right: 'two-factor',
+    permission: 'two-factor',
     input: z.strictObject({ code: oneTimeCode }),
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
@@ -149,7 +149,7 @@ export const twoFactorCalls = defineCalls({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/renew-recovery-codes',
-    right: 'two-factor',
+    permission: 'two-factor',
     input: z.strictObject({ code: anyCode }),
     reply: z.object({ recoveryCodes }),
     replyIsSecret: true,
@@ -160,7 +160,7 @@ export const twoFactorCalls = defineCalls({
   turnOffTwoFactor: {
     method: 'POST',
     path: '/turn-off-two-factor',
-    right: 'two-factor',
+    permission: 'two-factor',
     input: z.strictObject({ code: anyCode }),
     reply: nothing,
     errors: {
@@ -176,7 +176,7 @@ export const twoFactorCalls = defineCalls({
   turnOffAdminUserTwoFactor: {
     method: 'POST',
     path: '/turn-off-admin-user-two-factor',
-    right: 'admin-users',
+    permission: 'admin-users',
     input: z.strictObject({ email: staffEmail }),
     reply: nothing,
     errors: {

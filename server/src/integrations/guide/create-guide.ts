@@ -24,14 +24,14 @@ export function createGuide({
       return createXmltv({ url: guide.url ?? '', stationIds: guide.stationIds })
     case 'gracenote':
       return createGracenote({ source: 'gracenote', baseUrl: baseUrl ?? GRACENOTE_URL, apiKey: guide.apiKey ?? '' })
-    case 'simulator':
+    case 'stand-in':
       if (!demo.enabled || baseUrl === undefined) return noGuide
-      return createGracenote({ source: 'simulator', baseUrl, apiKey: SIMULATOR_KEY, pauseMs: 0 })
+      return createGracenote({ source: 'stand-in', baseUrl, apiKey: SIMULATOR_KEY, pauseMs: 0 })
   }
 }
 
 const noGuide: Guide = {
-  source: 'simulator',
+  source: 'stand-in',
   open: (span) => ({
     span,
     async fetch() {

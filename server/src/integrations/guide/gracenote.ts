@@ -6,7 +6,7 @@ import { type Guide, GuideUnavailable, type OnStep } from './guide.ts'
 import { tidy } from './tidy.ts'
 
 export interface GracenoteOptions {
-  readonly source: 'gracenote' | 'simulator'
+  readonly source: 'gracenote' | 'stand-in'
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string

@@ -4,7 +4,7 @@ import type { Left, ListedProgram } from './tidy.ts'
 
 /** Where the program guide comes from. */
 export interface Guide {
-  readonly source: 'gracenote' | 'xmltv' | 'simulator'
+  readonly source: 'gracenote' | 'xmltv' | 'stand-in'
   /** Starts to read a span of time for these stations. What is loaded for one serves the others. */
   open(span: Span, stationIds: readonly string[]): GuideReading
 }

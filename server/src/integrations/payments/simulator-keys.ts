@@ -1,2 +1,2 @@
 /** The keys that the simulator takes. They open nothing else, so they need not be kept secret. */
-export const SIMULATOR_KEYS = { publishable: 'pk_test_simulator', secret: 'sk_test_simulator' } as const
+export const SIMULATOR_KEYS = { publishable: 'pk_test_stand_in', secret: 'sk_test_stand_in' } as const

@@ -43,7 +43,7 @@ export async function restore(
   await client.connect()
   try {
     await refuseWhenUsed(client)
-    await client.query(`drop schema if exists pgboss, simulator cascade;
+    await client.query(`drop schema if exists pgboss, stand_in cascade;
                         drop schema public cascade; create schema public`)
     await migrate(url, now, { wanted: manifest.migrations, logins })
     await client.query('begin')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** All that a backup holds of the database. The job library's version and measurements are its own. */
-const SCHEMAS = ['public', 'pgboss', 'simulator']
+const SCHEMAS = ['public', 'pgboss', 'stand_in']
 const NOT_KEPT = ['public.schema_migrations', 'pgboss.version', 'pgboss.queue_stats']
 
 export interface Table {

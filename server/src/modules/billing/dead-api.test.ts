@@ -42,7 +42,7 @@ test('an upgrade whose API died while the provider was asked is settled by a wor
   }
 
   async function charged(): Promise<number> {
-    return (await billing.owner.query(`select from simulator.charges where status = 'succeeded'`)).rowCount ?? 0
+    return (await billing.owner.query(`select from stand_in.charges where status = 'succeeded'`)).rowCount ?? 0
   }
   async function open(): Promise<number> {
     return (await billing.owner.query('select from payment_operations where settled_at is null')).rowCount ?? 0

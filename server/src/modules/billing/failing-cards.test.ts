@@ -13,9 +13,9 @@ afterEach(async () => {
 })
 
 describe('a card that fails', () => {
-  async function hasUnpaid(behaviour = 'insufficient_funds') {
+  async function hasUnpaid(behavior = 'insufficient_funds') {
     const customer = await billing.hasPremium()
-    billing.payments.behave(customer.token, behaviour)
+    billing.payments.behave(customer.token, behavior)
     await billing.run('2026-02-15T15:00:00Z')
     return customer
   }

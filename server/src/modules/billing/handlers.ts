@@ -6,7 +6,7 @@ import { act } from '../customers/public.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { bringUpToDate } from './engine/renewals.ts'
 import { openRefund } from './engine/refunds.ts'
-import { areTooMany, hasTakenEffect, isBehind } from './engine/rules.ts'
+import { areTooMany, hasTakenEffect, isBehind } from './engine/account-rules.ts'
 import {
   addCharge,
   addComplimentaryDays,
@@ -21,15 +21,15 @@ import { preview } from './preview.ts'
 import { isCardKnown } from './queries/cards.ts'
 import { openOperation } from './queries/operations.ts'
 import { listPlans } from './queries/plans.ts'
-import { isOnlyRefundImpossible } from './rules.ts'
+import { isOnlyRefundImpossible } from './schedule-rules.ts'
 
 export const billingHandlers = {
   async upgradeSubscription(request, context) {
     const { email, plan, card, ...rest } = request.input
     allUsed(rest)
     await operate(billingCalls.upgradeSubscription, { ...request, input: { email } }, context, {
-      async open(turn) {
-        const opened = await openUpgrade(turn, { plan, card }, context.newId())
+      async open(locked) {
+        const opened = await openUpgrade(locked, { plan, card }, context.newId())
         if (opened.state === 'not sold') throw request.refuse('NotOffered')
         if (opened.state === 'card known') throw request.refuse('PaymentFailed')
         return opened.operation
@@ -43,9 +43,9 @@ export const billingHandlers = {
     const { email, card, ...rest } = request.input
     allUsed(rest)
     await operate(billingCalls.changeCreditCard, { ...request, input: { email } }, context, {
-      async open(turn) {
-        if (await isCardKnown(turn, card.token)) throw request.refuse('CardRefused')
-        return openOperation(turn, { id: context.newId(), kind: 'card', request: card })
+      async open(locked) {
+        if (await isCardKnown(locked, card.token)) throw request.refuse('CardRefused')
+        return openOperation(locked, { id: context.newId(), kind: 'card', request: card })
       },
       refused: 'CardRefused',
     })
@@ -53,7 +53,7 @@ export const billingHandlers = {
 
   async endAndRefundPremiumSubscription(request, context) {
     await operate(billingCalls.endAndRefundPremiumSubscription, request, context, {
-      open: (turn) => openRefund(turn, context.newId()),
+      open: (locked) => openRefund(locked, context.newId()),
       refused: 'RefundFailed',
       instead: (facts) => (isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null),
     })
@@ -62,25 +62,25 @@ export const billingHandlers = {
   async addCredit(request, context) {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
-    await act(billingCalls.addCredit, { ...request, input: { email } }, context, (turn) =>
-      addCredit(turn, { amountCents, description }),
+    await act(billingCalls.addCredit, { ...request, input: { email } }, context, (locked) =>
+      addCredit(locked, { amountCents, description }),
     )
   },
 
   async addCharge(request, context) {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
-    await act(billingCalls.addCharge, { ...request, input: { email } }, context, (turn) =>
-      addCharge(turn, { amountCents, description }),
+    await act(billingCalls.addCharge, { ...request, input: { email } }, context, (locked) =>
+      addCharge(locked, { amountCents, description }),
     )
   },
 
   async addComplimentaryDays(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
-    await act(billingCalls.addComplimentaryDays, { ...request, input: { email } }, context, async (turn) => {
-      if (areTooMany(turn, durationDays)) throw request.refuse('NotOffered')
-      return addComplimentaryDays(turn, { durationDays, reason })
+    await act(billingCalls.addComplimentaryDays, { ...request, input: { email } }, context, async (locked) => {
+      if (areTooMany(locked, durationDays)) throw request.refuse('NotOffered')
+      return addComplimentaryDays(locked, { durationDays, reason })
     })
   },
 
@@ -89,21 +89,21 @@ export const billingHandlers = {
     const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
     // While the outcome of that payment is awaited, the cancellation is not offered.
     await Promise.race([renewed, whenStaffWaitNoLonger(context)])
-    await act(billingCalls.cancelSubscription, request, context, async (turn) => {
-      if (isBehind(turn)) throw request.refuse('NotPaid')
-      return scheduleCancellation(turn)
+    await act(billingCalls.cancelSubscription, request, context, async (locked) => {
+      if (isBehind(locked)) throw request.refuse('NotPaid')
+      return scheduleCancellation(locked)
     })
   },
 
   async revertCancelSubscription(request, context) {
-    await act(billingCalls.revertCancelSubscription, request, context, async (turn) => {
-      if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
-      return withdrawCancellation(turn)
+    await act(billingCalls.revertCancelSubscription, request, context, async (locked) => {
+      if (hasTakenEffect(locked)) throw request.refuse('NotOffered')
+      return withdrawCancellation(locked)
     })
   },
 
   async endPremiumSubscription(request, context) {
-    await act(billingCalls.endPremiumSubscription, request, context, (turn) => endSubscription(turn, turn.today))
+    await act(billingCalls.endPremiumSubscription, request, context, (locked) => endSubscription(locked, locked.today))
   },
 
   async previewAction(request, context) {

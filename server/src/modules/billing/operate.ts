@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ActionCall } from '@portal/contract/call'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { type ActionRequest, lockOffered, type Turn } from '../customers/public.ts'
-import { carryOutOpened } from './engine/execute-operation.ts'
+import { type ActionRequest, lockOffered, type LockedCustomer } from '../customers/public.ts'
+import { executeOpenOperation } from './engine/execute-operation.ts'
 import { findOperation, type Operation, type Result } from './queries/operations.ts'
 
 /** Staff wait for 8 seconds at most, this and everything around it; the request to the provider goes on. */
@@ -15,7 +15,7 @@ const POLL_MS = 100
 
 interface Asked<Code extends string> {
   /** Writes down what is asked. */
-  open(turn: Turn): Promise<Operation>
+  open(locked: LockedCustomer): Promise<Operation>
   /** What the call answers if the provider refuses. */
   readonly refused: Code
   /** Names a more exact code than `NotOffered`, where the call has one. */
@@ -58,7 +58,7 @@ async function carryOutInTime(context: CallContext, operation: Operation): Promi
 
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
 async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<Result | null> {
-  return carryOutOpened(context, operation).catch((error: unknown) => {
+  return executeOpenOperation(context, operation).catch((error: unknown) => {
     context.log.error({ err: error, operation: operation.id }, 'payment operation handed over to the worker')
     return null
   })

@@ -12,10 +12,10 @@ import {
   endComplimentary,
   lockOffered,
   reloadAccount,
-  type Turn,
+  type LockedCustomer,
 } from '../customers/public.ts'
 import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
-import { areTooMany, hasTakenEffect, isBehind } from './engine/rules.ts'
+import { areTooMany, hasTakenEffect, isBehind } from './engine/account-rules.ts'
 import {
   addCharge,
   addComplimentaryDays,
@@ -25,7 +25,7 @@ import {
   withdrawCancellation,
 } from './engine/subscriptions.ts'
 import { findPaid } from './queries/payments.ts'
-import { amountDue, endDate, isOnlyRefundImpossible } from './rules.ts'
+import { amountDue, endDate, isOnlyRefundImpossible } from './schedule-rules.ts'
 
 interface PreviewInput {
   readonly email: string
@@ -61,11 +61,11 @@ export async function preview<Input extends PreviewInput>(
   try {
     await context.db.transaction().execute(async (tx) => {
       const { action } = request.input
-      const turn = await lockOffered(tx, [action], request, context.now, instead)
-      const before = await look(turn)
-      const change = await actions[action]({ turn, request, newId: context.newId })
+      const locked = await lockOffered(tx, [action], request, context.now, instead)
+      const before = await look(locked)
+      const change = await actions[action]({ locked, request, newId: context.newId })
       await change?.followUp?.()
-      const after = await look(await reloadAccount(turn))
+      const after = await look(await reloadAccount(locked))
       if (![before.balanceCents, after.balanceCents].every(isReadableInteger)) throw request.refuse('NotOffered')
       throw new RolledBack(compare(before, after))
     })
@@ -81,61 +81,61 @@ export async function preview<Input extends PreviewInput>(
 }
 
 interface Scene {
-  readonly turn: Turn
+  readonly locked: LockedCustomer
   readonly request: PreviewRequest
   newId(): string
 }
 
 const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange | void>> = {
-  addCredit: ({ turn, request }) => addCredit(turn, { ...request.input, description: '' }),
-  addCharge: ({ turn, request }) => addCharge(turn, { ...request.input, description: '' }),
-  async addComplimentaryDays({ turn, request: { input, refuse } }) {
-    if (areTooMany(turn, input.durationDays)) throw refuse('NotOffered')
-    return addComplimentaryDays(turn, { durationDays: input.durationDays, reason: '' })
+  addCredit: ({ locked, request }) => addCredit(locked, { ...request.input, description: '' }),
+  addCharge: ({ locked, request }) => addCharge(locked, { ...request.input, description: '' }),
+  async addComplimentaryDays({ locked, request: { input, refuse } }) {
+    if (areTooMany(locked, input.durationDays)) throw refuse('NotOffered')
+    return addComplimentaryDays(locked, { durationDays: input.durationDays, reason: '' })
   },
-  async withdrawCancellation({ turn, request }) {
-    if (hasTakenEffect(turn)) throw request.refuse('NotOffered')
-    return withdrawCancellation(turn)
+  async withdrawCancellation({ locked, request }) {
+    if (hasTakenEffect(locked)) throw request.refuse('NotOffered')
+    return withdrawCancellation(locked)
   },
-  cancelWithoutRefund: ({ turn }) => endSubscription(turn, turn.today),
-  async cancelOnLastDay({ turn, request, newId }) {
-    const current = await assumeUpToDate(turn, newId)
+  cancelWithoutRefund: ({ locked }) => endSubscription(locked, locked.today),
+  async cancelOnLastDay({ locked, request, newId }) {
+    const current = await assumeUpToDate(locked, newId)
     if (isBehind(current)) throw request.refuse('NotPaid')
     return scheduleCancellation(current)
   },
-  addCreditCard: ({ turn, newId }) => assumeCardReplaced(turn, newId),
-  changeCreditCard: ({ turn, newId }) => assumeCardReplaced(turn, newId),
-  cancelWithRefund: ({ turn, newId }) => assumeRefunded(turn, newId()),
-  async upgradeToPremium({ turn, request, newId }) {
-    if (!(await assumeUpgraded(turn, request.input.plan, newId()))) throw request.refuse('NotOffered')
+  addCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
+  changeCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
+  cancelWithRefund: ({ locked, newId }) => assumeRefunded(locked, newId()),
+  async upgradeToPremium({ locked, request, newId }) {
+    if (!(await assumeUpgraded(locked, request.input.plan, newId()))) throw request.refuse('NotOffered')
   },
-  upgradeToComplimentary: ({ turn, request, newId }) =>
-    convertToComplimentary(turn, { durationDays: request.input.durationDays, reason: '' }, newId()),
-  endComplimentary: ({ turn }) => endComplimentary(turn),
+  upgradeToComplimentary: ({ locked, request, newId }) =>
+    convertToComplimentary(locked, { durationDays: request.input.durationDays, reason: '' }, newId()),
+  endComplimentary: ({ locked }) => endComplimentary(locked),
 }
 
 type Look = Awaited<ReturnType<typeof look>>
 
 /** What of a customer the actions move. */
-async function look(turn: Turn) {
-  const { paidCents, refundedCents, lastEnd } = await findPaid(turn)
+async function look(locked: LockedCustomer) {
+  const { paidCents, refundedCents, lastEnd } = await findPaid(locked)
   return {
-    balanceCents: turn.account.balanceCents,
+    balanceCents: locked.account.balanceCents,
     paidCents,
     refundedCents,
-    lastDay: lastDayOf(turn, lastEnd),
-    nextInvoice: nextInvoiceOf(turn),
+    lastDay: lastDayOf(locked, lastEnd),
+    nextInvoice: nextInvoiceOf(locked),
   }
 }
 
-function lastDayOf({ account, today }: Turn, lastEnd: CalendarDay | null): CalendarDay | null {
+function lastDayOf({ account, today }: LockedCustomer, lastEnd: CalendarDay | null): CalendarDay | null {
   const { subscription } = account
   if (subscription !== null) return isReadableDay(subscription.nextInvoiceDate) ? endDate(subscription) : null
   const given = [account.validTill, lastEnd].filter((day) => day !== null && isReadableDay(day) && day >= today)
   return given.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null)
 }
 
-function nextInvoiceOf({ account }: Turn): { date: CalendarDay; amountCents: number } | null {
+function nextInvoiceOf({ account }: LockedCustomer): { date: CalendarDay; amountCents: number } | null {
   const { subscription, openInvoice, balanceCents, facts } = account
   if (subscription === null || subscription.cancelOn !== null || facts.unreadable.length > 0) return null
   // What is open is collected before the next invoice is raised; if nothing collects it, none is created.

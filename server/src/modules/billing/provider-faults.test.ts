@@ -73,7 +73,7 @@ async function atProvider({ owner }: BillingAtSimulator, asked: readonly Asked[]
   const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
     `select username as email, amount_refunded::int as refunded,
        case when amount = payments.amount_cents then amount::int end as charged
-     from simulator.charges left join customers on provider_customer_id = customer
+     from stand_in.charges left join customers on provider_customer_id = customer
        left join payments on provider_charge_id = charges.id
      where charges.status = 'succeeded'`,
   )

@@ -36,7 +36,7 @@ test.each([429, 401, 403, 400, 404])(
 
     // Nothing was charged, and the same customers can be charged afterwards.
     await billing.simulator.control('DELETE', '/faults')
-    const refunded = await billing.owner.query('select from simulator.refunds')
+    const refunded = await billing.owner.query('select from stand_in.refunds')
     expect(refunded.rowCount).toBe(0)
     expect(await billing.upgrade(asked[0]?.email ?? '')).toMatchObject({ status: 200 })
   },

@@ -1,6 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { whyNot } from '@portal/contract/customers/offered'
-import { DAY_MS } from '@portal/contract/durations'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import type { DisputeStep } from '@portal/simulators/payments/objects/move-dispute.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -74,13 +74,18 @@ test.each([
   expect(await tryRefund(email)).toEqual(answers)
 })
 
+/** Milliseconds until noon in New York, about. */
+function untilChargingHours(now: Date): number {
+  return (17 * HOUR_MS - (now.getTime() % DAY_MS) + DAY_MS) % DAY_MS
+}
+
 // The last tests: each lets a month pass.
 test.each([
   ['an earlier payment', 1, accepted(1499)],
   ['the newest payment', 0, refused('dispute-lost')],
 ] as const)('of several payments of a subscription, a lost dispute of %s', async (_which, index, answers) => {
   const { email } = await billing.hasPremium()
-  billing.clock.advance(32 * DAY_MS)
+  billing.clock.advance(32 * DAY_MS + untilChargingHours(billing.context.now()))
   await billing.runBilling()
   const { payments } = await billing.details(email)
   expect(payments).toHaveLength(2)

@@ -11,9 +11,9 @@ afterAll(async () => {
   await billing.stop()
 })
 
-async function upgrade(email: string, { behaviour = 'ok', plan = 'monthly', key = '' } = {}) {
+async function upgrade(email: string, { behavior = 'ok', plan = 'monthly', key = '' } = {}) {
   const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key }
-  return billing.support.send(upgradeSubscription, { email, plan, ...billing.card(behaviour) }, { headers })
+  return billing.support.send(upgradeSubscription, { email, plan, ...billing.card(behavior) }, { headers })
 }
 
 test('F01: charges the card at once and starts today', async () => {
@@ -44,28 +44,25 @@ test('F10: credit that suffices leaves the card alone', async () => {
   expect([payments.length, invoices.length, billing.payments.charges.length]).toEqual([0, 1, charges])
 })
 
-test.each(['refused', 'insufficient_funds'])(
-  'a card that is %s leaves an event and nothing else',
-  async (behaviour) => {
-    const { email } = await billing.hasTrial()
-    expect(await upgrade(email, { behaviour })).toMatchObject({ status: 402, text: 'PaymentFailed' })
+test.each(['refused', 'insufficient_funds'])('a card that is %s leaves an event and nothing else', async (behavior) => {
+  const { email } = await billing.hasTrial()
+  expect(await upgrade(email, { behavior })).toMatchObject({ status: 402, text: 'PaymentFailed' })
 
-    const { customer, ledger, invoices, events } = await billing.details(email)
-    expect(customer).toMatchObject({ type: 'free', cards: [], subscriptions: [], newUser: true })
-    expect([ledger, invoices]).toEqual([[], []])
-    expect(events).toMatchObject([{ event: 'Payment failed' }])
-    await billing.runJobs()
-    const handedOver = behaviour === 'insufficient_funds'
-    expect(billing.payments.detached.some((token) => token.startsWith(`pm_${behaviour}`))).toBe(handedOver)
-  },
-)
+  const { customer, ledger, invoices, events } = await billing.details(email)
+  expect(customer).toMatchObject({ type: 'free', cards: [], subscriptions: [], newUser: true })
+  expect([ledger, invoices]).toEqual([[], []])
+  expect(events).toMatchObject([{ event: 'Payment failed' }])
+  await billing.runJobs()
+  const handedOver = behavior === 'insufficient_funds'
+  expect(billing.payments.detached.some((token) => token.startsWith(`pm_${behavior}`))).toBe(handedOver)
+})
 
 test.each(['refused', 'insufficient_funds'])(
   'after a card that is %s the provider knows the customer',
-  async (behaviour) => {
+  async (behavior) => {
     const { email } = await billing.hasTrial()
     const before = billing.payments.customers.length
-    await upgrade(email, { behaviour })
+    await upgrade(email, { behavior })
     expect((await upgrade(email)).status).toBe(200)
     expect(billing.payments.customers.length - before).toBe(1)
   },
@@ -160,7 +157,7 @@ describe('an answer that is lost is unknown, and then settled exactly once', () 
   test('a decline that was not heard is a decline', async () => {
     const { email } = await billing.hasTrial()
     billing.payments.fault('charge', 'lost after')
-    expect((await upgrade(email, { behaviour: 'insufficient_funds' })).text).toBe('PaymentUnknown')
+    expect((await upgrade(email, { behavior: 'insufficient_funds' })).text).toBe('PaymentUnknown')
     billing.clock.advance(MINUTE_MS)
     await resumeOperations(billing.context)
     expect((await billing.details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: false })

@@ -67,7 +67,7 @@ export interface HeldCard {
 }
 
 /** One transaction's turn on one customer: what every action and every step of billing works with. */
-export interface Turn {
+export interface LockedCustomer {
   readonly tx: Tx
   readonly account: Account
   /** When it happens: never before anything that is written down of this customer, whatever a clock says. */
@@ -80,7 +80,7 @@ export interface Turn {
 }
 
 export type CustomerRef = { readonly username: string } | { readonly id: number }
-type By = Pick<Turn, 'staff' | 'requestId'>
+type By = Pick<LockedCustomer, 'staff' | 'requestId'>
 
 export interface LockOptions {
   readonly now: () => Date
@@ -94,7 +94,7 @@ export async function lockAccount(
   tx: Tx,
   whose: CustomerRef,
   { now, by, skipLocked }: LockOptions,
-): Promise<Turn | null> {
+): Promise<LockedCustomer | null> {
   const row = await lock(tx, whose, skipLocked ?? false)
   if (!row) return null
 
@@ -139,11 +139,11 @@ export async function lockAccount(
   }
 }
 
-/** The same turn after something was changed in it. */
-export async function reloadAccount({ tx, account, at, staff, requestId }: Turn): Promise<Turn> {
-  const turn = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
-  if (!turn) throw new Error(`customer ${account.id} is gone`)
-  return turn
+/** The same locked after something was changed in it. */
+export async function reloadAccount({ tx, account, at, staff, requestId }: LockedCustomer): Promise<LockedCustomer> {
+  const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
+  if (!locked) throw new Error(`customer ${account.id} is gone`)
+  return locked
 }
 
 /** The parts of the customer's page with which billing cannot compute. */

@@ -5,7 +5,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { lockAccount, type Turn } from './account.ts'
+import { lockAccount, type LockedCustomer } from './account.ts'
 import { type CustomerChange, recordChange } from './journal.ts'
 
 interface OnCustomer {
@@ -29,13 +29,13 @@ export async function act<Input extends OnCustomer>(
   call: ActionCall,
   request: ActionRequest<Input>,
   { transaction, now }: CallContext,
-  work: (turn: Turn) => Promise<CustomerChange | null>,
+  work: (locked: LockedCustomer) => Promise<CustomerChange | null>,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const turn = await lockOffered(tx, call.action.offered, request, now)
-    const change = await work(turn)
+    const locked = await lockOffered(tx, call.action.offered, request, now)
+    const change = await work(locked)
     if (change === null) return
-    await recordChange(turn, call, change)
+    await recordChange(locked, call, change)
     await change.followUp?.()
   })
 }
@@ -51,10 +51,10 @@ export async function lockOffered<Code extends string = never>(
   { input, staff, requestId, refuse }: ActionRequest<OnCustomer, Code>,
   now: () => Date,
   instead?: (facts: CustomerFacts) => Code | null,
-): Promise<Turn> {
-  const turn = await lockAccount(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
-  if (!turn) throw refuse('UserNotFound')
-  const { facts } = turn.account
+): Promise<LockedCustomer> {
+  const locked = await lockAccount(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
+  if (!locked) throw refuse('UserNotFound')
+  const { facts } = locked.account
   if (!actions.some((action) => offeredWhen[action](facts))) throw refuse(instead?.(facts) ?? 'NotOffered')
-  return turn
+  return locked
 }

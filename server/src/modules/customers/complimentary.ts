@@ -1,7 +1,7 @@
 import { toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
-import type { Turn } from './account.ts'
+import type { LockedCustomer } from './account.ts'
 import type { CustomerChange } from './journal.ts'
 import { updateCustomer } from './queries.ts'
 import { complimentaryTill } from './rules.ts'
@@ -10,7 +10,7 @@ const DEPARTMENT = 'Admin Portal'
 
 /** Gives complimentary access from now on; a code of its own, used up at once, records who gave it and why. */
 export async function convertToComplimentary(
-  { tx, account, at, today, staff }: Turn,
+  { tx, account, at, today, staff }: LockedCustomer,
   { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
   newId: string,
 ): Promise<CustomerChange> {
@@ -35,7 +35,7 @@ export async function convertToComplimentary(
 }
 
 /** Ends complimentary access: the rest of today is the last of it. */
-export async function endComplimentary({ tx, account, today }: Turn): Promise<CustomerChange> {
+export async function endComplimentary({ tx, account, today }: LockedCustomer): Promise<CustomerChange> {
   const { id, facts, validTill } = account
   // Over already where the job that ends it has not been here yet.
   const last = validTill !== null && validTill < today ? validTill : today

@@ -4,7 +4,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import { formatFullName } from '@portal/contract/full-name'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import type { Turn } from './account.ts'
+import type { LockedCustomer } from './account.ts'
 import { act } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './details/field-changes.ts'
@@ -37,15 +37,15 @@ export const customersHandlers = {
   },
 
   async verifyUser(request, context) {
-    await act(customersCalls.verifyUser, request, context, (turn) => setStatus(turn, 'active'))
+    await act(customersCalls.verifyUser, request, context, (locked) => setStatus(locked, 'active'))
   },
 
   async suspendUser(request, context) {
-    await act(customersCalls.suspendUser, request, context, (turn) => setStatus(turn, 'suspended'))
+    await act(customersCalls.suspendUser, request, context, (locked) => setStatus(locked, 'suspended'))
   },
 
   async unsuspendUser(request, context) {
-    await act(customersCalls.unsuspendUser, request, context, (turn) => setStatus(turn, 'active'))
+    await act(customersCalls.unsuspendUser, request, context, (locked) => setStatus(locked, 'active'))
   },
 
   async clearUserSessions(request, context) {
@@ -73,8 +73,8 @@ export const customersHandlers = {
   async convertToComplimentary(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
-    await act(customersCalls.convertToComplimentary, { ...request, input: { email } }, context, (turn) =>
-      convertToComplimentary(turn, { durationDays, reason }, context.newId()),
+    await act(customersCalls.convertToComplimentary, { ...request, input: { email } }, context, (locked) =>
+      convertToComplimentary(locked, { durationDays, reason }, context.newId()),
     )
   },
 
@@ -100,7 +100,7 @@ export const customersHandlers = {
   },
 } satisfies Handlers<typeof customersCalls>
 
-async function setStatus({ tx, account }: Turn, status: CustomerStatus): Promise<CustomerChange> {
+async function setStatus({ tx, account }: LockedCustomer, status: CustomerStatus): Promise<CustomerChange> {
   await updateCustomer(tx, account.id, { status })
   return { before: { status: account.facts.status }, after: { status } }
 }

@@ -1,9 +1,9 @@
 import type { ActionCall } from '@portal/contract/call'
 import type { EventName } from '@portal/contract/customers/event-names'
 import { formatFullName } from '@portal/contract/full-name'
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
-import type { Turn } from './account.ts'
+import type { LockedCustomer } from './account.ts'
 import { insertEvents } from './queries.ts'
 
 /** What an action has changed, for the customer's events and for the audit trail. */
@@ -32,18 +32,21 @@ type EngineAction =
 
 /** Writes the event and the audit entry that the call of an action declares. */
 export async function recordChange(
-  turn: Turn,
+  locked: LockedCustomer,
   call: ActionCall,
   { details = '', before = {}, after }: CustomerChange,
 ): Promise<void> {
-  await recordEvents(turn, [call.action.event, details])
-  await audit(turn, call.right, { before, after })
+  await recordEvents(locked, [call.action.event, details])
+  await audit(locked, call.permission, { before, after })
 }
 
 export type EventEntry = readonly [event: EventName, details: string]
 
 /** Adds events to the customer's own, in this order; who did it is added to the details. */
-export async function recordEvents({ tx, account, at, staff }: Turn, ...entries: readonly EventEntry[]): Promise<void> {
+export async function recordEvents(
+  { tx, account, at, staff }: LockedCustomer,
+  ...entries: readonly EventEntry[]
+): Promise<void> {
   if (entries.length === 0) return
   const about = { customer_id: account.id, occurred_at: at, staff_id: staff?.id ?? null }
   const events = entries.map(([event, details]) => {
@@ -54,7 +57,7 @@ export async function recordEvents({ tx, account, at, staff }: Turn, ...entries:
 
 /** Adds a change to the audit trail; only what has changed is passed. */
 export async function audit(
-  { tx, account, at, staff, requestId }: Turn,
+  { tx, account, at, staff, requestId }: LockedCustomer,
   action: Permission | EngineAction,
   { before = {}, after }: Pick<CustomerChange, 'before' | 'after'>,
 ): Promise<void> {

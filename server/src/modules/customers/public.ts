@@ -7,7 +7,7 @@ export {
   lockAccount,
   type OpenInvoice,
   reloadAccount,
-  type Turn,
+  type LockedCustomer,
 } from './account.ts'
 export { type ActionRequest, act, lockOffered } from './act.ts'
 export { convertToComplimentary, endComplimentary } from './complimentary.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { easternDay, sameEasternTime, startOfEasternDay } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
-import { draws } from '../../../test/draws.ts'
+import { draws } from '../../../test/seeded-random.ts'
 import { insertDueSubscriptions } from '../../../test/due-subscriptions.ts'
 import { createTestDatabase } from '../../../test/postgres.ts'
 import { spawnProcess } from '../../../test/spawned-process.ts'
@@ -60,7 +60,7 @@ test('two workers that are killed on the way move the clock once, and charge eac
     { day: dueOn, event: 'Payment received', count: CUSTOMERS },
     { day: dueOn, event: 'Renewed', count: CUSTOMERS },
   ])
-  const charged = await pool.query(`select count(*) from simulator.charges where status = 'succeeded'`)
+  const charged = await pool.query(`select count(*) from stand_in.charges where status = 'succeeded'`)
   expect(charged.rows).toEqual([{ count: CUSTOMERS }])
   for await (const { rule, violations } of checkMoney(database.url, now()))
     expect([rule, violations]).toEqual([rule, 0])

@@ -1,6 +1,6 @@
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/lists'
-import { isAllowed } from '@portal/contract/rights'
+import { isAllowed } from '@portal/contract/permissions'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { countHomeStatistics, countSignUpReport } from './counts/sign-ups.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { mailCalls } from '@portal/contract/mail/calls'
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { newLink } from '../../../test/links.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { LinkPurpose } from './rules.ts'

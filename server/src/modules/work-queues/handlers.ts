@@ -1,5 +1,5 @@
 import { easternDay } from '@portal/contract/dates'
-import { isAllowed, type Role } from '@portal/contract/rights'
+import { isAllowed, type Role } from '@portal/contract/permissions'
 import type { QueueName, queueRights, WorkQueues, workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { countBillingProblems } from '../billing/public.ts'
 import { countGuideProblems, countVods } from '../content/public.ts'
@@ -52,6 +52,6 @@ const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues
 /** How many wait in each queue that `role` may see to. */
 async function countQueues(role: Role, context: CountContext): Promise<WorkQueues> {
   // The keys of the table are its own type's.
-  const mine = (Object.keys(counters) as QueueRight[]).filter((right) => isAllowed(role, right))
-  return Object.assign({}, ...(await Promise.all(mine.map((right) => counters[right](context)))))
+  const mine = (Object.keys(counters) as QueueRight[]).filter((permission) => isAllowed(role, permission))
+  return Object.assign({}, ...(await Promise.all(mine.map((permission) => counters[permission](context)))))
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
 import { runJobs } from '../../app/jobs/run-jobs.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { noteFinding, park } from '../billing/problems/queries.ts'
+import { noteFinding, putOnHold } from '../billing/problems/queries.ts'
 
 const portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
 afterAll(() => portal.stop())
@@ -78,7 +78,7 @@ async function fillEach() {
     .insertInto('payment_attempts')
     .values({ ...attempt, state: 'failed', attempted_at: at, settled_at: at })
     .execute()
-  await park(context, customerId, 'renewals', 'no card')
+  await putOnHold(context, customerId, 'renewals', 'no card')
   await db
     .insertInto('payment_operations')
     .values({

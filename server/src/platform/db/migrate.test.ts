@@ -22,7 +22,7 @@ test('later migrations are applied once, in order, and what the portal may do is
     expect(await migrate(url, AT)).toEqual(await knownMigrations())
     await writeFile(join(folder.path, second), 'alter table notes add column author text')
     await writeFile(join(folder.path, first), 'create table notes (note text)')
-    await client.query('alter schema simulator rename to elsewhere')
+    await client.query('alter schema stand_in rename to elsewhere')
     await expect(migrate(url, AT, { migrations })).rejects.toThrow(second)
     await client.query('alter schema elsewhere rename to simulator')
     expect(await migrate(url, AT, { migrations })).toEqual([second])

@@ -50,7 +50,7 @@ test('each function, view and trigger is defined exactly once', async () => {
 test('each table says what it holds, and each trigger why it is one', async () => {
   const { rows } = await owner.query(`
     select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind = 'r' and nspname in ('public', 'simulator') and obj_description(pg_class.oid) is null
+    where relkind = 'r' and nspname in ('public', 'stand_in') and obj_description(pg_class.oid) is null
     union all
     select tgname from pg_trigger where not tgisinternal and obj_description(oid) is null`)
   expect(rows).toEqual([])

@@ -569,7 +569,7 @@ export interface GuideStations {
   covered_until: Timestamp;
   refreshed_at: Timestamp;
   /**
-   * gracenote, xmltv or the simulator.
+   * gracenote, xmltv or stand-in, the simulator.
    */
   source: string;
   station_id: string;
@@ -1309,7 +1309,7 @@ export interface Subscriptions {
   start_date: string;
 }
 
-export interface TwoFactorEnrolments {
+export interface TwoFactorEnrollments {
   expires_at: Timestamp;
   key_id: string;
   /**
@@ -1467,7 +1467,7 @@ export interface DB {
   staff: Staff;
   staff_identities: StaffIdentities;
   subscriptions: Subscriptions;
-  two_factor_enrolments: TwoFactorEnrolments;
+  two_factor_enrollments: TwoFactorEnrollments;
   two_factors: TwoFactors;
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Call, Calls, ErrorCodeOf, ParsedInputOf, ReplyOf } from '@portal/contract/call'
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -33,7 +33,7 @@ export interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
   /** The bytes of the uploaded file, of which `input` has the name. */
   readonly file: C extends { readonly upload: object } ? Buffer : null
-  readonly staff: C['right'] extends 'anyone' ? SignedInStaff | null : SignedInStaff
+  readonly staff: C['permission'] extends 'anyone' ? SignedInStaff | null : SignedInStaff
   readonly origin: Origin
   /** The value of a cookie that came with the request. */
   cookie(name: string): string | null

@@ -15,7 +15,7 @@ const calls = defineCalls({
   addMerchant: {
     method: 'POST',
     path: '/add-merchant',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: z.strictObject({ code: z.string() }),
     reply: z.object({ count: z.number() }),
     errors: { TooMany: { status: 409, message: 'Too many' } },
@@ -24,7 +24,7 @@ const calls = defineCalls({
   addNothing: {
     method: 'POST',
     path: '/add-nothing',
-    right: 'signed-in',
+    permission: 'signed-in',
     input: noInput,
     reply: nothing,
     errors: {},

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call, Calls } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
-import { isAllowed } from '@portal/contract/rights'
+import { isAllowed } from '@portal/contract/permissions'
 import type { Context } from '../context.ts'
 import { readSnapshot, readWhereStale } from '../db/replica.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
@@ -146,11 +146,11 @@ async function admit(
   { context, findSignedIn, known }: Pick<HandledCall, 'findSignedIn' | 'known'> & { readonly context: Context },
 ): Promise<SignedInStaff | null> {
   const token = readBearerToken(request)
-  if (call.right === 'anyone') return null
+  if (call.permission === 'anyone') return null
   const staff = token === null ? null : await findSignedIn(context, token)
   if (!staff) throw refuseCommon('SignedOut')
   known.email = staff.email
-  if (!isAllowed(staff.role, call.right)) throw refuseCommon('NotAllowed')
+  if (!isAllowed(staff.role, call.permission)) throw refuseCommon('NotAllowed')
   return staff
 }
 

@@ -81,7 +81,7 @@ describe('what is no proper request is answered by its code alone', () => {
   })
 })
 
-test('a call asks for its rights before it looks at its input', async () => {
+test('a call checks its permission before it looks at its input', async () => {
   const answer = await (await portal.as('marketing')).send(customersCalls.verifyUser, { nonsense: true })
 
   expect(answer).toMatchObject({ status: 403, text: 'NotAllowed' })

@@ -13,11 +13,11 @@ const ALIVE = { status: 'alive', version: VERSION }
 const withHead = { exposeHeadRoute: true }
 
 /** `/livez`: this process answers, and which version it is; `/healthz` is its older name. `/readyz`: it can do its work. */
-export function serveHealth(app: FastifyInstance, context: Context, isFit: () => boolean): void {
+export function serveHealth(app: FastifyInstance, context: Context, passedPreflight: () => boolean): void {
   app.get('/livez', withHead, async (_request, reply) => reply.header('cache-control', 'no-store').send(ALIVE))
   app.get('/healthz', withHead, async (_request, reply) => reply.type('text/plain').send('alive'))
   app.get('/readyz', withHead, async (_request, reply) =>
-    (await isReady(context, isFit))
+    (await isReady(context, passedPreflight))
       ? reply.type('text/plain').send('ready')
       : sendRefusal(reply, refuseCommon('Unavailable')),
   )
@@ -27,7 +27,7 @@ export function serveHealth(app: FastifyInstance, context: Context, isFit: () =>
 export async function serveHealthAlone(
   context: Context,
   port: number,
-  isFit = () => true,
+  passedPreflight = () => true,
 ): Promise<() => Promise<void>> {
   return serveAlone('Health', { host: context.config.host, port }, async (request, response) => {
     const { method } = request
@@ -39,13 +39,15 @@ export async function serveHealthAlone(
     if (method !== 'GET' && method !== 'HEAD') return send(404, 'text/plain', 'UnknownCall')
     if (path === '/livez') return send(200, 'application/json; charset=utf-8', JSON.stringify(ALIVE))
     if (path !== '/readyz') return send(404, 'text/plain; charset=utf-8', 'UnknownCall')
-    return (await isReady(context, isFit)) ? send(200, 'text/plain', 'ready') : send(503, 'text/plain', 'Unavailable')
+    return (await isReady(context, passedPreflight))
+      ? send(200, 'text/plain', 'ready')
+      : send(503, 'text/plain', 'Unavailable')
   })
 }
 
 /** Whether the start-up checks have passed, and the database has every migration and can be written. */
-async function isReady({ db, pool }: Context, isFit: () => boolean): Promise<boolean> {
-  if (!isFit()) return false
+async function isReady({ db, pool }: Context, passedPreflight: () => boolean): Promise<boolean> {
+  if (!passedPreflight()) return false
   try {
     return (await isMigrated((query) => sql.raw<{ name: string }>(query).execute(db))) && (await isWritable(pool))
   } catch {

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 

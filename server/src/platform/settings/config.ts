@@ -94,7 +94,7 @@ export function readConfig(env: Environment) {
     alertMailTo: values.ALERT_MAIL_TO,
     /** Without a secret key, the simulator takes the payments. */
     payments: {
-      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_simulator',
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_stand_in',
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Role, roles } from '@portal/contract/rights'
+import { type Role, roles } from '@portal/contract/permissions'
 import { z } from 'zod'
 import { isOneAddress } from './one-address.ts'
 

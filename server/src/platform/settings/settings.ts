@@ -235,7 +235,7 @@ export const settings = {
   ),
   EXPORT_LINK_HOURS: setting(wholeNumber(1, 720), '72', 'Lifetime of export download links.'),
 
-  GUIDE_SOURCE: setting(oneOf('simulator', 'gracenote', 'xmltv'), 'simulator', 'Where the program guide comes from.'),
+  GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),
   GUIDE_URL: setting(
     optional(url('http:', 'https:', 'file:'), 'an address that starts with http://, https:// or file:///'),
     '',

@@ -1,5 +1,5 @@
 import type { Address, Billing, CardRow } from '../../store/rows.ts'
-import { behaviours } from '../test-cards.ts'
+import { behaviors } from '../test-cards.ts'
 
 /** What several objects say of a card. */
 
@@ -17,14 +17,14 @@ export function factsOf(card: CardRow) {
 
 /** The issuer's checks of what was given with the number: none before the card was used. */
 export function checksOf(card: CardRow) {
-  const behaviour = behaviours[card.behaviour] ?? {}
+  const behavior = behaviors[card.behavior] ?? {}
   const isChecked = card.customer !== null
   const { address } = card.billing
   const check = (given: unknown, result: string) => (given ? (isChecked ? result : 'unchecked') : null)
   return {
-    address_line1_check: check(address?.line1, behaviour.checks?.line1 ?? 'pass'),
-    address_postal_code_check: check(address?.postal_code, behaviour.checks?.postalCode ?? 'pass'),
-    cvc_check: check(card.cvc_given, behaviour.cvcIsWrong ? 'fail' : 'pass'),
+    address_line1_check: check(address?.line1, behavior.checks?.line1 ?? 'pass'),
+    address_postal_code_check: check(address?.postal_code, behavior.checks?.postalCode ?? 'pass'),
+    cvc_check: check(card.cvc_given, behavior.cvcIsWrong ? 'fail' : 'pass'),
   }
 }
 

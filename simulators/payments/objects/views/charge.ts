@@ -1,5 +1,5 @@
 import type { CardRow, ChargeRow } from '../../store/rows.ts'
-import { behaviours } from '../test-cards.ts'
+import { behaviors } from '../test-cards.ts'
 import { checksOf, factsOf, viewBilling } from './card-facts.ts'
 import { digest } from './digest.ts'
 
@@ -71,7 +71,7 @@ export function viewCharge(row: ChargeRow, card: CardRow) {
 }
 
 function outcomeOf({ failure }: ChargeRow, card: CardRow) {
-  const risk = behaviours[card.behaviour]?.risk ?? 'normal'
+  const risk = behaviors[card.behavior]?.risk ?? 'normal'
   if (failure === null) {
     return {
       advice_code: null,
@@ -86,7 +86,7 @@ function outcomeOf({ failure }: ChargeRow, card: CardRow) {
   }
   const isBlocked = risk === 'highest'
   return {
-    advice_code: behaviours[card.behaviour]?.charge?.advice ?? null,
+    advice_code: behaviors[card.behavior]?.charge?.advice ?? null,
     network_advice_code: null,
     network_decline_code: isBlocked ? null : '05',
     network_status: isBlocked ? 'not_sent_to_network' : 'declined_by_network',

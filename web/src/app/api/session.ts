@@ -1,4 +1,4 @@
-import { isAllowed, type Right } from '@portal/contract/rights'
+import { isAllowed, type CallPermission } from '@portal/contract/permissions'
 import type { SignedInUser } from '@portal/contract/staff/calls'
 import { createStore } from '../../ui/store.ts'
 
@@ -57,6 +57,6 @@ export function signInAgain(deadToken: string | null): Promise<void> {
 }
 
 /** Whether the signed-in user has the permission. */
-export function isUserAllowed(right: Right): boolean {
-  return isAllowed(session.get().user?.role ?? null, right)
+export function isUserAllowed(permission: CallPermission): boolean {
+  return isAllowed(session.get().user?.role ?? null, permission)
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useDocumentTitle } from '../../ui/Page.tsx'
-import styles from './Centred.module.css'
+import styles from './Centered.module.css'
 import { NoConnection } from './lazy-screen.ts'
 
 /** Replaces a screen that has failed. The frame around it still works. */
@@ -15,7 +15,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
     return () => removeEventListener('online', reload)
   }, [isOffline])
   return (
-    <div className={styles.centred} role="alert">
+    <div className={styles.centered} role="alert">
       <h1>{title}</h1>
       {isOffline ? (
         <p>This page opens automatically when you're back online.</p>

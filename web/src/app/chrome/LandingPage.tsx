@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { paths } from '../paths.ts'
-import styles from './Centred.module.css'
+import styles from './Centered.module.css'
 import iconUrl from './icon.svg'
 
 /** Shown to users who are not signed in. */
@@ -11,7 +11,7 @@ export function LandingPage() {
   const { portalName, brandName } = usePortalConfig()
   useDocumentTitle(portalName)
   return (
-    <div className={styles.centred}>
+    <div className={styles.centered}>
       <img src={iconUrl} alt="" width={48} height={48} />
       <h1>{portalName}</h1>
       <p>Staff portal for {brandName}.</p>

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { isAllowed, type Role } from '@portal/contract/rights'
+import { isAllowed, type Role } from '@portal/contract/permissions'
 import { IconLogout } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/Link.tsx'
@@ -28,7 +28,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
     if (isOpen) setIsLeaving(false)
   }, [isOpen])
   const isDemo = usePortalConfig().demoAheadMs !== null
-  const entries = menu.filter(({ right, isOfDemo }) => isAllowed(role, right) && (isDemo || !isOfDemo))
+  const entries = menu.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
 
   return (
     // Scrolling is locked by base.css: Mantine would do it with an inline <style>.

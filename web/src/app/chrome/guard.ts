@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { showNotice } from '../../ui/toast.ts'
 import { currentSession, isUserAllowed } from '../api/session.ts'
@@ -11,9 +11,9 @@ interface Entering {
 }
 
 /** For screens that need a right: signed out one signs in first, and without the right one lands at home. */
-export function requirePermission(right: Permission) {
+export function requirePermission(permission: Permission) {
   return ({ location, preload }: Entering) => {
-    if (isUserAllowed(right)) return
+    if (isUserAllowed(permission)) return
     if (currentSession().user === null) throw redirect({ to: paths.signIn(), search: { returnTo: location.href } })
     if (!preload) showNotice('You do not have permission to view that page.')
     throw redirect({ to: paths.userHome() })

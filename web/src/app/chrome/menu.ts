@@ -1,4 +1,4 @@
-import type { Right } from '@portal/contract/rights'
+import type { CallPermission } from '@portal/contract/permissions'
 import {
   type Icon,
   IconAlertTriangle,
@@ -26,7 +26,7 @@ import { paths } from '../paths.ts'
 export interface MenuEntry {
   readonly label: string
   readonly to: string
-  readonly right: Right
+  readonly permission: CallPermission
   readonly icon: Icon
   /** Shown in a demo only. */
   readonly isOfDemo?: true
@@ -34,23 +34,28 @@ export interface MenuEntry {
 
 /** The menu, in order. An entry is shown to those who have its right. */
 export const menu: readonly MenuEntry[] = [
-  { label: 'Home', to: paths.userHome(), right: 'user-home', icon: IconHome },
-  { label: 'Customers', to: paths.customers(), right: 'customers', icon: IconUsers },
-  { label: 'Reports', to: paths.reports(), right: 'reports', icon: IconChartBar },
-  { label: 'Customer Export', to: paths.customerExport(), right: 'customer-export', icon: IconFileExport },
-  { label: 'Content Management', to: paths.contentManagement(), right: 'content-management', icon: IconDeviceTv },
-  { label: 'Merchants', to: paths.merchants(), right: 'merchants', icon: IconBuildingStore },
-  { label: 'Application Errors', to: paths.applicationErrors(), right: 'application-errors', icon: IconAlertTriangle },
-  { label: 'Complimentary Codes', to: paths.complimentaryCodes(), right: 'complimentary-codes', icon: IconTicket },
-  { label: 'Billing Problems', to: paths.billingProblems(), right: 'billing-problems', icon: IconReportMoney },
-  { label: 'Admin Users', to: paths.adminUsers(), right: 'admin-users', icon: IconUserCog },
-  { label: 'Permissions', to: paths.rights(), right: 'rights', icon: IconLockAccess },
-  { label: 'Audit Trail', to: paths.auditTrail(), right: 'audit-trail', icon: IconHistory },
-  { label: 'Security Events', to: paths.securityEvents(), right: 'security-events', icon: IconShieldX },
-  { label: 'Service Keys', to: paths.serviceKeys(), right: 'service-keys', icon: IconPlugConnected },
-  { label: 'Outbox', to: paths.outbox(), right: 'outbox', icon: IconMail },
-  { label: 'Failed Jobs', to: paths.failedJobs(), right: 'failed-jobs', icon: IconExclamationCircle },
-  { label: 'Demo Clock', to: paths.demoClock(), right: 'demo-clock', icon: IconClockPlay, isOfDemo: true },
-  { label: 'Change My Password', to: paths.changeMyPassword(), right: 'change-my-password', icon: IconKey },
-  { label: 'Two-Factor Authentication', to: paths.twoFactor(), right: 'two-factor', icon: IconShieldLock },
+  { label: 'Home', to: paths.userHome(), permission: 'user-home', icon: IconHome },
+  { label: 'Customers', to: paths.customers(), permission: 'customers', icon: IconUsers },
+  { label: 'Reports', to: paths.reports(), permission: 'reports', icon: IconChartBar },
+  { label: 'Customer Export', to: paths.customerExport(), permission: 'customer-export', icon: IconFileExport },
+  { label: 'Content Management', to: paths.contentManagement(), permission: 'content-management', icon: IconDeviceTv },
+  { label: 'Merchants', to: paths.merchants(), permission: 'merchants', icon: IconBuildingStore },
+  {
+    label: 'Application Errors',
+    to: paths.applicationErrors(),
+    permission: 'application-errors',
+    icon: IconAlertTriangle,
+  },
+  { label: 'Complimentary Codes', to: paths.complimentaryCodes(), permission: 'complimentary-codes', icon: IconTicket },
+  { label: 'Billing Problems', to: paths.billingProblems(), permission: 'billing-problems', icon: IconReportMoney },
+  { label: 'Admin Users', to: paths.adminUsers(), permission: 'admin-users', icon: IconUserCog },
+  { label: 'Permissions', to: paths.rights(), permission: 'rights', icon: IconLockAccess },
+  { label: 'Audit Trail', to: paths.auditTrail(), permission: 'audit-trail', icon: IconHistory },
+  { label: 'Security Events', to: paths.securityEvents(), permission: 'security-events', icon: IconShieldX },
+  { label: 'Service Keys', to: paths.serviceKeys(), permission: 'service-keys', icon: IconPlugConnected },
+  { label: 'Outbox', to: paths.outbox(), permission: 'outbox', icon: IconMail },
+  { label: 'Failed Jobs', to: paths.failedJobs(), permission: 'failed-jobs', icon: IconExclamationCircle },
+  { label: 'Demo Clock', to: paths.demoClock(), permission: 'demo-clock', icon: IconClockPlay, isOfDemo: true },
+  { label: 'Change My Password', to: paths.changeMyPassword(), permission: 'change-my-password', icon: IconKey },
+  { label: 'Two-Factor Authentication', to: paths.twoFactor(), permission: 'two-factor', icon: IconShieldLock },
 ]

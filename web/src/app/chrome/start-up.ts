@@ -86,7 +86,7 @@ async function readUserAgain() {
 /** In the background: the first screens do without, and a failure shows a toast. */
 async function loadChannelLogos() {
   const [{ prefetchReading }, { channelLogosCalls }] = await Promise.all([
-    import('../api/readings.ts'),
+    import('../api/queries.ts'),
     import('@portal/contract/content/channel-logos/calls'),
   ])
   prefetchReading(channelLogosCalls.getAllChannelLogos, {})

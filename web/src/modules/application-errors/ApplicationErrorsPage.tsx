@@ -1,7 +1,7 @@
 import { applicationErrorsCalls, GROUPED_DAYS, MAX_LISTED_ERRORS } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { useNavigate } from '@tanstack/react-router'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'

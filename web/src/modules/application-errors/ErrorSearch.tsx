@@ -1,6 +1,6 @@
 import { type ApplicationError, applicationErrorsCalls } from '@portal/contract/application-errors/calls'
 import { useNavigate } from '@tanstack/react-router'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { ErrorList } from './ErrorList.tsx'

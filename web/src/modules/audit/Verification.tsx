@@ -3,7 +3,7 @@ import { type AuditVerification, auditCalls } from '@portal/contract/audit/calls
 import { formatCount } from '@portal/contract/money'
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { Status } from '../../ui/Status.tsx'

@@ -9,7 +9,7 @@ const names = ['staff', 'customer', 'subject', 'action', 'from', 'to'] as const
 export type FilterName = (typeof names)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
-/** What is input for and where it starts, kept in the address: `?customer=ana@example.com&before=1234`. */
+/** What is asked for and where it starts, kept in the address: `?customer=ana@example.com&before=1234`. */
 export function useTrailState() {
   const query = useAddressQuery()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useTrailState() {
   }
 }
 
-/** As the server is input: days are Eastern, the last one included. */
+/** As the server is asked: days are Eastern, the last one included. */
 export function toSearchInput({ from, to, ...filters }: Filters): InputOf<typeof auditCalls.exportAuditTrail> {
   const [first, last] = [dayOf(from), dayOf(to)]
   return {

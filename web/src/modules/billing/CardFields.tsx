@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { brandOf, type CardBrand, cvvLength } from '@portal/contract/billing/cards'
 import { IconCreditCard } from '@tabler/icons-react'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import type { Draft, Form } from '../../ui/form.ts'
 import { MaskedField } from '../../ui/MaskedField.tsx'

@@ -1,5 +1,5 @@
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'

@@ -3,7 +3,7 @@ import { easternDay, endOfUtcDay, formatDate, startOfUtcDay, toUtcDay } from '@p
 import { MINUTE_MS } from '@portal/contract/durations'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '../../app/api/actions.ts'
-import { resetReading } from '../../app/api/readings.ts'
+import { resetReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField, ReasonField } from '../../ui/fields.tsx'

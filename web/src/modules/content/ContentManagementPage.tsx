@@ -7,7 +7,7 @@ import { sections } from './sections.ts'
 export default function ContentManagementPage() {
   return (
     <Page title="Content Management">
-      <ScreenList screens={sections.filter(({ right }) => isUserAllowed(right))} />
+      <ScreenList screens={sections.filter(({ permission }) => isUserAllowed(permission))} />
     </Page>
   )
 }

@@ -1,10 +1,10 @@
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import { paths } from '../../app/paths.ts'
 
 interface Section {
   readonly title: string
   readonly to: string
-  readonly right: Permission
+  readonly permission: Permission
   /** What is done there, in a line. */
   readonly about: string
 }
@@ -14,20 +14,20 @@ export const sections: readonly Section[] = [
   {
     title: 'Channels',
     to: paths.channels(),
-    right: 'channels',
+    permission: 'channels',
     about: 'The lineup: names, streams, order and program guides',
   },
   {
     title: 'Channel Logos',
     to: paths.channelLogos(),
-    right: 'channel-logos',
+    permission: 'channel-logos',
     about: 'The images that the apps show for channels',
   },
   {
     title: 'Channel Tags',
     to: paths.channelTags(),
-    right: 'channel-tags',
+    permission: 'channel-tags',
     about: 'Genres, languages, origins and audiences',
   },
-  { title: 'VODs', to: paths.vods(), right: 'vods', about: 'Videos on demand and their licenses' },
+  { title: 'VODs', to: paths.vods(), permission: 'vods', about: 'Videos on demand and their licenses' },
 ]

@@ -1,5 +1,5 @@
 import { customerExportCalls } from '@portal/contract/customer-export/calls'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { exportColumns } from './columns.tsx'

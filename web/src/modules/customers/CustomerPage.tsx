@@ -3,7 +3,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
@@ -41,7 +41,7 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
     { email: username },
     { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
   )
-  // The address may displayName the username in upper case or as a phone number with separators.
+  // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(email) || NOT_FOUND)
 

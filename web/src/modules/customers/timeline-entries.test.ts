@@ -125,7 +125,7 @@ test('puts the newest first', () => {
   expect(life.map(({ title }) => title)).toEqual(['Fee', 'Suspended', 'Verified'])
 })
 
-test('counts a entry to its month in UTC', () => {
+test('counts an entry to its month in UTC', () => {
   const [entry] = buildTimeline({
     events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '' }],
     ledger: [],

@@ -66,7 +66,7 @@ function isBooked({ event, details }: CustomerEvent): boolean {
   return booked.has(event) && !(event === eventName.paid && details.includes(FROM_CREDIT))
 }
 
-/** The month of a entry, in UTC as all dates of customers: `Mar 2026`. */
+/** The month of an entry, in UTC as all dates of customers: `Mar 2026`. */
 export function formatMonth({ date }: TimelineEntry): string {
   const [monthAndDay = '', year = ''] = formatDate(date).split(', ')
   return `${monthAndDay.split(' ')[0]} ${year}`

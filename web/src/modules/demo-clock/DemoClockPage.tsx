@@ -4,7 +4,7 @@ import { daysAhead, type DemoClock, demoClockCalls } from '@portal/contract/demo
 import { type FormEvent, useEffect, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'

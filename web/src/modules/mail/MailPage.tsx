@@ -1,6 +1,6 @@
 import { mailCalls } from '@portal/contract/mail/calls'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'

@@ -1,5 +1,5 @@
 import { mailCalls, type MailRow } from '@portal/contract/mail/calls'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -1,7 +1,7 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { SignUpsSummary } from './SignUpsSummary.tsx'

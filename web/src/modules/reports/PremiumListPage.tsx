@@ -8,7 +8,7 @@ import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/ca
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -42,7 +42,7 @@ interface PremiumListPageProps {
     readonly title: string
     readonly verb: string
     readonly question: string
-    readonly otherwise?: string
+    readonly cancelLabel?: string
     readonly isDangerous?: boolean
   }
 }
@@ -59,7 +59,7 @@ export function PremiumListPage(props: PremiumListPageProps) {
         View
       </Link>
     )),
-    ...(isUserAllowed(action.call.right) ? [verbColumn(action.verb, setChosen)] : []),
+    ...(isUserAllowed(action.call.permission) ? [verbColumn(action.verb, setChosen)] : []),
     {
       id: 'username',
       title: 'Username',

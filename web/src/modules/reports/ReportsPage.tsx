@@ -8,7 +8,7 @@ import { ScheduledReports } from './schedules/ScheduledReports.tsx'
 export default function ReportsPage() {
   return (
     <Page title="Reports">
-      <ScreenList screens={reports.filter(({ right }) => isUserAllowed(right))} />
+      <ScreenList screens={reports.filter(({ permission }) => isUserAllowed(permission))} />
       <ScheduledReports />
     </Page>
   )

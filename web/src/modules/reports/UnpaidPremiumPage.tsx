@@ -20,7 +20,7 @@ export default function UnpaidPremiumPage() {
         call: billingCalls.endPremiumSubscription,
         title: 'Cancel Immediately',
         verb: 'Cancel Immediately',
-        otherwise: 'Keep Subscription',
+        cancelLabel: 'Keep Subscription',
         question: "Are you sure you want to cancel customer's premium subscription with immediate effect?",
         isDangerous: true,
       }}

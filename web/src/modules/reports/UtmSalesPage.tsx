@@ -1,5 +1,5 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'

@@ -1,53 +1,53 @@
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 import { paths } from '../../app/paths.ts'
 
 /** All reports, in the order of the menu. */
 export const reports: readonly {
   readonly title: string
   readonly to: string
-  readonly right: Permission
+  readonly permission: Permission
   readonly about: string
 }[] = [
   {
     title: 'Customer Sign Ups',
     to: paths.customerSignUpReport(),
-    right: 'customer-sign-up-report',
+    permission: 'customer-sign-up-report',
     about: 'Sign-ups by date, type, plan and attribution',
   },
   {
     title: 'Card Sales',
     to: paths.cardSalesReport(),
-    right: 'card-sales-report',
+    permission: 'card-sales-report',
     about: 'Card payments by price',
   },
   {
     title: 'In-App Sales',
     to: paths.inAppSalesReport(),
-    right: 'in-app-sales-report',
+    permission: 'in-app-sales-report',
     about: 'App store subscriptions by device and plan',
   },
   {
     title: 'Merchant Sales',
     to: paths.merchantSalesReport(),
-    right: 'merchant-sales-report',
+    permission: 'merchant-sales-report',
     about: 'Sign-ups by merchant',
   },
   {
     title: 'UTM Sales',
     to: paths.utmSalesReport(),
-    right: 'utm-sales-report',
+    permission: 'utm-sales-report',
     about: 'Sign-ups by client, source, campaign, medium, term and content',
   },
   {
     title: 'Unverified Premium Customers',
     to: paths.unverifiedPremiumCustomerReport(),
-    right: 'unverified-premium-customer-report',
+    permission: 'unverified-premium-customer-report',
     about: 'Premium customers to verify',
   },
   {
     title: 'Unpaid Premium Customers',
     to: paths.unpaidPremiumCustomerReport(),
-    right: 'unpaid-premium-customer-report',
+    permission: 'unpaid-premium-customer-report',
     about: 'Premium customers whose card could not be charged',
   },
 ]

@@ -5,7 +5,7 @@ import {
   securityEventKinds,
   securityEventsCalls,
 } from '@portal/contract/security-events/calls'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { SelectField } from '../../ui/fields.tsx'

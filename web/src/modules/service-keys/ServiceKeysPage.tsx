@@ -4,7 +4,7 @@ import { type ServiceKey, serviceKeysCalls } from '@portal/contract/service-keys
 import { scopeLabels } from '@portal/contract/service/scopes'
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'

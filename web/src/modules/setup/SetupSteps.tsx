@@ -1,7 +1,7 @@
 import { type SetupState, type SetupStep, setupCalls } from '@portal/contract/setup/calls'
 import { IconCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useReading } from '../../app/api/readings.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './SetupSteps.module.css'

@@ -7,7 +7,7 @@ import type { AttachOutcome, CardFacts, Declined } from '../../../integrations/p
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { audit, type EventEntry, recordEvents, type Turn, updateCustomer } from '../../customers/public.ts'
+import { audit, type EventEntry, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { findPayer, insertCard, removeCards } from '../queries/cards.ts'
 import { findProgress, keepProgress, type Operation } from '../queries/operations.ts'
 import { cardText } from '../texts.ts'
@@ -77,19 +77,23 @@ export async function askCard(operation: Operation, context: Context) {
   return askToAttach(operation, context, keptCard.parse(operation.request).token)
 }
 
-export async function settleCard(turn: Turn, operation: Operation, outcome: Attached | Declined): Promise<Settlement> {
+export async function settleCard(
+  locked: LockedCustomer,
+  operation: Operation,
+  outcome: Attached | Declined,
+): Promise<Settlement> {
   if (outcome.state === 'declined') {
     const { code } = outcome
-    await keepProviderCustomer(turn, operation)
-    await recordEvents(turn, [eventName.cardRefused, code.replaceAll('_', ' ')])
-    await audit(turn, call.right, { after: { declined: code } })
+    await keepProviderCustomer(locked, operation)
+    await recordEvents(locked, [eventName.cardRefused, code.replaceAll('_', ' ')])
+    await audit(locked, call.permission, { after: { declined: code } })
     return { result: { state: 'refused', code } }
   }
-  const { card: before, openInvoice, id } = turn.account
-  const { columns, eventEntry } = await replaceCard(turn, keptCard.parse(operation.request), outcome)
-  await updateCustomer(turn.tx, id, columns)
-  await recordEvents(turn, eventEntry)
-  await audit(turn, call.right, {
+  const { card: before, openInvoice, id } = locked.account
+  const { columns, eventEntry } = await replaceCard(locked, keptCard.parse(operation.request), outcome)
+  await updateCustomer(locked.tx, id, columns)
+  await recordEvents(locked, eventEntry)
+  await audit(locked, call.permission, {
     before: { card: before === null ? null : cardText(before.brand, before.last4) },
     after: { card: cardText(outcome.brand, outcome.last4) },
   })
@@ -102,10 +106,11 @@ export async function settleCard(turn: Turn, operation: Operation, outcome: Atta
  *
  * @returns the card's ID, and what is left to store: columns of the customer, and the event
  */
-export async function replaceCard(turn: Turn, sent: KeptCard, attached: Attached) {
-  const hadCard = turn.account.card !== null
-  if (hadCard) for (const { paymentMethodId } of await removeCards(turn)) await giveUpCard(turn, { paymentMethodId })
-  const cardId = await insertCard(turn, {
+export async function replaceCard(locked: LockedCustomer, sent: KeptCard, attached: Attached) {
+  const hadCard = locked.account.card !== null
+  if (hadCard)
+    for (const { paymentMethodId } of await removeCards(locked)) await giveUpCard(locked, { paymentMethodId })
+  const cardId = await insertCard(locked, {
     name: sent.cardName,
     last4: attached.last4,
     brand: attached.brand,
@@ -127,7 +132,7 @@ export async function replaceCard(turn: Turn, sent: KeptCard, attached: Attached
 }
 
 /** What the provider calls the customer is known from now on, also where it refused the card. */
-export async function keepProviderCustomer({ tx, account }: Turn, { id }: Operation): Promise<void> {
+export async function keepProviderCustomer({ tx, account }: LockedCustomer, { id }: Operation): Promise<void> {
   if (account.providerCustomerId !== null) return
   // The operation in hand may be as it was before the provider was asked.
   const { providerCustomerId } = progress.parse(await findProgress(tx, id))
@@ -136,7 +141,7 @@ export async function keepProviderCustomer({ tx, account }: Turn, { id }: Operat
 }
 
 /** The provider is to forget a card: one that is no longer the customer's, or was handed over in vain. */
-export async function giveUpCard({ tx, at }: Turn, { paymentMethodId }: Pick<CardFacts, 'paymentMethodId'>) {
+export async function giveUpCard({ tx, at }: LockedCustomer, { paymentMethodId }: Pick<CardFacts, 'paymentMethodId'>) {
   await enqueue(tx, { now: () => at }, detachCard, { paymentMethodId })
 }
 

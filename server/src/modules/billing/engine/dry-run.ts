@@ -1,5 +1,5 @@
 import type { PlanType } from '@portal/contract/billing/plans'
-import { reloadAccount, type Turn } from '../../customers/public.ts'
+import { reloadAccount, type LockedCustomer } from '../../customers/public.ts'
 import { closeOperation, openOperation } from '../queries/operations.ts'
 import { settleCard } from './cards.ts'
 import { settleAttempt } from './payments.ts'
@@ -17,9 +17,9 @@ import { openUpgrade, settleUpgrade, upgradeRequest } from './upgrades.ts'
 const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US' }
 const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
-/** All that is due by now is raised and paid; answers the turn behind that. */
-export async function assumeUpToDate(turn: Turn, newId: () => string): Promise<Turn> {
-  let current = turn
+/** All that is due by now is raised and paid; answers the locked behind that. */
+export async function assumeUpToDate(locked: LockedCustomer, newId: () => string): Promise<LockedCustomer> {
+  let current = locked
   for (let periods = 0; periods < MOST_PERIODS; periods++) {
     const collected = await collectNext(current, newId())
     if (collected === null) return current
@@ -30,46 +30,46 @@ export async function assumeUpToDate(turn: Turn, newId: () => string): Promise<T
 }
 
 /** The customer's card is another, by which what is owed is paid at once. */
-export async function assumeCardReplaced(turn: Turn, newId: () => string): Promise<void> {
+export async function assumeCardReplaced(locked: LockedCustomer, newId: () => string): Promise<void> {
   const id = newId()
-  const operation = await openOperation(turn, { id, kind: 'card', request: { ...sent, token: id } })
-  const { result, next } = await settleCard(turn, operation, attachedAs(id, turn))
-  await closeOperation(turn, id, result)
+  const operation = await openOperation(locked, { id, kind: 'card', request: { ...sent, token: id } })
+  const { result, next } = await settleCard(locked, operation, attachedAs(id, locked))
+  await closeOperation(locked, id, result)
   if (next === undefined) return
-  const changed = await reloadAccount(turn)
+  const changed = await reloadAccount(locked)
   await assumeCollected(changed, await next(changed, newId()))
 }
 
-export async function assumeRefunded(turn: Turn, id: string): Promise<void> {
-  const operation = await openRefund(turn, id)
-  const { result } = await settleRefund(turn, operation, { state: 'succeeded', refundId: id })
-  await closeOperation(turn, id, result)
+export async function assumeRefunded(locked: LockedCustomer, id: string): Promise<void> {
+  const operation = await openRefund(locked, id)
+  const { result } = await settleRefund(locked, operation, { state: 'succeeded', refundId: id })
+  await closeOperation(locked, id, result)
 }
 
 /** False if the customer's merchant does not sell the plan. */
-export async function assumeUpgraded(turn: Turn, plan: PlanType, id: string): Promise<boolean> {
-  const opened = await openUpgrade(turn, { plan, card: { ...sent, token: id } }, id)
+export async function assumeUpgraded(locked: LockedCustomer, plan: PlanType, id: string): Promise<boolean> {
+  const opened = await openUpgrade(locked, { plan, card: { ...sent, token: id } }, id)
   if (opened.state !== 'opened') return false
   const { operation } = opened
   const { dueCents } = upgradeRequest.parse(operation.request)
-  const { result } = await settleUpgrade(turn, operation, {
+  const { result } = await settleUpgrade(locked, operation, {
     state: 'upgraded',
-    card: attachedAs(id, turn),
+    card: attachedAs(id, locked),
     charge: dueCents === 0 ? null : chargedAs(id),
   })
-  await closeOperation(turn, id, result)
+  await closeOperation(locked, id, result)
   return true
 }
 
-async function assumeCollected(turn: Turn, collected: Collected): Promise<void> {
+async function assumeCollected(locked: LockedCustomer, collected: Collected): Promise<void> {
   if (collected.isDone) return
   const { operation } = collected
-  const asked = await reloadAccount(turn)
+  const asked = await reloadAccount(locked)
   const { result } = await settleAttempt(asked, operation, chargedAs(operation.id))
   await closeOperation(asked, operation.id, result)
 }
 
-function attachedAs(id: string, { account }: Turn) {
+function attachedAs(id: string, { account }: LockedCustomer) {
   const providerCustomerId = account.providerCustomerId ?? id
   return { state: 'attached', providerCustomerId, paymentMethodId: id, ...known } as const
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
-import { lockAccount, reloadAccount, type Turn } from '../../customers/public.ts'
-import { isParked, park } from '../problems/queries.ts'
+import { lockAccount, reloadAccount, type LockedCustomer } from '../../customers/public.ts'
+import { isOnHold, putOnHold } from '../problems/queries.ts'
 import * as operations from '../queries/operations.ts'
 import type { Operation, OperationKind, Result } from '../queries/operations.ts'
 import { askCard, settleCard } from './cards.ts'
@@ -20,7 +20,7 @@ const kinds: Record<OperationKind, Asking> = {
 /** Asks and books. Does nothing where the operation has been settled; an unknown outcome leaves it open. */
 export async function executeOperation(context: Context, id: string): Promise<void> {
   const operation = await operations.takeOperation(context.db, id, context.now())
-  if (operation !== null) await carryOutOpened(context, operation)
+  if (operation !== null) await executeOpenOperation(context, operation)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function executeOperation(context: Context, id: string): Promise<vo
  *
  * @returns the outcome; null if it is unknown, or another process has booked it
  */
-export async function carryOutOpened(context: Context, operation: Operation): Promise<Result | null> {
+export async function executeOpenOperation(context: Context, operation: Operation): Promise<Result | null> {
   const { id, kind } = operation
   const settleAnswer = await whileAlive(context, id, () => kinds[kind](operation, context)).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
@@ -40,7 +40,7 @@ export async function carryOutOpened(context: Context, operation: Operation): Pr
     return null
   }
   const { result, next } = await settleOnce(context, operation, settleAnswer)
-  if (!next.isDone) await carryOutOpened(context, next.operation)
+  if (!next.isDone) await executeOpenOperation(context, next.operation)
   return result
 }
 
@@ -51,16 +51,16 @@ export async function carryOutOpened(context: Context, operation: Operation): Pr
 async function settleOnce(
   { db, now, newId }: Context,
   operation: Operation,
-  settleAnswer: (turn: Turn) => Promise<Settlement>,
+  settleAnswer: (locked: LockedCustomer) => Promise<Settlement>,
 ): Promise<{ readonly result: Result | null; readonly next: Collected }> {
   return db.transaction().execute(async (tx) => {
-    const turn = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
-    if (!turn) throw new Error(`customer ${operation.customerId} is gone`)
+    const locked = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
+    if (!locked) throw new Error(`customer ${operation.customerId} is gone`)
     // Settling requires the customer's lock, which is ours now.
-    if (turn.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
-    const { result, next } = await settleAnswer(turn)
-    await operations.closeOperation(turn, operation.id, result)
-    return { result, next: next ? await next(await reloadAccount(turn), newId()) : { isDone: true } }
+    if (locked.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
+    const { result, next } = await settleAnswer(locked)
+    await operations.closeOperation(locked, operation.id, result)
+    return { result, next: next ? await next(await reloadAccount(locked), newId()) : { isDone: true } }
   })
 }
 
@@ -123,13 +123,18 @@ async function resume(context: Context, id: string): Promise<void> {
     const operation = await operations.findOperation(context.db, id)
     if (operation) await leaveUnknown(context, operation)
   })
-  await parkIfHopeless(context, id)
+  await holdIfHopeless(context, id)
 }
 
-async function parkIfHopeless(context: Context, id: string): Promise<void> {
+async function holdIfHopeless(context: Context, id: string): Promise<void> {
   const operation = await operations.findOperation(context.db, id)
   if (operation === null || operation.timesAsked < PARKED_AFTER) return
   if (operation.state === 'succeeded' || operation.state === 'refused') return
-  if (await isParked(context.db, operation.customerId, 'payments')) return
-  await park(context, operation.customerId, 'payments', `operation ${id} (${operation.kind}) outcome still unknown`)
+  if (await isOnHold(context.db, operation.customerId, 'payments')) return
+  await putOnHold(
+    context,
+    operation.customerId,
+    'payments',
+    `operation ${id} (${operation.kind}) outcome still unknown`,
+  )
 }

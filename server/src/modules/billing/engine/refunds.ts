@@ -12,27 +12,27 @@ import {
   recordChange,
   recordEvents,
   refundable,
-  type Turn,
+  type LockedCustomer,
 } from '../../customers/public.ts'
 import { type Operation, openOperation } from '../queries/operations.ts'
 import { bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
-import { areKeysForgotten, type Settlement } from './settlement.ts'
+import { haveIdempotencyKeysExpired, type Settlement } from './settlement.ts'
 import { endSubscription } from './subscriptions.ts'
 
 const call = billingCalls.endAndRefundPremiumSubscription
 
 /** Writes down the refund of the newest paid invoice, which the rule must allow, and what will be asked. */
-export async function openRefund(turn: Turn, operationId: string): Promise<Operation> {
-  const { id, newestPayment } = turn.account
+export async function openRefund(locked: LockedCustomer, operationId: string): Promise<Operation> {
+  const { id, newestPayment } = locked.account
   if (newestPayment === null) throw new Error(`customer ${id} has no payment to refund`)
   const amount = { amount_cents: refundable(newestPayment), state: 'requested' }
-  const refundId = await insertRefund(turn, newestPayment, amount)
-  return openOperation(turn, { id: operationId, kind: 'refund', refundId })
+  const refundId = await insertRefund(locked, newestPayment, amount)
+  return openOperation(locked, { id: operationId, kind: 'refund', refundId })
 }
 
 export async function askRefund(operation: Operation, { db, payments, now }: Context): Promise<RefundOutcome> {
   const { chargeId, amountCents } = await findAskedRefund(db, operation.refundId)
-  if (areKeysForgotten(operation, now())) {
+  if (haveIdempotencyKeysExpired(operation, now())) {
     const made = (await payments.listRefunds(chargeId)).find((refund) => refund.operation === operation.id)
     if (made?.state === 'failed') return { state: 'refused', code: 'failed' }
     if (made) return { state: made.state, refundId: made.id }
@@ -42,7 +42,7 @@ export async function askRefund(operation: Operation, { db, payments, now }: Con
 
 /** Books the refund and the reversal that goes with it, and ends the subscription; a refusal leaves all as it was. */
 export async function settleRefund(
-  turn: Turn,
+  locked: LockedCustomer,
   { id, refundId }: Operation,
   outcome: Exclude<RefundOutcome, { state: 'unknown' }>,
 ): Promise<Settlement> {
@@ -50,23 +50,24 @@ export async function settleRefund(
   if (outcome.state === 'refused') {
     const { code } = outcome
     // It was refunded elsewhere, and no event reported it.
-    if (code === 'charge_already_refunded') await enqueue(turn.tx, { now: () => turn.at }, syncRefunds, { refundId })
-    await updateRefund(turn, refundId, { state: 'failed', settled_at: turn.at })
-    await recordEvents(turn, [eventName.refundFailed, `Cancellation with refund: ${code.replaceAll('_', ' ')}`])
-    await audit(turn, call.right, { before: { refund: 'requested' }, after: { refund: 'refused', code } })
+    if (code === 'charge_already_refunded')
+      await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
+    await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
+    await recordEvents(locked, [eventName.refundFailed, `Cancellation with refund: ${code.replaceAll('_', ' ')}`])
+    await audit(locked, call.permission, { before: { refund: 'requested' }, after: { refund: 'refused', code } })
     return { result: { state: 'refused', code } }
   }
 
-  const { amountCents, ...facts } = await findFactsOfRefund(turn.tx, refundId)
+  const { amountCents, ...facts } = await findFactsOfRefund(locked.tx, refundId)
   // Also what was paid from credit comes back, as credit.
   const reversedCents = outstanding(facts.invoiceCents, facts.reversedCents)
-  await updateRefund(turn, refundId, {
+  await updateRefund(locked, refundId, {
     state: outcome.state,
     provider_refund_id: outcome.refundId,
-    settled_at: outcome.state === 'succeeded' ? turn.at : null,
+    settled_at: outcome.state === 'succeeded' ? locked.at : null,
   })
-  await bookRefund(turn, { refundId, facts, amountCents, reversedCents })
-  await recordChange(turn, call, await endSubscription(turn, turn.today, { amountCents, reversedCents }))
+  await bookRefund(locked, { refundId, facts, amountCents, reversedCents })
+  await recordChange(locked, call, await endSubscription(locked, locked.today, { amountCents, reversedCents }))
   return { result: { state: 'succeeded' } }
 }
 

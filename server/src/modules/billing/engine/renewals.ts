@@ -9,14 +9,14 @@ import {
   type EventEntry,
   lockAccount,
   recordEvents,
-  type Turn,
+  type LockedCustomer,
 } from '../../customers/public.ts'
 import { bookInvoice } from '../queries/invoices.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import * as rules from '../rules.ts'
-import { carryOutOpened } from './execute-operation.ts'
+import * as rules from '../schedule-rules.ts'
+import { executeOpenOperation } from './execute-operation.ts'
 import { collectOpenInvoice, openAttempt, paidFromCredit } from './payments.ts'
-import { isFirstAttemptDue, isRenewalDue, liveOf } from './rules.ts'
+import { isFirstAttemptDue, isRenewalDue, liveOf } from './account-rules.ts'
 import type { Collected } from './settlement.ts'
 
 /**
@@ -24,9 +24,9 @@ import type { Collected } from './settlement.ts'
  * and now where an operation is given for it, which is requested after the commit. A customer who disputes a charge,
  * though, is not charged again unasked.
  */
-export async function renew(turn: Turn, operationId: string | null): Promise<Collected> {
-  const subscription = liveOf(turn)
-  const { card, isCollectedAutomatically, balanceCents: before } = turn.account
+export async function renew(locked: LockedCustomer, operationId: string | null): Promise<Collected> {
+  const subscription = liveOf(locked)
+  const { card, isCollectedAutomatically, balanceCents: before } = locked.account
   const totalCents = rules.totalOf(subscription)
   const balanceCents = before - totalCents
   const dueCents = rules.amountDue(balanceCents)
@@ -34,18 +34,18 @@ export async function renew(turn: Turn, operationId: string | null): Promise<Col
   const tried =
     operationId !== null && !isPaid && card !== null && isCollectedAutomatically ? { card, operationId } : null
   const after = rules.renew(subscription)
-  await updateSubscription(turn, subscription.id, {
+  await updateSubscription(locked, subscription.id, {
     ...scheduleColumns(after),
     invoice_count: subscription.invoiceCount + 1,
     payment_attempt_count: tried === null ? 0 : 1,
   })
-  const { id, number, issued } = await bookInvoice(turn, {
+  const { id, number, issued } = await bookInvoice(locked, {
     subscriptionId: subscription.id,
     price: subscription,
     period: rules.nextPeriod(subscription),
     isPaid,
     // Of what is tried now, settling decides about the next attempt.
-    nextAttemptOn: isPaid || tried !== null ? null : turn.today,
+    nextAttemptOn: isPaid || tried !== null ? null : locked.today,
   })
   const renewed: EventEntry = [eventName.renewed, `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`]
   await recordEvents(issued, renewed, ...(isPaid ? [paidFromCredit(number)] : []))
@@ -71,18 +71,18 @@ export const MOST_PERIODS = 1_000
 export async function bringUpToDate(context: Context, whose: CustomerRef, requestId: string): Promise<void> {
   for (let periods = 0; periods < MOST_PERIODS; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
-      const turn = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
+      const locked = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
       // Whom the action is refused is not charged by it either.
-      if (turn === null || !offeredWhen.cancelOnLastDay(turn.account.facts)) return null
-      return collectNext(turn, context.newId())
+      if (locked === null || !offeredWhen.cancelOnLastDay(locked.account.facts)) return null
+      return collectNext(locked, context.newId())
     })
     if (collected === null) return
-    if (!collected.isDone) await carryOutOpened(context, collected.operation)
+    if (!collected.isDone) await executeOpenOperation(context, collected.operation)
   }
 }
 
 /** Raises the invoice of the next period, or tries today's for the first time; null if neither is due. */
-export async function collectNext(turn: Turn, operationId: string): Promise<Collected | null> {
-  if (isRenewalDue(turn)) return renew(turn, operationId)
-  return isFirstAttemptDue(turn) ? collectOpenInvoice(turn, operationId) : null
+export async function collectNext(locked: LockedCustomer, operationId: string): Promise<Collected | null> {
+  if (isRenewalDue(locked)) return renew(locked, operationId)
+  return isFirstAttemptDue(locked) ? collectOpenInvoice(locked, operationId) : null
 }

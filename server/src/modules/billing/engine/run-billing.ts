@@ -7,10 +7,10 @@ import {
   isComplimentaryOver,
   lockAccount,
   recordEvents,
-  type Turn,
+  type LockedCustomer,
   updateCustomer,
 } from '../../customers/public.ts'
-import { type ParkedFrom, park } from '../problems/queries.ts'
+import { type HeldStep, putOnHold } from '../problems/queries.ts'
 import {
   type Due,
   type ListDue,
@@ -20,11 +20,11 @@ import {
   listDueRenewals,
 } from '../queries/due.ts'
 import type { Operation } from '../queries/operations.ts'
-import { isCancelled, isChargingHour } from '../rules.ts'
-import { carryOutOpened, resumeOperations } from './execute-operation.ts'
+import { isCancelled, isChargingHour } from '../schedule-rules.ts'
+import { executeOpenOperation, resumeOperations } from './execute-operation.ts'
 import { collectOpenInvoice, giveUpAttempts } from './payments.ts'
 import { renew } from './renewals.ts'
-import { isRenewalDue } from './rules.ts'
+import { isRenewalDue } from './account-rules.ts'
 import type { Collected } from './settlement.ts'
 import { endAsScheduled } from './subscriptions.ts'
 
@@ -61,7 +61,7 @@ export async function runBilling(context: Context): Promise<BillingRun> {
   }
 }
 
-/** What a customer's turn came to: nothing to do, done, or something to ask of the provider after the commit. */
+/** What a customer's locked came to: nothing to do, done, or something to ask of the provider after the commit. */
 type Outcome = 'nothing' | 'done' | Operation
 
 /** For how many customers something was done, and how many could not be dealt with just now. */
@@ -70,37 +70,37 @@ interface Walked {
   left: number
 }
 
-type Work = (turn: Turn, context: Context) => Promise<Outcome>
+type Work = (locked: LockedCustomer, context: Context) => Promise<Outcome>
 
-async function endIfOver(turn: Turn): Promise<Outcome> {
-  const { subscription, facts } = turn.account
+async function endIfOver(locked: LockedCustomer): Promise<Outcome> {
+  const { subscription, facts } = locked.account
   if (subscription === null || subscription.cancelOn === null || facts.paymentUnderWay) return 'nothing'
-  if (!isCancelled(subscription.cancelOn, turn.today)) return 'nothing'
-  await endAsScheduled(turn)
+  if (!isCancelled(subscription.cancelOn, locked.today)) return 'nothing'
+  await endAsScheduled(locked)
   return 'done'
 }
 
-async function expireIfOver(turn: Turn): Promise<Outcome> {
-  const { facts, validTill, id } = turn.account
-  if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, turn.today)) return 'nothing'
-  await updateCustomer(turn.tx, id, { type: 'free' })
-  await recordEvents(turn, [eventName.complimentaryEnded, ''])
-  await audit(turn, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } })
+async function expireIfOver(locked: LockedCustomer): Promise<Outcome> {
+  const { facts, validTill, id } = locked.account
+  if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, locked.today)) return 'nothing'
+  await updateCustomer(locked.tx, id, { type: 'free' })
+  await recordEvents(locked, [eventName.complimentaryEnded, ''])
+  await audit(locked, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } })
   return 'done'
 }
 
-async function renewIfDue(turn: Turn, { newId }: Context): Promise<Outcome> {
-  if (!isRenewalDue(turn)) return 'nothing'
-  return outcomeOf(await renew(turn, isChargingHour(turn.at) ? newId() : null))
+async function renewIfDue(locked: LockedCustomer, { newId }: Context): Promise<Outcome> {
+  if (!isRenewalDue(locked)) return 'nothing'
+  return outcomeOf(await renew(locked, isChargingHour(locked.at) ? newId() : null))
 }
 
-async function attemptIfDue(turn: Turn, { newId }: Context): Promise<Outcome> {
-  const { openInvoice, facts } = turn.account
+async function attemptIfDue(locked: LockedCustomer, { newId }: Context): Promise<Outcome> {
+  const { openInvoice, facts } = locked.account
   if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
-  if (openInvoice.nextAttemptOn > turn.today) return 'nothing'
-  if (turn.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(turn, newId()))
+  if (openInvoice.nextAttemptOn > locked.today) return 'nothing'
+  if (locked.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(locked, newId()))
   // A customer who disputes a charge is not charged again automatically; a new card, or a won chargeback, resumes it.
-  await giveUpAttempts(turn, openInvoice, 'not tried because of a chargeback')
+  await giveUpAttempts(locked, openInvoice, 'not tried because of a chargeback')
   return 'done'
 }
 
@@ -111,7 +111,7 @@ function outcomeOf(collected: Collected): Outcome {
 /**
  * Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own.
  */
-async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work: Work): Promise<Walked> {
+async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: Work): Promise<Walked> {
   const today = easternDay(context.now())
   const walked = { done: 0, left: 0 }
   let last: Due | null = null
@@ -131,28 +131,28 @@ async function forEachDue(context: Context, job: ParkedFrom, list: ListDue, work
   }
 }
 
-/** One customer's turn; a customer who can't be dealt with is parked, so that the others are. */
+/** One customer's locked; a customer who can't be dealt with is parked, so that the others are. */
 async function workOn(
   context: Context,
-  job: ParkedFrom,
+  job: HeldStep,
   customerId: number,
   work: Work,
 ): Promise<keyof Walked | 'nothing'> {
   const by = { staff: null, requestId: null }
   try {
     const outcome = await context.db.transaction().execute(async (tx) => {
-      const turn = await lockAccount(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
-      return turn === null ? 'left' : work(turn, context)
+      const locked = await lockAccount(tx, { id: customerId }, { now: context.now, by, skipLocked: true })
+      return locked === null ? 'left' : work(locked, context)
     })
     if (typeof outcome === 'string') return outcome
-    await carryOutOpened(context, outcome)
+    await executeOpenOperation(context, outcome)
     return 'done'
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     // Without a database that can be written, billing can neither go on nor be put on hold.
     if (isDatabaseUnavailable(failure)) throw failure
     if (isPassingFailure(failure)) return 'left'
-    await park(context, customerId, job, failure.message)
+    await putOnHold(context, customerId, job, failure.message)
     return 'nothing'
   }
 }

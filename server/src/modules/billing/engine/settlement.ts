@@ -1,29 +1,32 @@
 import { HOUR_MS } from '@portal/contract/durations'
 import type { Unknown } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Turn } from '../../customers/public.ts'
+import type { LockedCustomer } from '../../customers/public.ts'
 import type { Operation, Result } from '../queries/operations.ts'
 
 /** What a booked answer means. */
 export interface Settlement {
   readonly result: Result
   /**
-   * What follows from it at once, for the turn as it is once all is booked: in the same transaction, so that nothing
+   * What follows from it at once, for the locked as it is once all is booked: in the same transaction, so that nothing
    * comes between, and with an operation of its own where the provider has to be asked again.
    */
-  readonly next?: (turn: Turn, operationId: string) => Promise<Collected>
+  readonly next?: (locked: LockedCustomer, operationId: string) => Promise<Collected>
 }
 
 /** What collecting an open invoice came to without the provider: nothing is to be asked, or what is. */
 export type Collected = { readonly isDone: true } | { readonly isDone: false; readonly operation: Operation }
 
 /** Calls the provider; answers how its answer is booked, null while the outcome is unknown. */
-export type Asking = (operation: Operation, context: Context) => Promise<((turn: Turn) => Promise<Settlement>) | null>
+export type Asking = (
+  operation: Operation,
+  context: Context,
+) => Promise<((locked: LockedCustomer) => Promise<Settlement>) | null>
 
 /** One kind of operation: `ask` calls the provider, `settle` books what it has answered. */
 export function asking<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
   ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
-  settle: (turn: Turn, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
+  settle: (locked: LockedCustomer, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
 ): Asking {
   return async (operation, context) => {
     const outcome = await ask(operation, context)
@@ -32,7 +35,7 @@ export function asking<Outcome extends { readonly state: string; readonly isUnpr
     if ('isUnprocessed' in outcome && outcome.isUnprocessed && operation.timesAsked > 1) return null
     // Its state says that it is none of the unknown ones.
     const known = outcome as Exclude<Outcome, Unknown>
-    return (turn) => settle(turn, operation, known)
+    return (locked) => settle(locked, operation, known)
   }
 }
 
@@ -40,6 +43,6 @@ export function asking<Outcome extends { readonly state: string; readonly isUnpr
 const KEYS_LIVE_MS = 23 * HOUR_MS
 
 /** Whether the provider may have forgotten the operation's keys. */
-export function areKeysForgotten({ askedAt }: Operation, now: Date): boolean {
+export function haveIdempotencyKeysExpired({ askedAt }: Operation, now: Date): boolean {
   return now.getTime() - askedAt.getTime() > KEYS_LIVE_MS
 }

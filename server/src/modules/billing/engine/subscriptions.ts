@@ -11,30 +11,34 @@ import {
   type OpenInvoice,
   outstanding,
   recordEvents,
-  type Turn,
+  type LockedCustomer,
   updateCustomer,
 } from '../../customers/public.ts'
 import { settleInvoice } from '../queries/invoices.ts'
 import { type Adjustment, bookCharge, bookCredit, bookReversal } from '../queries/ledger.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import * as rules from '../rules.ts'
+import * as rules from '../schedule-rules.ts'
 import { complimentaryDaysDetails, endingDetails } from '../texts.ts'
 import { payWhatIsCovered } from './payments.ts'
-import { liveOf } from './rules.ts'
+import { liveOf } from './account-rules.ts'
 
 /** Money in the customer's favour: it pays an open invoice that it covers, and else waits for the next one. */
-export async function addCredit(turn: Turn, credit: Adjustment): Promise<CustomerChange> {
-  await bookCredit(turn, credit)
-  return { ...adjusted(turn, credit, credit.amountCents), followUp: () => payWhatIsCovered(turn) }
+export async function addCredit(locked: LockedCustomer, credit: Adjustment): Promise<CustomerChange> {
+  await bookCredit(locked, credit)
+  return { ...adjusted(locked, credit, credit.amountCents), followUp: () => payWhatIsCovered(locked) }
 }
 
 /** Money that the customer owes, collected with the next invoice. */
-export async function addCharge(turn: Turn, charge: Adjustment): Promise<CustomerChange> {
-  await bookCharge(turn, charge)
-  return adjusted(turn, charge, -charge.amountCents)
+export async function addCharge(locked: LockedCustomer, charge: Adjustment): Promise<CustomerChange> {
+  await bookCharge(locked, charge)
+  return adjusted(locked, charge, -charge.amountCents)
 }
 
-function adjusted({ account }: Turn, { amountCents, description }: Adjustment, changeCents: number): CustomerChange {
+function adjusted(
+  { account }: LockedCustomer,
+  { amountCents, description }: Adjustment,
+  changeCents: number,
+): CustomerChange {
   return {
     details: `${formatCents(amountCents)}: ${description}`,
     before: { balanceCents: account.balanceCents },
@@ -43,12 +47,12 @@ function adjusted({ account }: Turn, { amountCents, description }: Adjustment, c
 }
 
 export async function addComplimentaryDays(
-  turn: Turn,
+  locked: LockedCustomer,
   { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
 ): Promise<CustomerChange> {
-  const before = liveOf(turn)
+  const before = liveOf(locked)
   const after = rules.addComplimentaryDays(before, durationDays)
-  await updateSubscription(turn, before.id, scheduleColumns(after))
+  await updateSubscription(locked, before.id, scheduleColumns(after))
   return {
     details: complimentaryDaysDetails(durationDays, reason),
     before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
@@ -57,26 +61,26 @@ export async function addComplimentaryDays(
 }
 
 /** Cancels on the last day that is invoiced. */
-export async function scheduleCancellation(turn: Turn): Promise<CustomerChange> {
-  const subscription = liveOf(turn)
+export async function scheduleCancellation(locked: LockedCustomer): Promise<CustomerChange> {
+  const subscription = liveOf(locked)
   const cancelOn = rules.endDate(subscription)
-  await updateSubscription(turn, subscription.id, { cancel_on: cancelOn })
+  await updateSubscription(locked, subscription.id, { cancel_on: cancelOn })
   return { details: `On ${formatDate(cancelOn)}`, before: { cancelOn: null }, after: { cancelOn } }
 }
 
-export async function withdrawCancellation(turn: Turn): Promise<CustomerChange> {
-  const { id, cancelOn } = liveOf(turn)
-  await updateSubscription(turn, id, { cancel_on: null })
+export async function withdrawCancellation(locked: LockedCustomer): Promise<CustomerChange> {
+  const { id, cancelOn } = liveOf(locked)
+  await updateSubscription(locked, id, { cancel_on: null })
   return { before: { cancelOn }, after: { cancelOn: null } }
 }
 
 /** What `cancelOn` announced: the job comes after that day. */
-export async function endAsScheduled(turn: Turn): Promise<void> {
-  const { cancelOn } = liveOf(turn)
+export async function endAsScheduled(locked: LockedCustomer): Promise<void> {
+  const { cancelOn } = liveOf(locked)
   if (cancelOn === null) throw new Error('no cancellation is scheduled')
-  const { details = '', ...change } = await endSubscription(turn, cancelOn)
-  await recordEvents(turn, [eventName.subscriptionEnded, details])
-  await audit(turn, 'end-subscription', change)
+  const { details = '', ...change } = await endSubscription(locked, cancelOn)
+  await recordEvents(locked, [eventName.subscriptionEnded, details])
+  await audit(locked, 'end-subscription', change)
 }
 
 /**
@@ -85,20 +89,20 @@ export async function endAsScheduled(turn: Turn): Promise<void> {
  * @param refund what has gone back to the card with it, and what of its invoice was taken back
  */
 export async function endSubscription(
-  turn: Turn,
+  locked: LockedCustomer,
   lastDay: CalendarDay,
   { amountCents: refundedCents, reversedCents } = { amountCents: 0, reversedCents: 0 },
 ): Promise<CustomerChange> {
-  const subscription = liveOf(turn)
+  const subscription = liveOf(locked)
   const { nextInvoiceDate, cancelOn } = subscription
-  const { id, openInvoice, facts, balanceCents } = turn.account
-  const voidedCents = openInvoice === null ? 0 : await voidInvoice(turn, openInvoice)
-  await updateCustomer(turn.tx, id, { type: 'free' })
-  await updateSubscription(turn, subscription.id, {
+  const { id, openInvoice, facts, balanceCents } = locked.account
+  const voidedCents = openInvoice === null ? 0 : await voidInvoice(locked, openInvoice)
+  await updateCustomer(locked.tx, id, { type: 'free' })
+  await updateSubscription(locked, subscription.id, {
     end_date: lastDay,
     next_invoice_date: null,
     cancel_on: cancelOn === lastDay ? cancelOn : null,
-    ended_at: turn.at,
+    ended_at: locked.at,
     ...(openInvoice !== null && { payment_attempt_count: 0 }),
   })
   return {
@@ -116,14 +120,14 @@ export async function endSubscription(
 }
 
 /** Takes back an open invoice, whose payment can then no longer succeed; returns what of it is reversed. */
-async function voidInvoice(turn: Turn, invoice: OpenInvoice): Promise<number> {
+async function voidInvoice(locked: LockedCustomer, invoice: OpenInvoice): Promise<number> {
   const { paymentIntentId } = invoice
-  if (paymentIntentId !== null) await enqueue(turn.tx, { now: () => turn.at }, abandonPayment, { paymentIntentId })
-  await settleInvoice(turn, invoice.id, 'void')
+  if (paymentIntentId !== null) await enqueue(locked.tx, { now: () => locked.at }, abandonPayment, { paymentIntentId })
+  await settleInvoice(locked, invoice.id, 'void')
   const amountCents = outstanding(invoice.totalCents, invoice.reversedCents)
-  if (amountCents > 0) await bookReversal(turn, { invoice, refundId: null, amountCents })
+  if (amountCents > 0) await bookReversal(locked, { invoice, refundId: null, amountCents })
   const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(invoice.totalCents)}`
-  await recordEvents(turn, [eventName.invoiceVoided, details])
+  await recordEvents(locked, [eventName.invoiceVoided, details])
   return amountCents
 }
 

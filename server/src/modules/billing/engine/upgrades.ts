@@ -5,14 +5,14 @@ import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
 import type { ChargeOutcome, Declined, Unknown } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
-import { audit, recordEvents, type Turn, updateCustomer } from '../../customers/public.ts'
+import { audit, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { isCardKnown } from '../queries/cards.ts'
 import { bookInvoice } from '../queries/invoices.ts'
 import { type Operation, openOperation } from '../queries/operations.ts'
 import { bookPayment, insertAttempt } from '../queries/payments.ts'
 import { findPlan } from '../queries/plans.ts'
 import { insertSubscription } from '../queries/subscriptions.ts'
-import { amountDue, startSchedule, totalOf } from '../rules.ts'
+import { amountDue, startSchedule, totalOf } from '../schedule-rules.ts'
 import {
   type Attached,
   askToAttach,
@@ -23,7 +23,7 @@ import {
   replaceCard,
 } from './cards.ts'
 import { paid, paidFromCredit } from './payments.ts'
-import { areKeysForgotten, type Settlement } from './settlement.ts'
+import { haveIdempotencyKeysExpired, type Settlement } from './settlement.ts'
 
 const call = billingCalls.upgradeSubscription
 
@@ -47,16 +47,16 @@ export type OpenedUpgrade =
 
 /** Writes down what the upgrade will cost and charge. */
 export async function openUpgrade(
-  turn: Turn,
+  locked: LockedCustomer,
   { plan, card }: { readonly plan: PlanType; readonly card: KeptCard },
   id: string,
 ): Promise<OpenedUpgrade> {
-  const { merchantCode: merchant, newUser: isNewUser, balanceCents } = turn.account
-  const priced = await findPlan(turn.tx, { merchant, type: plan, isNewUser })
+  const { merchantCode: merchant, newUser: isNewUser, balanceCents } = locked.account
+  const priced = await findPlan(locked.tx, { merchant, type: plan, isNewUser })
   if (priced === null) return { state: 'not sold' }
-  if (await isCardKnown(turn, card.token)) return { state: 'card known' }
+  if (await isCardKnown(locked, card.token)) return { state: 'card known' }
   const request: UpgradeRequest = { plan, ...priced, dueCents: amountDue(balanceCents - totalOf(priced)), card }
-  return { state: 'opened', operation: await openOperation(turn, { id, kind: 'upgrade', request }) }
+  return { state: 'opened', operation: await openOperation(locked, { id, kind: 'upgrade', request }) }
 }
 
 /** What came of the card and of the charge; without a charge there was nothing to pay. */
@@ -81,7 +81,7 @@ export async function askUpgrade(operation: Operation, context: Context): Promis
 }
 
 async function askCharge(operation: Operation, context: Context, amountCents: number, card: Attached) {
-  if (areKeysForgotten(operation, context.now())) {
+  if (haveIdempotencyKeysExpired(operation, context.now())) {
     const found = await context.payments.findCharge(card.providerCustomerId, operation.id)
     if (found !== null) return found
   }
@@ -100,7 +100,7 @@ async function askCharge(operation: Operation, context: Context, amountCents: nu
 
 /** Only a success leaves more than an event: the subscription starts on the day on which it is known to be paid. */
 export async function settleUpgrade(
-  turn: Turn,
+  locked: LockedCustomer,
   operation: Operation,
   outcome: Upgraded | NotUpgraded,
 ): Promise<Settlement> {
@@ -108,20 +108,20 @@ export async function settleUpgrade(
   const { plan, coupon, dueCents } = request
   if (outcome.state === 'declined') {
     const { code, card } = outcome
-    if (card !== null) await giveUpCard(turn, card)
-    await keepProviderCustomer(turn, operation)
+    if (card !== null) await giveUpCard(locked, card)
+    await keepProviderCustomer(locked, operation)
     const why = `Upgrade to premium, ${formatCents(dueCents)}: ${code.replaceAll('_', ' ')}`
-    await recordEvents(turn, [eventName.paymentFailed, why])
-    await audit(turn, call.right, { after: { plan, declined: code } })
+    await recordEvents(locked, [eventName.paymentFailed, why])
+    await audit(locked, call.permission, { after: { plan, declined: code } })
     return { result: { state: 'refused', code } }
   }
 
   const { card, charge } = outcome
-  const { id, facts, balanceCents } = turn.account
-  const replaced = await replaceCard(turn, request.card, card)
+  const { id, facts, balanceCents } = locked.account
+  const replaced = await replaceCard(locked, request.card, card)
   const mode = charge === null ? {} : { last_payment_mode: 'card' }
-  await updateCustomer(turn.tx, id, { ...replaced.columns, ...mode, type: 'paid', new_user: false })
-  const { number, issued } = await bookFirstPeriod(turn, request, replaced.cardId, outcome)
+  await updateCustomer(locked.tx, id, { ...replaced.columns, ...mode, type: 'paid', new_user: false })
+  const { number, issued } = await bookFirstPeriod(locked, request, replaced.cardId, outcome)
   await recordEvents(
     issued,
     replaced.eventEntry,
@@ -131,7 +131,7 @@ export async function settleUpgrade(
     ],
     charge === null ? paidFromCredit(number) : paid(number, dueCents),
   )
-  await audit(issued, call.right, {
+  await audit(issued, call.permission, {
     before: { type: facts.type, balanceCents },
     after: { type: 'paid', plan, coupon, chargedCents: dueCents },
   })
@@ -139,11 +139,16 @@ export async function settleUpgrade(
 }
 
 /** The subscription, its first invoice, and the payment, which was made before there was an invoice. */
-async function bookFirstPeriod(turn: Turn, request: UpgradeRequest, cardId: number, { card, charge }: Upgraded) {
-  const { today } = turn
+async function bookFirstPeriod(
+  locked: LockedCustomer,
+  request: UpgradeRequest,
+  cardId: number,
+  { card, charge }: Upgraded,
+) {
+  const { today } = locked
   const { plan, dueCents: amountCents } = request
-  const raised = await bookInvoice(turn, {
-    subscriptionId: await insertSubscription(turn, request),
+  const raised = await bookInvoice(locked, {
+    subscriptionId: await insertSubscription(locked, request),
     price: request,
     period: { start: today, until: startSchedule(plan, today).nextInvoiceDate },
     isPaid: true,

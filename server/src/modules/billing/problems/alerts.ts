@@ -60,7 +60,7 @@ function customerUrl(publicUrl: string, username: string): string {
 const words: Record<Problem['kind'], (detail: string) => string> = {
   dispute: (cents) => `Chargeback of ${formatCents(Number(cents))}`,
   refund: (cents) => `Refund of ${formatCents(Number(cents))} failed`,
-  // `park` writes no other steps.
+  // `putOnHold` writes no other steps.
   parked: (step) => `Billing on hold (${parkedSteps[step as ParkedStep].toLowerCase()})`,
   finding: (finding) => finding,
 }

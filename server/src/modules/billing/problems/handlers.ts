@@ -3,12 +3,12 @@ import { toUsername } from '@portal/contract/customers/username'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { askSoon } from '../queries/operations.ts'
-import { listFindings, listOpenDisputes, listParked, listUnsettled, markResolved, unpark } from './queries.ts'
+import { listFindings, listOpenDisputes, listOnHold, listUnsettled, markResolved, takeOffHold } from './queries.ts'
 
 export const billingProblemsHandlers = {
   async getBillingProblems(_request, { db, now }) {
     const [parked, unsettled, disputes, findings] = await Promise.all([
-      listParked(db),
+      listOnHold(db),
       listUnsettled(db, now()),
       listOpenDisputes(db),
       listFindings(db),
@@ -20,7 +20,7 @@ export const billingProblemsHandlers = {
     const { email, step, ...rest } = input
     allUsed(rest)
     await transaction(async (tx) => {
-      const parked = await unpark(tx, toUsername(email), step)
+      const parked = await takeOffHold(tx, toUsername(email), step)
       if (!parked) throw refuse('NotParked')
       const { customerId, error } = parked
       const before = { step, error }

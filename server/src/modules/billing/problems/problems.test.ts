@@ -6,7 +6,7 @@ import { insertInvoice, insertPayment, insertRefund } from '../../../../test/led
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
 import { alertStaff } from './alerts.ts'
-import { countBillingProblems, noteFinding, park } from './queries.ts'
+import { countBillingProblems, noteFinding, putOnHold } from './queries.ts'
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function mails(): Promise<{ recipient: string; subject: string; text: stri
 
 test('a parked customer is seen, counted and released, once', async () => {
   const { id } = await insertCustomer(portal.context.db, { username: 'ana@example.com' })
-  await park(portal.context, id, 'renewals', 'no card')
+  await putOnHold(portal.context, id, 'renewals', 'no card')
   const finance = await portal.as('finance')
   const { parked } = await finance.call(billingProblemsCalls.getBillingProblems, {})
   expect(parked).toEqual([
@@ -165,7 +165,7 @@ test('finance and administrators are notified of each new problem, once', async 
       opened_at: now(),
     })
     .execute()
-  await park(portal.context, customerId, 'attempts', 'broken')
+  await putOnHold(portal.context, customerId, 'attempts', 'broken')
 
   await alertStaff.run({}, portal.context)
   await alertStaff.run({}, portal.context)
@@ -182,7 +182,7 @@ test('finance and administrators are notified of each new problem, once', async 
   // On hold again after billing was resumed, it is a new problem.
   await portal.owner.query('delete from parked_customers')
   portal.clock.advance(MINUTE_MS)
-  await park(portal.context, customerId, 'attempts', 'broken again')
+  await putOnHold(portal.context, customerId, 'attempts', 'broken again')
   await alertStaff.run({}, portal.context)
   expect(await mails()).toHaveLength(4)
 

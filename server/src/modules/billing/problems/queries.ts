@@ -17,7 +17,7 @@ const MOST_LISTED = 500
 
 const fullName = fullNameOf('customers')
 
-export async function listParked(db: Db): Promise<ParkedCustomer[]> {
+export async function listOnHold(db: Db): Promise<ParkedCustomer[]> {
   const rows = await db
     .selectFrom('parked_customers')
     .innerJoin('customers', 'customers.id', 'customer_id')
@@ -25,7 +25,7 @@ export async function listParked(db: Db): Promise<ParkedCustomer[]> {
     .orderBy('parked_at')
     .limit(MOST_LISTED)
     .execute()
-  // `park` writes no other steps.
+  // `putOnHold` writes no other steps.
   return rows.map((row) => ({ ...row, step: row.step as ParkedStep }))
 }
 
@@ -111,13 +111,13 @@ export async function countBillingProblems(
 }
 
 /** What a customer can be parked from. */
-export type ParkedFrom = 'renewals' | 'attempts' | 'endings' | 'payments'
+export type HeldStep = 'renewals' | 'attempts' | 'endings' | 'payments'
 
 /** Puts a customer's billing on hold after a job failed for them, until a user resumes it. */
-export async function park(
+export async function putOnHold(
   { db, log, now }: Context,
   customerId: number,
-  job: ParkedFrom,
+  job: HeldStep,
   error: string,
 ): Promise<void> {
   log.error({ customerId, job, error }, 'customer parked')
@@ -128,7 +128,7 @@ export async function park(
     .execute()
 }
 
-export async function isParked(db: Db, customerId: number, job: ParkedFrom): Promise<boolean> {
+export async function isOnHold(db: Db, customerId: number, job: HeldStep): Promise<boolean> {
   const parked = await db
     .selectFrom('parked_customers')
     .where('customer_id', '=', customerId)
@@ -178,7 +178,7 @@ export async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
 }
 
 /** Answers why the customer was parked; undefined if that is over. */
-export async function unpark(tx: Tx, username: string, step: ParkedStep) {
+export async function takeOffHold(tx: Tx, username: string, step: ParkedStep) {
   return tx
     .deleteFrom('parked_customers')
     .using('customers')

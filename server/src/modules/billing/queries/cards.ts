@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
-import type { Turn } from '../../customers/public.ts'
+import type { LockedCustomer } from '../../customers/public.ts'
 
 export async function insertCard(
-  { tx, account, at }: Turn,
+  { tx, account, at }: LockedCustomer,
   card: Omit<Insertable<DB['cards']>, 'customer_id' | 'created_at'>,
 ): Promise<number> {
   const row = { ...card, customer_id: account.id, created_at: at }
@@ -12,12 +12,12 @@ export async function insertCard(
   return id
 }
 
-export async function updateCard({ tx }: Turn, id: number, columns: Updateable<DB['cards']>): Promise<void> {
+export async function updateCard({ tx }: LockedCustomer, id: number, columns: Updateable<DB['cards']>): Promise<void> {
   await tx.updateTable('cards').set(columns).where('id', '=', id).execute()
 }
 
 /** Removes the customer's cards; returns the provider's names for them. */
-export async function removeCards({ tx, account, at }: Turn): Promise<{ paymentMethodId: string }[]> {
+export async function removeCards({ tx, account, at }: LockedCustomer): Promise<{ paymentMethodId: string }[]> {
   return tx
     .updateTable('cards')
     .set({ removed_at: at })
@@ -38,7 +38,7 @@ export async function findCard(db: Db, paymentMethodId: string) {
 }
 
 /** Whether a card belongs, or belonged, to a customer: each token is used once. */
-export async function isCardKnown({ tx }: Turn, paymentMethodId: string): Promise<boolean> {
+export async function isCardKnown({ tx }: LockedCustomer, paymentMethodId: string): Promise<boolean> {
   const known = await tx
     .selectFrom('cards')
     .where('provider_payment_method_id', '=', paymentMethodId)

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
-import type { Turn } from '../../customers/public.ts'
+import type { LockedCustomer } from '../../customers/public.ts'
 import type { Round } from '../reconciliation/rules.ts'
 
 /** A round of a chargeback as it is in our books. */
@@ -14,7 +14,7 @@ export interface KnownRound {
 }
 
 export async function insertDispute(
-  { tx, account, at }: Turn,
+  { tx, account, at }: LockedCustomer,
   columns: Omit<Insertable<DB['disputes']>, 'customer_id' | 'opened_at'>,
 ): Promise<number> {
   const row = { ...columns, customer_id: account.id, opened_at: at }
@@ -22,7 +22,11 @@ export async function insertDispute(
   return id
 }
 
-export async function updateDispute({ tx }: Turn, id: number, columns: Updateable<DB['disputes']>): Promise<void> {
+export async function updateDispute(
+  { tx }: LockedCustomer,
+  id: number,
+  columns: Updateable<DB['disputes']>,
+): Promise<void> {
   await tx.updateTable('disputes').set(columns).where('id', '=', id).execute()
 }
 
@@ -42,7 +46,7 @@ export async function listRounds(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** What of a payment is charged back at present. */
-export async function sumTaken({ tx }: Turn, paymentId: number): Promise<number> {
+export async function sumTaken({ tx }: LockedCustomer, paymentId: number): Promise<number> {
   const taken = await tx
     .selectFrom('disputes')
     .where('payment_id', '=', paymentId)

@@ -22,7 +22,7 @@ export const listDueRenewals = listDue({
   isDue: (today) => sql`
     ended_at is null and cancel_on is null and next_invoice_date <= ${today}
     and not exists (select from invoices i where i.customer_id = due.customer_id and i.status = 'open')`,
-  unlessParkedBy: 'renewals',
+  unlessHeldBy: 'renewals',
 })
 
 /** Open invoices whose next automatic attempt is today or was missed. */
@@ -30,7 +30,7 @@ export const listDueAttempts = listDue({
   table: 'invoices',
   day: 'next_attempt_on',
   isDue: (today) => sql`next_attempt_on <= ${today}`,
-  unlessParkedBy: 'attempts',
+  unlessHeldBy: 'attempts',
 })
 
 /** Subscriptions whose cancellation was scheduled for a day that is over. */
@@ -38,7 +38,7 @@ export const listDueEndings = listDue({
   table: 'subscriptions',
   day: 'cancel_on',
   isDue: (today) => sql`ended_at is null and cancel_on < ${today}`,
-  unlessParkedBy: 'endings',
+  unlessHeldBy: 'endings',
 })
 
 /** Complimentary customers whose last valid day is over. */
@@ -47,7 +47,7 @@ export const listDueExpiries = listDue({
   customerId: 'id',
   day: 'valid_till',
   isDue: (today) => sql`type = 'comp' and valid_till < ${today}`,
-  unlessParkedBy: 'endings',
+  unlessHeldBy: 'endings',
 })
 
 interface Walk {
@@ -58,11 +58,11 @@ interface Walk {
   /** The column that says when it is due. */
   readonly day: string
   isDue(today: CalendarDay): RawBuilder<unknown>
-  readonly unlessParkedBy: string
+  readonly unlessHeldBy: string
 }
 
 /** Leaves out customers with a pending provider call or with billing on hold. */
-function listDue({ table, customerId = 'customer_id', day, isDue, unlessParkedBy }: Walk): ListDue {
+function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }: Walk): ListDue {
   const [dueOn, customer] = [sql.ref(`due.${day}`), sql.ref(`due.${customerId}`)]
   return async (db, today, after) => {
     const last = after ?? FROM_THE_BEGINNING
@@ -71,7 +71,7 @@ function listDue({ table, customerId = 'customer_id', day, isDue, unlessParkedBy
       from ${sql.table(table)} due
       where ${isDue(today)} and (${dueOn}, due.id) > (${last.day}, ${last.id})
         and not exists (select from payment_operations o where o.customer_id = ${customer} and o.settled_at is null)
-        and not exists (select from parked_customers p where p.customer_id = ${customer} and p.job = ${unlessParkedBy})
+        and not exists (select from parked_customers p where p.customer_id = ${customer} and p.job = ${unlessHeldBy})
       order by ${dueOn}, due.id limit ${AT_ONCE}
     `.execute(db)
     return rows

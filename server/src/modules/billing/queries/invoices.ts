@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { runPrepared } from '../../../platform/db/prepared.ts'
 import type { DB } from '../../../platform/db/types.ts'
-import type { LiveSubscription, Turn } from '../../customers/public.ts'
+import type { LiveSubscription, LockedCustomer } from '../../customers/public.ts'
 import type { Period } from '../periods.ts'
-import { totalOf } from '../rules.ts'
+import { totalOf } from '../schedule-rules.ts'
 import { ledgerText } from '../texts.ts'
 import { book } from './ledger.ts'
 
@@ -21,23 +21,23 @@ export interface NewInvoice {
 export interface RaisedInvoice {
   readonly id: number
   readonly number: number
-  /** The turn from the invoice on: it may be a moment later, as dates rise with the numbers. */
-  readonly issued: Turn
+  /** The locked from the invoice on: it may be a moment later, as dates rise with the numbers. */
+  readonly issued: LockedCustomer
 }
 
 /**
  * Takes the next number and books an invoice. The number is locked until the transaction ends, so that numbers have no
  * gaps and rise with their dates: whatever can be done before is done before.
  */
-export async function bookInvoice(turn: Turn, invoice: NewInvoice): Promise<RaisedInvoice> {
-  const { number, at } = await takeNumber(turn)
+export async function bookInvoice(locked: LockedCustomer, invoice: NewInvoice): Promise<RaisedInvoice> {
+  const { number, at } = await takeNumber(locked)
   const { price, period, isPaid } = invoice
   const totalCents = totalOf(price)
-  const { id } = await turn.tx
+  const { id } = await locked.tx
     .insertInto('invoices')
     .values({
       number,
-      customer_id: turn.account.id,
+      customer_id: locked.account.id,
       subscription_id: invoice.subscriptionId,
       period_start: period.start,
       period_until: period.until,
@@ -52,13 +52,13 @@ export async function bookInvoice(turn: Turn, invoice: NewInvoice): Promise<Rais
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const issued = { ...turn, at }
+  const issued = { ...locked, at }
   const description = ledgerText.invoice(number, period)
   await book(issued, { type: 'invoice', amountCents: -totalCents, description, source: { invoice_id: id } })
   return { id, number, issued }
 }
 
-async function takeNumber({ tx, at }: Turn): Promise<{ number: number; at: Date }> {
+async function takeNumber({ tx, at }: LockedCustomer): Promise<{ number: number; at: Date }> {
   const text = `update invoice_numbers set last_number = last_number + 1, last_issued_at = greatest(last_issued_at, $1)
     returning last_number as number, last_issued_at as at`
   const { rows } = await runPrepared<{ number: number; at: Date }>(tx, text, [at])
@@ -67,16 +67,20 @@ async function takeNumber({ tx, at }: Turn): Promise<{ number: number; at: Date 
 }
 
 /** Changes an open invoice; nothing where it is no longer open. */
-export async function updateInvoice({ tx }: Turn, id: number, columns: Updateable<DB['invoices']>): Promise<void> {
+export async function updateInvoice(
+  { tx }: LockedCustomer,
+  id: number,
+  columns: Updateable<DB['invoices']>,
+): Promise<void> {
   await tx.updateTable('invoices').set(columns).where('id', '=', id).where('status', '=', 'open').execute()
 }
 
 /** Makes an open invoice a settled one, by a payment or from credit, or voids it. */
 export async function settleInvoice(
-  turn: Turn,
+  locked: LockedCustomer,
   id: number,
   status: 'paid' | 'void',
   columns: Pick<Updateable<DB['invoices']>, 'provider_payment_intent_id'> = {},
 ): Promise<void> {
-  await updateInvoice(turn, id, { ...columns, status, settled_at: turn.at, next_attempt_on: null })
+  await updateInvoice(locked, id, { ...columns, status, settled_at: locked.at, next_attempt_on: null })
 }

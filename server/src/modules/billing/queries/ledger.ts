@@ -1,4 +1,4 @@
-import type { Turn } from '../../customers/public.ts'
+import type { LockedCustomer } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 
 /** The row that an entry of the ledger books, by its column. */
@@ -30,7 +30,7 @@ export interface Entry {
 
 /** Adds an entry to the ledger. */
 export async function book(
-  { tx, account, at }: Turn,
+  { tx, account, at }: LockedCustomer,
   { type, amountCents, description, source }: Entry,
 ): Promise<void> {
   const row = { customer_id: account.id, type, amount_cents: amountCents, description, occurred_at: at, ...source }
@@ -45,20 +45,20 @@ export interface Adjustment {
   readonly description: string
 }
 
-export async function bookCredit(turn: Turn, adjustment: Adjustment): Promise<void> {
+export async function bookCredit(locked: LockedCustomer, adjustment: Adjustment): Promise<void> {
   const { amountCents, description } = adjustment
-  const id = await insertAdjustment(turn, 'credits', adjustment)
-  await book(turn, { type: 'credit', amountCents, description, source: { credit_id: id } })
+  const id = await insertAdjustment(locked, 'credits', adjustment)
+  await book(locked, { type: 'credit', amountCents, description, source: { credit_id: id } })
 }
 
-export async function bookCharge(turn: Turn, adjustment: Adjustment): Promise<void> {
+export async function bookCharge(locked: LockedCustomer, adjustment: Adjustment): Promise<void> {
   const { amountCents, description } = adjustment
-  const id = await insertAdjustment(turn, 'charges', adjustment)
-  await book(turn, { type: 'charge', amountCents: -amountCents, description, source: { charge_id: id } })
+  const id = await insertAdjustment(locked, 'charges', adjustment)
+  await book(locked, { type: 'charge', amountCents: -amountCents, description, source: { charge_id: id } })
 }
 
 async function insertAdjustment(
-  { tx, account, at, staff }: Turn,
+  { tx, account, at, staff }: LockedCustomer,
   table: 'credits' | 'charges',
   { amountCents, description }: Adjustment,
 ): Promise<number> {
@@ -76,8 +76,11 @@ export interface Reversal {
 }
 
 /** Takes an invoice back, or part of it. */
-export async function bookReversal(turn: Turn, { invoice, refundId, amountCents }: Reversal): Promise<void> {
-  const { tx, account, at } = turn
+export async function bookReversal(
+  locked: LockedCustomer,
+  { invoice, refundId, amountCents }: Reversal,
+): Promise<void> {
+  const { tx, account, at } = locked
   const about = { customer_id: account.id, invoice_id: invoice.id, refund_id: refundId }
   const { id } = await tx
     .insertInto('reversals')
@@ -85,5 +88,5 @@ export async function bookReversal(turn: Turn, { invoice, refundId, amountCents 
     .returning('id')
     .executeTakeFirstOrThrow()
   const description = ledgerText.reversal(invoice.number)
-  await book(turn, { type: 'reversal', amountCents, description, source: { reversal_id: id } })
+  await book(locked, { type: 'reversal', amountCents, description, source: { reversal_id: id } })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { Turn } from '../../customers/public.ts'
+import type { LockedCustomer } from '../../customers/public.ts'
 
 /**
  * Whatever is asked of the payment provider takes three moments: `open` writes down what will be asked and commits,
@@ -12,7 +12,7 @@ export interface Operation {
   readonly customerId: number
   readonly kind: OperationKind
   readonly state: 'asked' | 'unknown' | 'succeeded' | 'refused'
-  readonly staff: Turn['staff']
+  readonly staff: LockedCustomer['staff']
   readonly requestId: string | null
   /** As its kind wrote it. */
   readonly request: unknown
@@ -42,9 +42,9 @@ interface NewOperation {
  * Writes down what will be asked, one at a time of each customer. It counts as in progress, so only its opener calls
  * the provider until that one counts as dead.
  */
-export async function openOperation(turn: Turn, opened: NewOperation): Promise<Operation> {
+export async function openOperation(locked: LockedCustomer, opened: NewOperation): Promise<Operation> {
   const { id, kind, request = {}, attemptId = null, refundId = null } = opened
-  const { tx, account, staff, requestId, at } = turn
+  const { tx, account, staff, requestId, at } = locked
   await tx
     .insertInto('payment_operations')
     .values({
@@ -67,7 +67,7 @@ export async function openOperation(turn: Turn, opened: NewOperation): Promise<O
 }
 
 /** Closes an operation, by its result. */
-export async function closeOperation({ tx, at }: Turn, id: string, result: Result): Promise<void> {
+export async function closeOperation({ tx, at }: LockedCustomer, id: string, result: Result): Promise<void> {
   const result_code = result.state === 'refused' ? result.code : null
   await tx
     .updateTable('payment_operations')

@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { ChargeOutcome } from '../../../integrations/payments/payments.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
-import type { HeldCard, Turn } from '../../customers/public.ts'
+import type { HeldCard, LockedCustomer } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 import { book } from './ledger.ts'
 
@@ -30,7 +30,7 @@ export interface NewAttempt {
   readonly chargeId?: string
 }
 
-export async function insertAttempt({ tx, account, at }: Turn, attempt: NewAttempt): Promise<number> {
+export async function insertAttempt({ tx, account, at }: LockedCustomer, attempt: NewAttempt): Promise<number> {
   const { invoiceId, number, amountCents, cardId, chargeId } = attempt
   const { id } = await tx
     .insertInto('payment_attempts')
@@ -51,7 +51,7 @@ export async function insertAttempt({ tx, account, at }: Turn, attempt: NewAttem
 }
 
 export async function updateAttempt(
-  { tx }: Turn,
+  { tx }: LockedCustomer,
   id: number,
   columns: Updateable<DB['payment_attempts']>,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function findAttempt(db: Db | Tx, attemptId: number | null): Promis
 }
 
 /** The last attempt at an invoice; undefined if there was none. */
-export async function findLastAttempt({ tx }: Turn, invoiceId: number) {
+export async function findLastAttempt({ tx }: LockedCustomer, invoiceId: number) {
   return tx
     .selectFrom('payment_attempts')
     .where('invoice_id', '=', invoiceId)
@@ -104,8 +104,8 @@ export interface NewPayment {
   readonly outcome: Extract<ChargeOutcome, { state: 'succeeded' }>
 }
 
-export async function bookPayment(turn: Turn, payment: NewPayment): Promise<void> {
-  const { tx, account } = turn
+export async function bookPayment(locked: LockedCustomer, payment: NewPayment): Promise<void> {
+  const { tx, account } = locked
   const { invoice, card, amountCents, outcome } = payment
   const { id } = await tx
     .insertInto('payments')
@@ -126,7 +126,7 @@ export async function bookPayment(turn: Turn, payment: NewPayment): Promise<void
     .returning('id')
     .executeTakeFirstOrThrow()
   const description = ledgerText.payment(card.brand, card.last4, invoice.number)
-  await book(turn, { type: 'payment', amountCents, description, source: { payment_id: id } })
+  await book(locked, { type: 'payment', amountCents, description, source: { payment_id: id } })
 }
 
 /** The payment that a charge of the provider has made; undefined if it is not booked. */
@@ -176,7 +176,7 @@ export async function listPaymentsBetween(db: Db, from: Date, until: Date) {
 }
 
 /** What a customer has paid by card in all, what of it went back, and when the last ended subscription did. */
-export async function findPaid({ tx, account: { id } }: Turn) {
+export async function findPaid({ tx, account: { id } }: LockedCustomer) {
   // As text, sums are exact however large an odd payment is.
   const { rows } = await sql<{ paidCents: string; refundedCents: string; lastEnd: CalendarDay | null }>`
     select

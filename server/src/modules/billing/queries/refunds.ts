@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
-import type { RefundFacts, Turn } from '../../customers/public.ts'
+import type { RefundFacts, LockedCustomer } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 import { book, bookReversal } from './ledger.ts'
 
@@ -9,7 +9,7 @@ type Columns = Pick<Insertable<DB['refunds']>, 'amount_cents' | 'state' | 'provi
 
 /** A refund that starts, or was made elsewhere. */
 export async function insertRefund(
-  { tx, account, at }: Turn,
+  { tx, account, at }: LockedCustomer,
   { paymentId, invoiceId }: Pick<RefundFacts, 'paymentId' | 'invoiceId'>,
   columns: Columns,
 ): Promise<number> {
@@ -22,7 +22,11 @@ export async function insertRefund(
   return id
 }
 
-export async function updateRefund({ tx }: Turn, id: number, columns: Updateable<DB['refunds']>): Promise<void> {
+export async function updateRefund(
+  { tx }: LockedCustomer,
+  id: number,
+  columns: Updateable<DB['refunds']>,
+): Promise<void> {
   await tx.updateTable('refunds').set(columns).where('id', '=', id).execute()
 }
 
@@ -35,22 +39,25 @@ export interface BookedRefund {
 }
 
 /** Books a refund that went out. */
-export async function bookRefund(turn: Turn, { refundId, facts, amountCents, reversedCents }: BookedRefund) {
+export async function bookRefund(
+  locked: LockedCustomer,
+  { refundId, facts, amountCents, reversedCents }: BookedRefund,
+) {
   const description = ledgerText.refund(facts.invoiceNumber)
-  await book(turn, { type: 'refund', amountCents: -amountCents, description, source: { refund_id: refundId } })
+  await book(locked, { type: 'refund', amountCents: -amountCents, description, source: { refund_id: refundId } })
   if (reversedCents === 0) return
   const invoice = { id: facts.invoiceId, number: facts.invoiceNumber }
-  await bookReversal(turn, { invoice, refundId, amountCents: reversedCents })
+  await bookReversal(locked, { invoice, refundId, amountCents: reversedCents })
 }
 
 /** Books a refund that had gone out and came back: the money is the customer's again. */
 export async function bookFailedRefund(
-  turn: Turn,
+  locked: LockedCustomer,
   { refundId, facts, amountCents }: Omit<BookedRefund, 'reversedCents'>,
 ): Promise<void> {
-  await updateRefund(turn, refundId, { state: 'failed', settled_at: turn.at })
+  await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
   const description = ledgerText.refundFailed(facts.invoiceNumber)
-  await book(turn, { type: 'refund_failed', amountCents, description, source: { refund_id: refundId } })
+  await book(locked, { type: 'refund_failed', amountCents, description, source: { refund_id: refundId } })
 }
 
 /** What the provider is asked to give back by a refund. */
@@ -63,7 +70,7 @@ export async function findAskedRefund(db: Db, refundId: number | null) {
     .executeTakeFirstOrThrow()
 }
 
-export async function findRefundOf({ tx }: Turn, providerRefundId: string) {
+export async function findRefundOf({ tx }: LockedCustomer, providerRefundId: string) {
   return tx
     .selectFrom('refunds')
     .where('provider_refund_id', '=', providerRefundId)

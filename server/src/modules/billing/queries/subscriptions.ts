@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely'
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { DB } from '../../../platform/db/types.ts'
-import type { Turn } from '../../customers/public.ts'
-import { endDate, type Schedule, startSchedule } from '../rules.ts'
+import type { LockedCustomer } from '../../customers/public.ts'
+import { endDate, type Schedule, startSchedule } from '../schedule-rules.ts'
 import type { PricedPlan } from './plans.ts'
 
 /** A subscription that starts today, with the invoice of its first period. */
 export async function insertSubscription(
-  { tx, account, at, today }: Turn,
+  { tx, account, at, today }: LockedCustomer,
   { plan, coupon, priceCents, discountCents }: PricedPlan & { readonly plan: PlanType },
 ): Promise<number> {
   const { id } = await tx
@@ -29,7 +29,7 @@ export async function insertSubscription(
 }
 
 export async function updateSubscription(
-  { tx }: Turn,
+  { tx }: LockedCustomer,
   id: number,
   columns: Updateable<DB['subscriptions']>,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
-import { audit, type EventEntry, recordEvents, type Turn } from '../../customers/public.ts'
+import { audit, type EventEntry, recordEvents, type LockedCustomer } from '../../customers/public.ts'
 import { insertDispute, type KnownRound, updateDispute } from '../queries/disputes.ts'
 import { updateInvoice } from '../queries/invoices.ts'
 import { book, type Entry } from '../queries/ledger.ts'
 import { findLastAttempt } from '../queries/payments.ts'
-import { nextAttemptOn } from '../rules.ts'
+import { nextAttemptOn } from '../schedule-rules.ts'
 import { ledgerText } from '../texts.ts'
 import { isHolding, movesOf, type Round } from './rules.ts'
 
@@ -29,14 +29,14 @@ interface Booking {
 }
 
 /** Brings one round of a chargeback to where the provider says it stands; what was booked stays. */
-export async function bookRound(turn: Turn, disputed: Disputed, booking: Booking): Promise<void> {
+export async function bookRound(locked: LockedCustomer, disputed: Disputed, booking: Booking): Promise<void> {
   const { round, known } = booking
   const isTaken = round.isWithdrawn && !known?.withdrawnAt
   const isGivenBack = round.isReinstated && !known?.reinstatedAt
   if (known !== null && !isTaken && !isGivenBack && known.state === round.state) return
 
   const amountCents = known === null || isTaken ? round.amountCents : known.amountCents
-  const source = { dispute_id: await storeRound(turn, disputed, { ...booking, amountCents, isTaken, isGivenBack }) }
+  const source = { dispute_id: await storeRound(locked, disputed, { ...booking, amountCents, isTaken, isGivenBack }) }
   const { brand, last4, invoiceNumber: number } = disputed
   const entries: Entry[] = [
     ...(isTaken
@@ -60,11 +60,11 @@ export async function bookRound(turn: Turn, disputed: Disputed, booking: Booking
         ]
       : []),
   ]
-  for (const entry of entries) await book(turn, entry)
-  if (known !== null && isHolding({ ...known, ...movesOf(known) }) && !isHolding(round)) await resumeAttempts(turn)
+  for (const entry of entries) await book(locked, entry)
+  if (known !== null && isHolding({ ...known, ...movesOf(known) }) && !isHolding(round)) await resumeAttempts(locked)
   const details = `${formatCents(amountCents)} for invoice ${invoiceNumber(number)}`
-  await recordEvents(turn, ...eventsOf(booking).map((event): EventEntry => [event, details]))
-  await audit(turn, known === null ? 'open-dispute' : 'change-dispute', {
+  await recordEvents(locked, ...eventsOf(booking).map((event): EventEntry => [event, details]))
+  await audit(locked, known === null ? 'open-dispute' : 'change-dispute', {
     ...(known && { before: { state: known.state, ...movesOf(known) } }),
     after: {
       invoice: number,
@@ -85,11 +85,11 @@ interface Stored extends Booking {
 
 /** Returns the id of the round. */
 async function storeRound(
-  turn: Turn,
+  locked: LockedCustomer,
   { paymentId, providerDisputeId }: Disputed,
   { round, number, known, amountCents, isTaken, isGivenBack }: Stored,
 ): Promise<number> {
-  const { at } = turn
+  const { at } = locked
   const columns = {
     amount_cents: amountCents,
     state: round.state,
@@ -99,9 +99,9 @@ async function storeRound(
   }
   if (known === null) {
     const about = { payment_id: paymentId, provider_dispute_id: providerDisputeId, round: number }
-    return insertDispute(turn, { ...columns, ...about })
+    return insertDispute(locked, { ...columns, ...about })
   }
-  await updateDispute(turn, known.id, columns)
+  await updateDispute(locked, known.id, columns)
   return known.id
 }
 
@@ -118,11 +118,11 @@ function eventsOf({ round, known }: Booking) {
 }
 
 /** The attempts of an open invoice waited for the outcome and go on, unless they had ended on their own. */
-async function resumeAttempts(turn: Turn): Promise<void> {
-  const { openInvoice } = turn.account
+async function resumeAttempts(locked: LockedCustomer): Promise<void> {
+  const { openInvoice } = locked.account
   if (openInvoice === null || openInvoice.nextAttemptOn !== null) return
-  const last = await findLastAttempt(turn, openInvoice.id)
-  const day = last ? nextAttemptOn(openInvoice.invoicedOn, easternDay(last.attempted_at), last) : turn.today
+  const last = await findLastAttempt(locked, openInvoice.id)
+  const day = last ? nextAttemptOn(openInvoice.invoicedOn, easternDay(last.attempted_at), last) : locked.today
   if (day === null) return
-  await updateInvoice(turn, openInvoice.id, { next_attempt_on: day > turn.today ? day : turn.today })
+  await updateInvoice(locked, openInvoice.id, { next_attempt_on: day > locked.today ? day : locked.today })
 }

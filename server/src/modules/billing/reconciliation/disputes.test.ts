@@ -76,9 +76,9 @@ test.each([
   ],
   ['a soft decline waits for its day', 'insufficient_funds', ['2026-02-15'], '2026-02-16', 1],
   ['an attempt that was left out is tried', 'insufficient_funds', ['2026-02-15'], '2026-02-19', 2],
-])('an invoice that is open after %s when a chargeback is won', async (_how, behaviour, days, wonOn, attempts) => {
+])('an invoice that is open after %s when a chargeback is won', async (_how, behavior, days, wonOn, attempts) => {
   const { email, token, dispute } = await hasPaid()
-  billing.payments.behave(token, behaviour)
+  billing.payments.behave(token, behavior)
   for (const day of days) await billing.run(`${day}T15:00:00Z`)
   await dispute('open', -1499)
   await billing.run(`${wonOn}T14:00:00Z`)

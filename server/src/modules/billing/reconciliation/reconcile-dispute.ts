@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { findRefundFacts, lockAccount, type Turn } from '../../customers/public.ts'
+import { findRefundFacts, lockAccount, type LockedCustomer } from '../../customers/public.ts'
 import { payWhatIsCovered } from '../engine/payments.ts'
 import { noteFinding } from '../problems/queries.ts'
 import { type KnownRound, listRounds, sumTaken } from '../queries/disputes.ts'
@@ -47,37 +47,37 @@ async function bookAsItStands(
   const { customerId } = payment
   return context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
-    const turn = await lockAccount(tx, { id: customerId }, { now: context.now, by })
-    if (!turn) return { customerId, finding: null }
+    const locked = await lockAccount(tx, { id: customerId }, { now: context.now, by })
+    if (!locked) return { customerId, finding: null }
     const known = (await listRounds(tx, [id])).get(id) ?? []
     const { rounds, isOdd } = roundsOf(dispute)
     if (!mayGoBack && known.some((each, index) => isBehind(rounds[index], each))) return null
     if (known.length === 0 && isWithoutLoss(dispute)) return { customerId, finding: NO_LOSS }
-    const finding = await bookRounds(turn, { ...payment, providerDisputeId: id }, { rounds, known })
+    const finding = await bookRounds(locked, { ...payment, providerDisputeId: id }, { rounds, known })
     return { customerId, finding: isOdd ? OTHER_MONEY : finding }
   })
 }
 
 async function bookRounds(
-  turn: Turn,
+  locked: LockedCustomer,
   disputed: Disputed,
   { rounds, known }: { readonly rounds: readonly Round[]; readonly known: readonly KnownRound[] },
 ): Promise<string | null> {
   for (const [index, round] of rounds.entries()) {
-    await bookRound(turn, disputed, { round, number: index + 1, known: known[index] ?? null })
+    await bookRound(locked, disputed, { round, number: index + 1, known: known[index] ?? null })
   }
   // After all of them: what was given back may have been taken again.
   const isGivenBack = rounds.some((round, index) => round.isReinstated && !known[index]?.reinstatedAt)
-  if (isGivenBack) await payWhatIsCovered(turn)
+  if (isGivenBack) await payWhatIsCovered(locked)
   const isOther = known.some((each, index) => isOtherMoney(each, rounds[index]))
   if (isOther) return OTHER_MONEY
   const took = rounds.some((round, index) => round.isWithdrawn && !known[index]?.withdrawnAt)
-  if (!took || (await findLeft(turn, disputed.paymentId)) >= 0) return null
+  if (!took || (await findLeft(locked, disputed.paymentId)) >= 0) return null
   return 'Chargeback exceeds the remaining payment amount.'
 }
 
 /** What of a payment was neither given back nor charged back; less than nothing where the provider took more. */
-async function findLeft(turn: Turn, paymentId: number): Promise<number> {
-  const { paymentCents, refundedCents } = await findRefundFacts(turn.tx, paymentId)
-  return paymentCents - refundedCents - (await sumTaken(turn, paymentId))
+async function findLeft(locked: LockedCustomer, paymentId: number): Promise<number> {
+  const { paymentCents, refundedCents } = await findRefundFacts(locked.tx, paymentId)
+  return paymentCents - refundedCents - (await sumTaken(locked, paymentId))
 }

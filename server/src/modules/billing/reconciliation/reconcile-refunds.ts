@@ -12,7 +12,7 @@ import {
   outstanding,
   recordEvents,
   type RefundFacts,
-  type Turn,
+  type LockedCustomer,
 } from '../../customers/public.ts'
 import { executeOperation } from '../engine/execute-operation.ts'
 import { payWhatIsCovered } from '../engine/payments.ts'
@@ -43,14 +43,14 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
   const refunds = await context.payments.listRefunds(chargeId)
   const unsettled = await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
-    const turn = await lockAccount(tx, { id: payment.customerId }, { now: context.now, by })
-    if (!turn) return []
+    const locked = await lockAccount(tx, { id: payment.customerId }, { now: context.now, by })
+    if (!locked) return []
     const open: string[] = []
     for (const refund of refunds) {
       const { operation } = refund
       // One of ours without a result yet: it also ends a subscription.
       if (isUuid(operation) && (await isOperationOpen(tx, operation))) open.push(operation)
-      else await bookWhatIsNew(turn, payment.paymentId, refund)
+      else await bookWhatIsNew(locked, payment.paymentId, refund)
     }
     return open
   })
@@ -66,11 +66,11 @@ export const reconcileCharge = defineJob({
   },
 })
 
-async function bookWhatIsNew(turn: Turn, paymentId: number, refund: ProviderRefund): Promise<void> {
-  const known = await findRefundOf(turn, refund.id)
-  const facts = await findRefundFacts(turn.tx, paymentId)
+async function bookWhatIsNew(locked: LockedCustomer, paymentId: number, refund: ProviderRefund): Promise<void> {
+  const known = await findRefundOf(locked, refund.id)
+  const facts = await findRefundFacts(locked.tx, paymentId)
   if (!known) {
-    if (refund.state !== 'failed') await bookDashboardRefund(turn, refund, facts)
+    if (refund.state !== 'failed') await bookDashboardRefund(locked, refund, facts)
     return
   }
   if (known.state === refund.state || known.state === 'failed') return
@@ -78,30 +78,30 @@ async function bookWhatIsNew(turn: Turn, paymentId: number, refund: ProviderRefu
   const before = { refund: known.state }
   const after = { invoice: facts.invoiceNumber, amountCents, refund: refund.state }
   if (refund.state === 'failed') {
-    await bookFailedRefund(turn, { refundId, facts, amountCents })
-    await recordEvents(turn, [eventName.refundFailed, inWords(amountCents, facts)])
-    await audit(turn, 'fail-refund', { before, after })
-    await payWhatIsCovered(turn)
+    await bookFailedRefund(locked, { refundId, facts, amountCents })
+    await recordEvents(locked, [eventName.refundFailed, inWords(amountCents, facts)])
+    await audit(locked, 'fail-refund', { before, after })
+    await payWhatIsCovered(locked)
     return
   }
   if (refund.state !== 'succeeded') return
-  await updateRefund(turn, refundId, { state: 'succeeded', settled_at: turn.at })
-  await audit(turn, 'settle-refund', { before, after })
+  await updateRefund(locked, refundId, { state: 'succeeded', settled_at: locked.at })
+  await audit(locked, 'settle-refund', { before, after })
 }
 
 /** A refund in the provider's dashboard: the same part of the invoice is reversed, no more. */
-async function bookDashboardRefund(turn: Turn, refund: ProviderRefund, facts: RefundFacts): Promise<void> {
+async function bookDashboardRefund(locked: LockedCustomer, refund: ProviderRefund, facts: RefundFacts): Promise<void> {
   const { amountCents } = refund
   const reversedCents = Math.min(amountCents, outstanding(facts.invoiceCents, facts.reversedCents))
-  const refundId = await insertRefund(turn, facts, {
+  const refundId = await insertRefund(locked, facts, {
     amount_cents: amountCents,
     state: refund.state,
     provider_refund_id: refund.id,
-    settled_at: refund.state === 'succeeded' ? turn.at : null,
+    settled_at: refund.state === 'succeeded' ? locked.at : null,
   })
-  await bookRefund(turn, { refundId, facts, amountCents, reversedCents })
-  await recordEvents(turn, [eventName.refundedAtProvider, inWords(amountCents, facts)])
-  await audit(turn, 'refund-at-provider', {
+  await bookRefund(locked, { refundId, facts, amountCents, reversedCents })
+  await recordEvents(locked, [eventName.refundedAtProvider, inWords(amountCents, facts)])
+  await audit(locked, 'refund-at-provider', {
     after: { invoice: facts.invoiceNumber, refundedCents: amountCents, reversedCents },
   })
 }

@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { brandCode, fundingOf } from '../../../integrations/payments/declines.ts'
 import type { Context } from '../../../platform/context.ts'
-import { audit, lockAccount, recordEvents, type Turn, updateCustomer } from '../../customers/public.ts'
+import { audit, lockAccount, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { findCard, findCustomerOf, updateCard } from '../queries/cards.ts'
 import { cardText } from '../texts.ts'
 import type { EventFacts } from './provider-events.ts'
@@ -15,13 +15,13 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
   await db.transaction().execute(async (tx) => {
     const kept = await findCard(tx, objectId)
     if (!kept) return
-    const turn = await lockAccount(tx, { id: kept.customerId }, { now, by })
+    const locked = await lockAccount(tx, { id: kept.customerId }, { now, by })
     const isSame = kept.brand === renewed.brand && kept.last4 === renewed.last4 && kept.funding === renewed.funding
-    if (!turn || isSame) return
+    if (!locked || isSame) return
     const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
-    await updateCard(turn, kept.id, renewed)
-    await recordEvents(turn, [eventName.cardRenewed, `${before} is now ${after}`])
-    await audit(turn, 'renew-card', { before: { card: before }, after: { card: after } })
+    await updateCard(locked, kept.id, renewed)
+    await recordEvents(locked, [eventName.cardRenewed, `${before} is now ${after}`])
+    await audit(locked, 'renew-card', { before: { card: before }, after: { card: after } })
   })
 }
 
@@ -41,24 +41,24 @@ type Lost = { readonly paymentMethodId: string } | { readonly providerCustomerId
 
 async function forget({ db, now }: Context, customerId: number, lost: Lost): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const turn = await lockAccount(tx, { id: customerId }, { now, by })
-    if (!turn || !isStillSo(turn, lost)) return
-    const { id, card, providerCustomerId, openOperationId } = turn.account
+    const locked = await lockAccount(tx, { id: customerId }, { now, by })
+    if (!locked || !isStillSo(locked, lost)) return
+    const { id, card, providerCustomerId, openOperationId } = locked.account
     // What is being asked needs both; the event is tried again behind it.
     if (openOperationId !== null) throw new Error(`customer ${customerId} is being charged`)
     const held = card && cardText(card.brand, card.last4)
     const isDeleted = 'providerCustomerId' in lost
     if (isDeleted) await updateCustomer(tx, id, { provider_customer_id: null })
-    if (card !== null) await updateCard(turn, card.id, { removed_at: turn.at })
-    if (held !== null) await recordEvents(turn, [eventName.cardRemoved, `${held}, at the payment provider`])
-    await audit(turn, 'remove-card', {
+    if (card !== null) await updateCard(locked, card.id, { removed_at: locked.at })
+    if (held !== null) await recordEvents(locked, [eventName.cardRemoved, `${held}, at the payment provider`])
+    await audit(locked, 'remove-card', {
       before: { card: held, ...(isDeleted && { providerCustomerId }) },
       after: { card: null, ...(isDeleted && { providerCustomerId: null }) },
     })
   })
 }
 
-function isStillSo({ account }: Turn, lost: Lost): boolean {
+function isStillSo({ account }: LockedCustomer, lost: Lost): boolean {
   return 'providerCustomerId' in lost
     ? account.providerCustomerId === lost.providerCustomerId
     : account.card?.paymentMethodId === lost.paymentMethodId

@@ -22,12 +22,12 @@ export async function handleFraudWarning(
   const about = { customerId: payment?.customerId ?? null, providerId: objectId, finding: FINDING }
   await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
-    const turn = payment ? await lockAccount(tx, { id: payment.customerId }, { now: context.now, by }) : null
+    const locked = payment ? await lockAccount(tx, { id: payment.customerId }, { now: context.now, by }) : null
     const isNew = await noteFinding({ ...context, db: tx }, about)
-    if (!isNew || !turn || !payment) return
+    if (!isNew || !locked || !payment) return
     const details = `${formatCents(payment.amountCents)} for invoice ${invoiceNumber(payment.invoiceNumber)}`
-    await recordEvents(turn, [eventName.earlyFraudWarning, details])
-    await audit(turn, 'warn-of-fraud', {
+    await recordEvents(locked, [eventName.earlyFraudWarning, details])
+    await audit(locked, 'warn-of-fraud', {
       after: { invoice: payment.invoiceNumber, amountCents: payment.amountCents, warning: objectId },
     })
   })

@@ -16,14 +16,14 @@ export async function bookLatePayment(context: Context, operation: Operation, fa
   const outcome = await context.payments.findCharge(attempt.providerCustomerId, operation.id)
   if (outcome?.state !== 'succeeded' || outcome.paymentIntentId !== facts.objectId) return false
   return context.db.transaction().execute(async (tx) => {
-    const turn = await lockAccount(tx, { id: operation.customerId }, { now: context.now, by: operation })
-    if (!turn) return false
-    const { openInvoice, openOperationId } = turn.account
+    const locked = await lockAccount(tx, { id: operation.customerId }, { now: context.now, by: operation })
+    if (!locked) return false
+    const { openInvoice, openOperationId } = locked.account
     if (openOperationId !== null) throw new Error(`customer ${operation.customerId} is being charged`)
     if (openInvoice?.id !== attempt.invoiceId || facts.amountCents !== attempt.amountCents) return false
     // It counts from when it went through.
-    const { result } = await settleAttempt(turn, operation, outcome, turn.at)
-    await closeOperation(turn, operation.id, result)
+    const { result } = await settleAttempt(locked, operation, outcome, locked.at)
+    await closeOperation(locked, operation.id, result)
     return true
   })
 }

@@ -72,10 +72,10 @@ test.each([
   ],
   ['overQuota', '424 ProgramGuideUnavailable', { state: 'failed', problem: 'QuotaUsedUp' }],
   ['page', '424 ProgramGuideUnavailable', { state: 'failed', problem: 'NotUnderstood', detail: 'Welcome' }],
-])('after a refresh that is %s the last good guide stays', async (behaviour, answer, recorded) => {
+])('after a refresh that is %s the last good guide stays', async (behavior, answer, recorded) => {
   await refresh()
   const before = await programs()
-  await behave(behaviour)
+  await behave(behavior)
 
   expect(await refresh()).toBe(answer)
 

@@ -10,7 +10,7 @@ import { modules } from '@portal/contract/modules'
 import { createDemo } from '@portal/demo/create-demo.ts'
 import { showcase } from '@portal/demo/showcase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectedRights } from '../../../../test/expected-rights.ts'
+import { expectedPermissions } from '../../../../test/expected-permissions.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/postgres.ts'
 import { startSupportDesk } from '../../../../test/support-staff.ts'
 import { checkMoney } from '../../billing/check/check-money.ts'
@@ -207,7 +207,7 @@ test('reports, lists and searches go on, with the triggers on', async () => {
     .filter(({ method }) => method === 'GET')
   const broken: unknown[] = []
   for (const call of reads) {
-    const { status, text } = await administrator.send(call, expectedRights[call.path]?.input ?? {})
+    const { status, text } = await administrator.send(call, expectedPermissions[call.path]?.input ?? {})
     if (status >= 500) broken.push([call.path, status, text])
   }
   expect(broken).toEqual([])

@@ -1,6 +1,6 @@
 import { easternDay } from '@portal/contract/dates'
 import { type reportScheduleCalls, scheduledReports } from '@portal/contract/reports/schedules/calls'
-import { isAllowed, type Role } from '@portal/contract/rights'
+import { isAllowed, type Role } from '@portal/contract/permissions'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { isMerchant } from '../../merchants/public.ts'

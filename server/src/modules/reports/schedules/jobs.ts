@@ -1,6 +1,6 @@
 import { easternDay } from '@portal/contract/dates'
 import { frequencies } from '@portal/contract/reports/schedules/calls'
-import { isAllowed } from '@portal/contract/rights'
+import { isAllowed } from '@portal/contract/permissions'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { readWhereStale } from '../../../platform/db/replica.ts'

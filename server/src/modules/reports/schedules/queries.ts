@@ -5,7 +5,7 @@ import type {
   ReportSchedule,
   ScheduledReport,
 } from '@portal/contract/reports/schedules/calls'
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../platform/db/connect.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

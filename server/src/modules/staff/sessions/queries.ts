@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'

@@ -9,7 +9,7 @@ import { admitPasswordCheck } from '../limits.ts'
 import { findStaffByEmail, lockStaff, type StaffRow } from '../queries.ts'
 import { keepOnlySession } from '../sessions/queries.ts'
 import { checkCode } from './check-code.ts'
-import { beginEnrolment, confirmEnrolment, giveRecoveryCodes } from './enrolment.ts'
+import { beginEnrollment, confirmEnrollment, giveRecoveryCodes } from './enrollment.ts'
 import { mailTwoFactorChange } from './mails.ts'
 import { countRecoveryCodesLeft, deleteTwoFactor, findTwoFactor } from './queries.ts'
 import { isRequiredFor } from './rules.ts'
@@ -39,7 +39,7 @@ export const ownTwoFactorHandlers = {
       if (await findTwoFactor(tx, staff.id)) throw refuse('TwoFactorIsOn')
       await withdrawAttempts(tx, attempts)
       await record(tx, { staff, action: 'begin-two-factor', at: context.now(), requestId })
-      return beginEnrolment(tx, context, locked)
+      return beginEnrollment(tx, context, locked)
     })
   },
 
@@ -47,7 +47,7 @@ export const ownTwoFactorHandlers = {
     return withCode(request, context, async (tx, staff) => {
       const { requestId } = request
       await record(tx, { staff, action: 'begin-authenticator-change', at: context.now(), requestId })
-      return beginEnrolment(tx, context, staff)
+      return beginEnrollment(tx, context, staff)
     })
   },
 
@@ -56,7 +56,7 @@ export const ownTwoFactorHandlers = {
     return checkCode(context, staff, request, async (tx) => {
       const locked = await lockSignedIn(tx, staff)
       const wasOn = (await findTwoFactor(tx, staff.id)) !== undefined
-      const recoveryCodes = await confirmEnrolment(tx, context, { staff: locked, code: input.code }, refuse)
+      const recoveryCodes = await confirmEnrollment(tx, context, { staff: locked, code: input.code }, refuse)
       await keepOnlySession(tx, staff.id, staff.sessionId)
       await mailTwoFactorChange(tx, context, wasOn ? 'another app' : 'on', { to: staff, origin })
       const action = wasOn ? 'change-authenticator' : 'turn-on-two-factor'

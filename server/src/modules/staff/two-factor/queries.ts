@@ -39,7 +39,7 @@ export async function setLastUsedStep(tx: Tx, staffId: number, step: number): Pr
 
 /** Its recovery codes go with it. @returns whether it was on */
 export async function deleteTwoFactor(tx: Tx, staffId: number): Promise<boolean> {
-  await tx.deleteFrom('two_factor_enrolments').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('two_factor_enrollments').where('staff_id', '=', staffId).execute()
   const { numDeletedRows } = await tx.deleteFrom('two_factors').where('staff_id', '=', staffId).executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -62,30 +62,30 @@ export async function listOwners(db: Db): Promise<string[]> {
 
 // ── What is being set up ───────────────────────────────────────────────────────────────────────────────────────────
 
-export async function findEnrolment(tx: Tx, staffId: number, now: Date): Promise<Encrypted | undefined> {
+export async function findEnrollment(tx: Tx, staffId: number, now: Date): Promise<Encrypted | undefined> {
   return tx
-    .selectFrom('two_factor_enrolments')
+    .selectFrom('two_factor_enrollments')
     .select(['secret', 'key_id as keyId'])
     .where('staff_id', '=', staffId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-export async function putEnrolment(
+export async function putEnrollment(
   tx: Tx,
   staffId: number,
   { secret, keyId, expiresAt }: Encrypted & { readonly expiresAt: Date },
 ): Promise<void> {
   const values = { secret, key_id: keyId, expires_at: expiresAt }
   await tx
-    .insertInto('two_factor_enrolments')
+    .insertInto('two_factor_enrollments')
     .values({ staff_id: staffId, ...values })
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values))
     .execute()
 }
 
-export async function deleteEnrolment(tx: Tx, staffId: number): Promise<void> {
-  await tx.deleteFrom('two_factor_enrolments').where('staff_id', '=', staffId).execute()
+export async function deleteEnrollment(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('two_factor_enrollments').where('staff_id', '=', staffId).execute()
 }
 
 // ── Recovery codes ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -180,13 +180,13 @@ export async function deleteChallengesOf(tx: Tx, staffId: number): Promise<void>
 /** What can no longer be used. */
 export async function deleteExpiredSecondSteps(db: Db, now: Date): Promise<number> {
   const challenges = await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst()
-  const enrolments = await db.deleteFrom('two_factor_enrolments').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(challenges.numDeletedRows + enrolments.numDeletedRows)
+  const enrollments = await db.deleteFrom('two_factor_enrollments').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(challenges.numDeletedRows + enrollments.numDeletedRows)
 }
 
 // ── Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const TABLES = ['two_factors', 'two_factor_enrolments'] as const
+const TABLES = ['two_factors', 'two_factor_enrollments'] as const
 
 export interface StoredSecret extends Encrypted {
   readonly table: (typeof TABLES)[number]

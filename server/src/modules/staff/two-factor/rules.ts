@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import type { Config } from '../../../platform/settings/config.ts'
 
 /** What follows the right password: a code, or first the setup that makes one possible. */
@@ -7,7 +7,7 @@ export type SecondStep = 'code' | 'enrol'
 
 /** Installing an app takes longer than reading a code. */
 const CHALLENGE_MINUTES: Record<SecondStep, number> = { code: 5, enrol: 15 }
-const ENROLMENT_MINUTES = 15
+const ENROLLMENT_MINUTES = 15
 
 /** The second step of this person; null if the password is enough. */
 export function secondStepOf(
@@ -26,6 +26,6 @@ export function challengeExpiresAt(step: SecondStep, startedAt: Date): Date {
   return new Date(startedAt.getTime() + CHALLENGE_MINUTES[step] * MINUTE_MS)
 }
 
-export function enrolmentExpiresAt(begunAt: Date): Date {
-  return new Date(begunAt.getTime() + ENROLMENT_MINUTES * MINUTE_MS)
+export function enrollmentExpiresAt(begunAt: Date): Date {
+  return new Date(begunAt.getTime() + ENROLLMENT_MINUTES * MINUTE_MS)
 }

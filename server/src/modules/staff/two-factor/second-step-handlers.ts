@@ -8,7 +8,7 @@ import { rememberBrowser } from '../known-browsers/known-browsers.ts'
 import { startSession } from '../sessions/session.ts'
 import { checkChallenge, lockChallenged } from './challenges.ts'
 import { checkCode } from './check-code.ts'
-import { beginEnrolment, confirmEnrolment } from './enrolment.ts'
+import { beginEnrollment, confirmEnrollment } from './enrollment.ts'
 import { mailTwoFactorChange } from './mails.ts'
 import { countRecoveryCodesLeft, deleteChallenge, findTwoFactor } from './queries.ts'
 import { isRequiredFor, secondStepOf } from './rules.ts'
@@ -26,7 +26,7 @@ export const secondStepHandlers = {
       const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
       const isOn = (await findTwoFactor(tx, staffId)) !== undefined
       if (secondStepOf({ role: staff.role, isOn }, context.config) !== 'enrol') throw refuse('InvalidChallenge')
-      return beginEnrolment(tx, context, staff)
+      return beginEnrollment(tx, context, staff)
     })
   },
 
@@ -39,7 +39,7 @@ export const secondStepHandlers = {
       const at = context.now()
       const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
       if (await findTwoFactor(tx, staffId)) throw refuse('InvalidChallenge')
-      const recoveryCodes = await confirmEnrolment(tx, context, { staff, code: input.code }, refuse)
+      const recoveryCodes = await confirmEnrollment(tx, context, { staff, code: input.code }, refuse)
       await deleteChallenge(tx, hashToken(input.challenge))
       await mailTwoFactorChange(tx, context, 'on', { to: staff, origin })
       const isRequired = isRequiredFor(staff.role, context.config)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { groupItems } from './palette-items.ts'
 
 const places = [
-  { label: 'Channels', to: '/channels', right: 'channels', within: 'Content Management' },
-  { label: 'Customers', to: '/customers', right: 'customers' },
+  { label: 'Channels', to: '/channels', permission: 'channels', within: 'Content Management' },
+  { label: 'Customers', to: '/customers', permission: 'customers' },
 ] as const
 const offers = [{ label: 'Change Credit Card', run: () => {} }]
 const recent = [

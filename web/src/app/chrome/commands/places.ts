@@ -1,4 +1,4 @@
-import { isAllowed, type Right, type Role } from '@portal/contract/rights'
+import { isAllowed, type CallPermission, type Role } from '@portal/contract/permissions'
 import { sections } from '../../../modules/content/sections.ts'
 import { reports } from '../../../modules/reports/reports.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +8,7 @@ import { menu } from '../menu.ts'
 export interface Place {
   readonly label: string
   readonly to: string
-  readonly right: Right
+  readonly permission: CallPermission
   /** The entry of the menu that it belongs to, where it is none itself. */
   readonly within?: string
   readonly isOfDemo?: true
@@ -16,23 +16,23 @@ export interface Place {
 
 const places: readonly Place[] = [
   ...menu,
-  ...reports.map(({ title, to, right }) => ({ label: title, to, right, within: 'Reports' })),
-  ...sections.map(({ title, to, right }) => ({ label: title, to, right, within: 'Content Management' })),
-  { label: 'Program Guide', to: paths.programGuide(), right: 'channels', within: 'Content Management' },
-  { label: 'Reorder Channels', to: paths.reorderChannels(), right: 'channels', within: 'Content Management' },
-  { label: 'New Channel', to: paths.createChannel(), right: 'channels', within: 'Content Management' },
-  { label: 'New Channel Tag', to: paths.createChannelTag(), right: 'channel-tags', within: 'Content Management' },
-  { label: 'New Merchant', to: paths.createMerchant(), right: 'merchants', within: 'Merchants' },
+  ...reports.map(({ title, to, permission }) => ({ label: title, to, permission, within: 'Reports' })),
+  ...sections.map(({ title, to, permission }) => ({ label: title, to, permission, within: 'Content Management' })),
+  { label: 'Program Guide', to: paths.programGuide(), permission: 'channels', within: 'Content Management' },
+  { label: 'Reorder Channels', to: paths.reorderChannels(), permission: 'channels', within: 'Content Management' },
+  { label: 'New Channel', to: paths.createChannel(), permission: 'channels', within: 'Content Management' },
+  { label: 'New Channel Tag', to: paths.createChannelTag(), permission: 'channel-tags', within: 'Content Management' },
+  { label: 'New Merchant', to: paths.createMerchant(), permission: 'merchants', within: 'Merchants' },
   {
     label: 'New Complimentary Code',
     to: paths.createComplimentaryCode(),
-    right: 'complimentary-codes',
+    permission: 'complimentary-codes',
     within: 'Complimentary Codes',
   },
-  { label: 'New Admin User', to: paths.createAdminUser(), right: 'admin-users', within: 'Admin Users' },
+  { label: 'New Admin User', to: paths.createAdminUser(), permission: 'admin-users', within: 'Admin Users' },
 ]
 
 /** Every screen that `role` may open: those of the menu first. */
 export function placesFor(role: Role, isDemo: boolean): readonly Place[] {
-  return places.filter(({ right, isOfDemo }) => isAllowed(role, right) && (isDemo || !isOfDemo))
+  return places.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
 }

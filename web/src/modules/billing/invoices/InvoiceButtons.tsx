@@ -17,7 +17,7 @@ export function DownloadInvoiceButton({ email, invoice }: { readonly email: stri
     const { fileName, content } = await call(downloadInvoice, { email, invoiceNumber: invoice.number })
     saveFile(fileName, content, 'application/pdf')
   })
-  if (!isUserAllowed(downloadInvoice.right)) return null
+  if (!isUserAllowed(downloadInvoice.permission)) return null
   return (
     <ActionIcon
       size={26}
@@ -34,7 +34,7 @@ export function DownloadInvoiceButton({ email, invoice }: { readonly email: stri
 const emailInvoice = lazyDialog(() => import('./EmailInvoiceDialog.tsx').then((module) => module.EmailInvoiceDialog))
 
 export function canEmailInvoices(): boolean {
-  return isUserAllowed(invoicesCalls.emailInvoice.right)
+  return isUserAllowed(invoicesCalls.emailInvoice.permission)
 }
 
 /** Sends one invoice to the customer, after asking where. */

@@ -1,5 +1,5 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CustomersOnHold } from './CustomersOnHold.tsx'

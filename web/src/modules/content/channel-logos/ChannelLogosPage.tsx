@@ -1,6 +1,6 @@
 import { type ChannelLogo, channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'

@@ -1,7 +1,7 @@
 import { type ChannelLogo, channelLogosCalls, logoAddress } from '@portal/contract/content/channel-logos/calls'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import styles from './LogoImage.module.css'
 
 interface LogoImageProps {

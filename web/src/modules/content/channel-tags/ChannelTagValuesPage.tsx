@@ -1,6 +1,6 @@
 import { type ChannelTagValue, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useParams } from '@tanstack/react-router'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Link, LinkButton } from '../../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { tagGroups } from '@portal/contract/content/channels/tags'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
 import { useSaveListState } from '../../../ui/list-state.ts'

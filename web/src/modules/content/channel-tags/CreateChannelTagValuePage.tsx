@@ -1,7 +1,7 @@
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'

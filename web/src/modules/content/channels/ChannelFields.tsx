@@ -3,7 +3,7 @@ import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/chan
 import { channelTypes } from '@portal/contract/content/channels/calls'
 import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
 import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { NumberField, SelectField } from '../../../ui/fields.tsx'
 import type { Form } from '../../../ui/form.ts'

@@ -1,6 +1,6 @@
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowsSort, IconCalendarTime } from '@tabler/icons-react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { useSaveListState } from '../../../ui/list-state.ts'

@@ -2,7 +2,7 @@ import { type Channel, channelsCalls } from '@portal/contract/content/channels/c
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { useForm } from '../../../ui/form.ts'

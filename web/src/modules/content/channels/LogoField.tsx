@@ -3,7 +3,7 @@ import { channelLogosCalls, logoNameFor } from '@portal/contract/content/channel
 import { textFilter } from '@portal/contract/search-text'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty, Failed } from '../../../ui/Empty.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'

@@ -2,7 +2,7 @@ import { programsCalls } from '@portal/contract/content/programs/calls'
 import { useEffect } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { notifyChange } from '../../../app/api/changes.ts'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 
 const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
 

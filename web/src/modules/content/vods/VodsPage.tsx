@@ -1,6 +1,6 @@
 import { type Vod, type VodFilter, vodFilters, vodsCalls } from '@portal/contract/content/vods/calls'
 import { useNavigate } from '@tanstack/react-router'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { Link } from '../../../ui/Link.tsx'

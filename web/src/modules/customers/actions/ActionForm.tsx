@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import type { Form } from '../../../ui/form.ts'
 import styles from './ActionForm.module.css'
 import { ActionPreview, type PreviewedInput } from './ActionPreview.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { ActionSummary } from './ActionSummary.tsx'
 
 interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' | 'onClose'> {

@@ -1,8 +1,8 @@
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './ActionMenu.module.css'
-import { actionTable } from './action-table.ts'
-import { actionGroups } from './entry.ts'
+import { actionTable } from './customer-actions.ts'
+import { actionGroups } from './action-entry.ts'
 import type { OfferedActions } from './offered-actions.ts'
 import { usePreview } from './use-preview.ts'
 

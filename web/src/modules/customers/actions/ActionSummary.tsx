@@ -14,7 +14,7 @@ interface ActionSummaryProps {
 /** Whom an action is about, and the dates and amounts that it touches. */
 export function ActionSummary({ customer, facts = [] }: ActionSummaryProps) {
   return (
-    <dl className={styles.stake}>
+    <dl className={styles.facts}>
       <div>
         <dt>Customer</dt>
         <dd>{formatFullName(customer) || '–'}</dd>

@@ -4,7 +4,7 @@ import { ReasonField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
 /** Adds a credit. */

@@ -4,7 +4,7 @@ import { addedDays, complimentaryDays } from '@portal/contract/fields'
 import { NumberField, ReasonField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { ActionForm } from './ActionForm.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
 /** Adds free days to a paid subscription. */

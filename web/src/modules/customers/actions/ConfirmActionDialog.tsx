@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
-import type { ActionDialogProps, ConfirmedAction } from './entry.ts'
+import type { ActionDialogProps, ConfirmedAction } from './action-entry.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
@@ -15,7 +15,7 @@ interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
 
 /** Asks before an action, with the customer and the facts below the question. */
 export function ConfirmActionDialog({ action, entry, customer: current, onClose }: ConfirmActionDialogProps) {
-  const { call, label, title = label, verb = title, question, otherwise, stake, isDangerous } = entry
+  const { call, label, title = label, verb = title, question, cancelLabel, facts, isDangerous } = entry
   // The toasts say how it goes on.
   const { run } = useAction(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)
@@ -27,7 +27,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
     <ConfirmDialog
       title={title}
       verb={verb}
-      otherwise={otherwise}
+      cancelLabel={cancelLabel}
       question={question(customer, lastDay)}
       isDangerous={isDangerous}
       isBlocked={isRefused}
@@ -37,7 +37,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       }}
       onClose={onClose}
     >
-      <ActionSummary customer={customer} facts={stake?.(customer)} />
+      <ActionSummary customer={customer} facts={facts?.(customer)} />
       <ActionPreview action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )

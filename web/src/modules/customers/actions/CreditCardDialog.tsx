@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { CardFields } from '../../billing/CardFields.tsx'
 import { ActionForm } from './ActionForm.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.changeCreditCard

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../app/api/session.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { lazyDialog } from '../../../ui/lazy.tsx'
-import { actionTable } from './action-table.ts'
+import { actionTable } from './customer-actions.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import styles from './CustomerActions.module.css'
-import { type ActionDialogProps, type ActionEntry, actionGroups } from './entry.ts'
+import { type ActionDialogProps, type ActionEntry, actionGroups } from './action-entry.ts'
 import { offeredActions } from './offered-actions.ts'
 
 const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))

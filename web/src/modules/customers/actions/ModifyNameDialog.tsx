@@ -3,7 +3,7 @@ import { useForm } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import { EditedField } from './EditedField.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 import { useEdit } from './use-edit.ts'
 

@@ -3,7 +3,7 @@ import { useForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { PasswordStrengthBar } from '../../../ui/PasswordStrengthBar.tsx'
 import { ActionForm } from './ActionForm.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
 const call = customersCalls.changePassword

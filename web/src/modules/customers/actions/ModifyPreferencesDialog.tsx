@@ -5,7 +5,7 @@ import { CheckboxField, SelectField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { EditedField } from './EditedField.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 import { useEdit } from './use-edit.ts'
 

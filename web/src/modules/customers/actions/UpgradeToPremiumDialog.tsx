@@ -1,11 +1,11 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { type PlanType, planTypes } from '@portal/contract/billing/plans'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { CardFields } from '../../billing/CardFields.tsx'
 import { PlanChoice } from '../../billing/PlanChoice.tsx'
 import { ActionForm } from './ActionForm.tsx'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.upgradeSubscription

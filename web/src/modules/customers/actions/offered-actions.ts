@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { type CustomerAction, whyNot } from '@portal/contract/customers/offered'
-import { isAllowed, type Role } from '@portal/contract/rights'
-import { actionTable } from './action-table.ts'
+import { isAllowed, type Role } from '@portal/contract/permissions'
+import { actionTable } from './customer-actions.ts'
 
 /** What a role can do for a customer now, and why it can't do the rest of what it may. */
 export interface OfferedActions {
@@ -13,7 +13,7 @@ export interface OfferedActions {
 export function offeredActions(role: Role | null, customer: Customer): OfferedActions {
   // The keys of the table are its own type's.
   const mine = (Object.keys(actionTable) as CustomerAction[]).filter((action) =>
-    isAllowed(role, actionTable[action].call.right),
+    isAllowed(role, actionTable[action].call.permission),
   )
   const byRule = Map.groupBy(mine, (action) => whyNot(action, customer))
   const offered = byRule.get(null) ?? []

@@ -17,7 +17,7 @@ import {
   noSecrets,
 } from '../../billing/card-form.ts'
 import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
-import type { ActionDialogProps } from './entry.ts'
+import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
 interface CardFormOptions extends Omit<ActionDialogProps, 'label'> {

@@ -3,7 +3,7 @@ import { customersCalls, type FieldChange } from '@portal/contract/customers/cal
 import { CustomerChanged, type EditableField, type FieldValue, isSameValue } from '@portal/contract/customers/edits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Outcome } from '../../../app/api/actions.ts'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import type { Draft, Form } from '../../../ui/form.ts'
 
 type Values = { readonly [F in EditableField]?: FieldValue }

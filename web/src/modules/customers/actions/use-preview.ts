@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import type { Consequence } from '@portal/contract/billing/preview'
 import type { InputOf } from '@portal/contract/call'
 import { useState } from 'react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 
 export type PreviewInput = InputOf<typeof billingCalls.previewAction>

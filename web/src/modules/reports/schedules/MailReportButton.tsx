@@ -8,7 +8,7 @@ import {
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import styles from './MailReport.module.css'

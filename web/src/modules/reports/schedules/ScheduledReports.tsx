@@ -1,5 +1,5 @@
 import { type ReportSchedule, reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
@@ -48,7 +48,7 @@ export function ScheduledReports() {
 
 function titleOf({ report, choices }: ReportSchedule): string {
   const asked = Object.values(choices).filter((value) => value !== undefined && value !== '')
-  return [reports.find(({ right }) => right === report)?.title ?? report, ...asked].join(', ')
+  return [reports.find(({ permission }) => permission === report)?.title ?? report, ...asked].join(', ')
 }
 
 function namesOf({ recipients }: ReportSchedule): string {

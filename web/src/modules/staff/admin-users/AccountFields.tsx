@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/rights'
+import type { Role } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import { SelectField } from '../../../ui/fields.tsx'
 import type { FieldProps } from '../../../ui/form.ts'

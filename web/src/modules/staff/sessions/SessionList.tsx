@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@portal/contract/call'
 import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import type { ReactNode } from 'react'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { Empty, type Loadable, NotLoaded } from '../../../ui/Empty.tsx'

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@portal/contract/staff/two-factor/calls'
+import type { Enrollment } from '@portal/contract/staff/two-factor/calls'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import styles from './TwoFactor.module.css'
@@ -6,13 +6,13 @@ import styles from './TwoFactor.module.css'
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
 interface AuthenticatorSetupProps {
-  readonly enrolment: Enrolment
+  readonly enrollment: Enrollment
   /** The form that asks for a code. */
   readonly children: ReactNode
 }
 
 /** Gives an authenticator app the secret, and asks for a code as the proof that it has it. */
-export function AuthenticatorSetup({ enrolment: { secret, uri }, children }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ enrollment: { secret, uri }, children }: AuthenticatorSetupProps) {
   return (
     <ol className={styles.steps}>
       <li>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReplyOf } from '@portal/contract/call'
-import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { type Enrollment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { type ReactNode, useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { useSession } from '../../../app/api/session.ts'
@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10
 /** With this many codes left or fewer, new ones are suggested. */
 const FEW = 3
 
-export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void }) {
+export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrollment: Enrollment) => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -42,7 +42,7 @@ interface TwoFactorIsOnProps {
   readonly turnedOnAt: Date
   readonly recoveryCodesLeft: number
   readonly isRequired: boolean
-  readonly onBegun: (enrolment: Enrolment) => void
+  readonly onBegun: (enrollment: Enrollment) => void
   readonly onCodes: (codes: readonly string[]) => void
 }
 
@@ -118,7 +118,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
 }
 
 interface PasswordDialogProps {
-  readonly onBegun: (enrolment: Enrolment) => void
+  readonly onBegun: (enrollment: Enrollment) => void
   readonly onClose: () => void
 }
 

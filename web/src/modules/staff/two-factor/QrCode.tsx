@@ -4,7 +4,7 @@ import styles from './TwoFactor.module.css'
 /** Blank squares around it, without which it is not recognized on a dark screen. */
 const BORDER = 4
 
-/** A text as a QR code, black on white in every colour scheme. */
+/** A text as a QR code, black on white in every color scheme. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: Reco
         isChanged={!isStored}
         title="Leave Without Saving Codes?"
         verb="Leave"
-        otherwise="Stay"
+        cancelLabel="Stay"
         question="You have not confirmed that you saved your recovery codes. They will not be shown again."
       />
       <h2 className={styles.step}>Save your recovery codes</h2>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { type Enrollment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { useCallForm } from '../../../app/api/call-form.ts'
@@ -20,7 +20,7 @@ interface Made {
 /** For users whose role requires two-factor authentication and who have not set it up: no session before that. */
 export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
   const begin = useAction(beginRequiredTwoFactor)
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
   const [made, setMade] = useState<Made | null>(null)
   const { form, isRunning } = useCallForm(confirmRequiredTwoFactor, {
     initial: { challenge, code: '' },
@@ -31,7 +31,7 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
 
   async function setUp() {
     const outcome = await begin.run({ challenge })
-    if (outcome.ok) setEnrolment(outcome.reply)
+    if (outcome.ok) setEnrollment(outcome.reply)
     else if (mustStartAgain(outcome.failure)) onStartAgain()
   }
 
@@ -39,9 +39,9 @@ export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: Seco
     const { token, recoveryCodes } = made
     return <RecoveryCodes codes={recoveryCodes} verb="Sign In" isRunning={isEntering} onStored={() => onToken(token)} />
   }
-  if (enrolment) {
+  if (enrollment) {
     return (
-      <AuthenticatorSetup enrolment={enrolment}>
+      <AuthenticatorSetup enrollment={enrollment}>
         <form {...form.props} className={styles.form}>
           <CodeField {...form.field('code')} autoFocus />
           <Button type="submit" fullWidth loading={isRunning}>

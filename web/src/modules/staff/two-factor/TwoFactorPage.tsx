@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { type Enrolment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { type Enrollment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
-import { useReading } from '../../../app/api/readings.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { NotLoaded } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageForm } from '../../../ui/PageForm.tsx'
@@ -15,21 +15,21 @@ import styles from './TwoFactor.module.css'
 /** The user's own two-factor authentication: setup, recovery codes, turning off. */
 export default function TwoFactorPage() {
   const state = useReading(twoFactorCalls.getMyTwoFactor, {}, { quiet: true })
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
   function show(newCodes: readonly string[]) {
-    setEnrolment(null)
+    setEnrollment(null)
     setCodes(newCodes)
   }
 
   function content() {
     if (codes) return <RecoveryCodes codes={codes} verb="Done" onStored={() => setCodes(null)} />
-    if (enrolment) return <ConfirmApp enrolment={enrolment} onDone={show} onCancel={() => setEnrolment(null)} />
+    if (enrollment) return <ConfirmApp enrollment={enrollment} onDone={show} onCancel={() => setEnrollment(null)} />
     const { data } = state
     if (!data) return <NotLoaded reading={state} skeleton={styles.skeleton} />
-    if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrolment} />
-    return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrolment} onCodes={show} />
+    if (data.turnedOnAt === null) return <TwoFactorIsOff onBegun={setEnrollment} />
+    return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrollment} onCodes={show} />
   }
 
   return (
@@ -44,14 +44,14 @@ export default function TwoFactorPage() {
 }
 
 interface ConfirmAppProps {
-  readonly enrolment: Enrolment
+  readonly enrollment: Enrollment
   /** With the recovery codes. */
   readonly onDone: (codes: readonly string[]) => void
   readonly onCancel: () => void
 }
 
 /** The setup of an authenticator app by a signed-in user. */
-function ConfirmApp({ enrolment, onDone, onCancel }: ConfirmAppProps) {
+function ConfirmApp({ enrollment, onDone, onCancel }: ConfirmAppProps) {
   const { form, isRunning } = useCallForm(twoFactorCalls.confirmTwoFactor, {
     initial: { code: '' },
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
@@ -59,12 +59,12 @@ function ConfirmApp({ enrolment, onDone, onCancel }: ConfirmAppProps) {
     onFailed: (failure) => (mustStartAgain(failure) ? onCancel() : selectRejectedCode(failure, form)),
   })
   return (
-    <AuthenticatorSetup enrolment={enrolment}>
+    <AuthenticatorSetup enrollment={enrollment}>
       <PageForm
         form={form}
         verb="Turn On"
         isRunning={isRunning}
-        otherwise={
+        cancel={
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>

@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contract/rights'
+import type { Permission } from '@portal/contract/permissions'
 
 /** What each permission allows. The compiler requires a text for each new one. */
 export const permissionLabels: Record<Permission, string> = {

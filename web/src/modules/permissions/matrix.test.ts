@@ -1,10 +1,10 @@
-import { rights } from '@portal/contract/rights'
+import { rolesByPermission } from '@portal/contract/permissions'
 import { expect, test } from 'vitest'
 import { permissionMatrix } from './matrix.ts'
 
 test('every permission is in one group', () => {
   const listed = permissionMatrix('').flatMap(({ rows }) => rows.map(({ permission }) => permission))
-  expect(listed.toSorted()).toEqual(Object.keys(rights).toSorted())
+  expect(listed.toSorted()).toEqual(Object.keys(rolesByPermission).toSorted())
 })
 
 test('is searched by words, names and groups', () => {

@@ -13,7 +13,7 @@ test('shows who may do what, and is searched', async ({ page, portal }) => {
     'Management',
     'Administrator',
   ])
-  const cells = (right: string) => table.getByRole('row', { name: right }).getByRole('cell')
+  const cells = (permission: string) => table.getByRole('row', { name: permission }).getByRole('cell')
   const [yes, no] = [/^Allowed$/, /Not allowed$/]
   await expect(cells('Admin users:')).toHaveText([no, no, no, no, no, yes])
   await expect(cells('Channels:')).toHaveText([no, yes, no, no, no, yes])

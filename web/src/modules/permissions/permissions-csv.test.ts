@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { permissionMatrix } from './matrix.ts'
-import { rightsCsv } from './rights-csv.ts'
+import { permissionsCsv } from './permissions-csv.ts'
 
-test('the rights that are shown are downloaded, one to a line, with what each role may do', () => {
-  const [header, ...lines] = rightsCsv(permissionMatrix('card-sales-report')).slice(1).trimEnd().split('\r\n')
+test('the permissions that are shown are downloaded, one to a line, with what each role may do', () => {
+  const [header, ...lines] = permissionsCsv(permissionMatrix('card-sales-report')).slice(1).trimEnd().split('\r\n')
   expect(header).toBe('Group,Permission,Support,Operations,Marketing,Finance,Management,Administrator')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/,Not allowed,Not allowed,Not allowed,Allowed,Not allowed,Allowed$/)

@@ -1,10 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine } from '@portal/contract/csv'
-import { roles } from '@portal/contract/rights'
+import { roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import type { MatrixGroup } from './matrix.ts'
 
 /** The matrix as a CSV file: a line for each right, and a column for each role. */
-export function rightsCsv(groups: readonly MatrixGroup[]): string {
+export function permissionsCsv(groups: readonly MatrixGroup[]): string {
   const lines = groups.flatMap(({ title, rows }) =>
     rows.map(({ words, allowed }) => [
       title,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { roles } from '@portal/contract/rights'
+import { roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type MatrixGroup, type MatrixRow, permissionMatrix } from './matrix.ts'
 import styles from './PermissionsPage.module.css'
-import { rightsCsv } from './rights-csv.ts'
+import { permissionsCsv } from './permissions-csv.ts'
 
 /** Who may do what, from the table that the server itself goes by. */
 export default function PermissionsPage() {
@@ -24,7 +24,7 @@ export default function PermissionsPage() {
       description="What each role can do. Actions without permission are hidden and rejected by the server."
       action={
         <div className={styles.actions}>
-          <DownloadButton onClick={() => saveTable('rights', rightsCsv(groups))} />
+          <DownloadButton onClick={() => saveTable('rights', permissionsCsv(groups))} />
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>

@@ -1,38 +1,38 @@
-import type { Enrolment } from '@portal/contract/staff/two-factor/calls'
+import type { Enrollment } from '@portal/contract/staff/two-factor/calls'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import type { StaffRow } from '../queries.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { loadKeys } from './keys.ts'
-import { deleteEnrolment, findEnrolment, putEnrolment, putTwoFactor, replaceRecoveryCodes } from './queries.ts'
+import { deleteEnrollment, findEnrollment, putEnrollment, putTwoFactor, replaceRecoveryCodes } from './queries.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { enrolmentExpiresAt } from './rules.ts'
+import { enrollmentExpiresAt } from './rules.ts'
 import { createSecret, describeSecret, findStep } from './totp.ts'
 
 /** Makes the secret that an authenticator app is given next. Nothing has changed until one of its codes confirms it. */
-export async function beginEnrolment(tx: Tx, context: Context, staff: StaffRow): Promise<Enrolment> {
+export async function beginEnrollment(tx: Tx, context: Context, staff: StaffRow): Promise<Enrollment> {
   const secret = createSecret()
   const encrypted = encrypt(await loadKeys(context.config), staff.id, secret)
-  await putEnrolment(tx, staff.id, { ...encrypted, expiresAt: enrolmentExpiresAt(context.now()) })
+  await putEnrollment(tx, staff.id, { ...encrypted, expiresAt: enrollmentExpiresAt(context.now()) })
   return describeSecret(secret, { issuer: context.config.portalName, label: staff.email })
 }
 
 /** Turns that secret into the person's second factor, and returns recovery codes that cannot be read again. */
-export async function confirmEnrolment(
+export async function confirmEnrollment(
   tx: Tx,
   context: Context,
   { staff, code }: { readonly staff: StaffRow; readonly code: string },
   refuse: (code: 'EnrolmentExpired' | 'WrongCode') => Refusal,
 ): Promise<string[]> {
   const at = context.now()
-  const enrolment = await findEnrolment(tx, staff.id, at)
-  if (!enrolment) throw refuse('EnrolmentExpired')
+  const enrollment = await findEnrollment(tx, staff.id, at)
+  if (!enrollment) throw refuse('EnrolmentExpired')
   const keys = await loadKeys(context.config)
-  const secret = decrypt(keys, staff.id, enrolment)
+  const secret = decrypt(keys, staff.id, enrollment)
   const step = findStep(secret, code, context.trueNow())
   if (step === null) throw refuse('WrongCode')
-  await deleteEnrolment(tx, staff.id)
+  await deleteEnrollment(tx, staff.id)
   await putTwoFactor(tx, staff.id, { ...encrypt(keys, staff.id, secret), turnedOnAt: at, lastUsedStep: step })
   return giveRecoveryCodes(tx, staff.id)
 }

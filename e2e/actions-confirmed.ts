@@ -8,7 +8,7 @@ export interface ConfirmedAction {
   readonly path: string
   readonly question: string | RegExp
   readonly verb: string
-  readonly otherwise: string
+  readonly cancelLabel: string
   readonly done: string
   readonly failed: string
   /** What the record says before and after. */
@@ -25,7 +25,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     path: 'verify-user',
     question: 'Are you sure you want to verify this customer?',
     verb: 'Verify Customer',
-    otherwise: 'Cancel',
+    cancelLabel: 'Cancel',
     done: 'Customer has been verified successfully.',
     failed: 'Error verifying customer.',
     record: ['Status', /^Unverified$/, /^Verified$/],
@@ -37,7 +37,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     path: 'suspend-user',
     question: "Are you sure you want to suspend this customer's account?",
     verb: 'Suspend Customer',
-    otherwise: 'Cancel',
+    cancelLabel: 'Cancel',
     done: 'Customer suspended successfully.',
     failed: 'Error suspending customer.',
     record: ['Status', /^Verified$/, /^Suspended$/],
@@ -48,7 +48,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     path: 'unsuspend-user',
     question: "Are you sure you want to unsuspend this customer's account?",
     verb: 'Unsuspend Customer',
-    otherwise: 'Cancel',
+    cancelLabel: 'Cancel',
     done: 'Customer unsuspended successfully.',
     failed: 'Error unsuspending customer.',
     record: ['Status', /^Suspended$/, /^Verified$/],
@@ -59,7 +59,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     path: 'clear-user-sessions',
     question: "Are you sure you want to reset customer's authorized devices?",
     verb: 'Reset Devices',
-    otherwise: 'Cancel',
+    cancelLabel: 'Cancel',
     done: 'Customer devices have been reset successfully.',
     failed: 'Error resetting customer devices.',
     record: ['Status', /^Verified$/, /^Verified$/],
@@ -73,7 +73,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     question:
       /^Customer's premium subscription will be cancelled on \w{3} \d{1,2}, \d{4}\. Are you sure you want to cancel customer's premium subscription\?$/,
     verb: 'Cancel Subscription',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     done: "Customer's subscription has been cancelled successfully.",
     failed: "Error cancelling customer's subscription.",
     record: ['Cancel On', /^$/, /^\w{3} \d{1,2}, \d{4}$/],
@@ -85,7 +85,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     question:
       /^Customer's premium subscription is scheduled to be cancelled on \w{3} \d{1,2}, \d{4}\. Are you sure you want to withdraw the cancellation\?$/,
     verb: 'Withdraw Cancellation',
-    otherwise: 'Keep Cancellation',
+    cancelLabel: 'Keep Cancellation',
     done: 'Cancel subscription request of customer successfully withdrawn.',
     failed: 'Error withdrawing cancel subscription request of customer.',
     record: ['Cancel On', /^\w{3} \d{1,2}, \d{4}$/, /^$/],
@@ -97,7 +97,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     question:
       "Are you sure you want to cancel customer's premium subscription with immediate effect and without refund?",
     verb: 'Cancel Immediately',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     done: "Customer's premium subscription has been cancelled successfully with immediate effect.",
     failed: "Error cancelling customer's premium subscription with immediate effect.",
     record: ['Type', /^Premium$/, /^Trial$/],
@@ -109,7 +109,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     question:
       "Are you sure you want to cancel customer's premium subscription with immediate effect and refund the amount?",
     verb: 'Cancel and Refund',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     done: "Customer's premium subscription has been cancelled successfully with immediate effect and the payment has been refunded.",
     failed: "Error cancelling and refunding customer's premium subscription.",
     record: ['Type', /^Premium$/, /^Trial$/],
@@ -120,7 +120,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     path: 'end-complimentary-subscription',
     question: "Are you sure you want to cancel customer's complimentary subscription with immediate effect?",
     verb: 'End Complimentary',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     done: "Customer's complimentary subscription has been cancelled successfully with immediate effect.",
     failed: "Error cancelling customer's complimentary subscription with immediate effect.",
     record: ['Type', /^Complimentary$/, /^Trial$/],

@@ -1,10 +1,10 @@
 /** What the engine decides about one customer, from the loaded account alone. */
 
 import type { CalendarDay } from '@portal/contract/dates'
-import type { Account, LiveSubscription, Turn } from '../../customers/public.ts'
-import * as rules from '../rules.ts'
+import type { Account, LiveSubscription, LockedCustomer } from '../../customers/public.ts'
+import * as rules from '../schedule-rules.ts'
 
-type At = Pick<Turn, 'account' | 'today'>
+type At = Pick<LockedCustomer, 'account' | 'today'>
 
 /** The active subscription; the caller has made sure that there is one. */
 export function liveOf({ account }: { readonly account: Account }): LiveSubscription {

@@ -14,7 +14,7 @@ const moneyAndAccess = ['support', 'finance', 'administrator'] as const
  * Who may do what: the only such table. Keys are the route and permission names of the specification,
  * then the actions on a customer, then what the portal adds.
  */
-export const rights = {
+export const rolesByPermission = {
   'user-home': all,
   customers: all,
   'view-customer': all,
@@ -77,16 +77,16 @@ export const rights = {
   setup: administrator,
 } as const satisfies Record<string, readonly Role[]>
 
-export type Permission = keyof typeof rights
+export type Permission = keyof typeof rolesByPermission
 
 /** What a call asks of its caller: nothing at all, a living session, or a permission. */
-export type Right = 'anyone' | 'signed-in' | Permission
+export type CallPermission = 'anyone' | 'signed-in' | Permission
 
 /** Whether `role` has `right`; `role` is null for a user who is not signed in. */
-export function isAllowed(role: Role | null, right: Right): boolean {
-  if (right === 'anyone') return true
+export function isAllowed(role: Role | null, permission: CallPermission): boolean {
+  if (permission === 'anyone') return true
   if (role === null) return false
-  if (right === 'signed-in') return true
+  if (permission === 'signed-in') return true
   // A list of some roles, which TypeScript would ask for no others.
-  return (rights[right] as readonly Role[]).includes(role)
+  return (rolesByPermission[permission] as readonly Role[]).includes(role)
 }

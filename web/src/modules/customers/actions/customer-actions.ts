@@ -5,7 +5,7 @@ import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatDate } from '@portal/contract/dates'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import { dateFact, type Fact } from '../facts.ts'
-import type { ActionEntry } from './entry.ts'
+import type { ActionEntry } from './action-entry.ts'
 
 /** Every action on a customer, in the order of the menu. Who may do it is the call's right, when it is offered its rule. */
 export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
@@ -90,14 +90,14 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
     question: (customer) =>
       `Customer's premium subscription is scheduled to be cancelled on ${formatDate(cancelOn(customer))}. ` +
       'Are you sure you want to withdraw the cancellation?',
-    otherwise: 'Keep Cancellation',
+    cancelLabel: 'Keep Cancellation',
   },
   cancelOnLastDay: {
     group: 'Subscription',
     label: 'Cancel On Last Day of Billing Cycle',
     call: billingCalls.cancelSubscription,
     verb: 'Cancel Subscription',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     question: (_customer, lastDay) =>
       `Customer's premium subscription will be cancelled on ${lastDay === null ? 'the last day of the billing cycle' : formatDate(lastDay)}. ` +
       "Are you sure you want to cancel customer's premium subscription?",
@@ -109,10 +109,10 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
     label: 'Cancel Immediately (No Refund)',
     call: billingCalls.endPremiumSubscription,
     verb: 'Cancel Immediately',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     question: () =>
       "Are you sure you want to cancel customer's premium subscription with immediate effect and without refund?",
-    stake: paidUntil,
+    facts: paidUntil,
     isDangerous: true,
   },
   cancelWithRefund: {
@@ -120,19 +120,19 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
     label: 'Cancel Subscription With Refund',
     call: billingCalls.endAndRefundPremiumSubscription,
     verb: 'Cancel and Refund',
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     question: () =>
       "Are you sure you want to cancel customer's premium subscription with immediate effect and refund the amount?",
-    stake: paidUntil,
+    facts: paidUntil,
     isDangerous: true,
   },
   endComplimentary: {
     group: 'Subscription',
     label: 'End Complimentary',
     call: customersCalls.endComplimentarySubscription,
-    otherwise: 'Keep Subscription',
+    cancelLabel: 'Keep Subscription',
     question: () => "Are you sure you want to cancel customer's complimentary subscription with immediate effect?",
-    stake: (customer) => [dateFact('Valid till', customer.validTill)],
+    facts: (customer) => [dateFact('Valid till', customer.validTill)],
     isDangerous: true,
   },
 

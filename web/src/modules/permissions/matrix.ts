@@ -1,4 +1,4 @@
-import { type Permission, type Role, rights, roles } from '@portal/contract/rights'
+import { type Permission, type Role, rolesByPermission, roles } from '@portal/contract/permissions'
 import { textFilter } from '@portal/contract/search-text'
 import { permissionGroups, permissionLabels } from './permissions.ts'
 
@@ -14,7 +14,7 @@ export interface MatrixGroup {
 }
 
 // The table's keys are the permissions.
-const all = Object.keys(rights) as Permission[]
+const all = Object.keys(rolesByPermission) as Permission[]
 
 /** Every permission in its group, of those whose words or name contain `text`; groups without any are left out. */
 export function permissionMatrix(text: string): MatrixGroup[] {
@@ -31,7 +31,7 @@ export function permissionMatrix(text: string): MatrixGroup[] {
 }
 
 function rowOf(permission: Permission): MatrixRow {
-  const allowed: readonly Role[] = rights[permission]
+  const allowed: readonly Role[] = rolesByPermission[permission]
   return {
     permission,
     words: permissionLabels[permission],

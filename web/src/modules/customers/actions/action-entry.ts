@@ -40,9 +40,9 @@ export interface ConfirmedAction extends AnyAction {
   /** Text of the confirming button; the label by default. */
   readonly verb?: string
   /** Text of the dismissing button; Cancel by default. */
-  readonly otherwise?: string
+  readonly cancelLabel?: string
   /** Dates and amounts that the action ends or moves. */
-  readonly stake?: (customer: Customer) => readonly Fact[]
+  readonly facts?: (customer: Customer) => readonly Fact[]
   /** Set where something is taken away. */
   readonly isDangerous?: true
 }

@@ -53,7 +53,7 @@ export const withIdentityProvider = {
   OIDC_CLIENT_SECRET: 'a-secret',
 }
 
-export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
+export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   // Start-up, sign-in and passwords
   '/get-app-config': { allowed: 'anybody', input: nothing },
   '/sign-in': { allowed: 'anybody', input: { email: 'unknown@staff.test', password: 'Wrong1234' } },
@@ -87,7 +87,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/begin-authenticator-change': { allowed: everyone, input: { code: '123456' } },
   '/confirm-two-factor': { allowed: everyone, input: { code: '123456' } },
   '/renew-recovery-codes': { allowed: everyone, input: { code: '123456' } },
-  '/turn-off-two-factor': { allowed: everyone, input: { code: '123456' } },
+  '/locked-off-two-factor': { allowed: everyone, input: { code: '123456' } },
 
   // What all may see
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
@@ -264,7 +264,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/list-security-events': { allowed: administrators, input: nothing },
   '/get-admin-user-lock': { allowed: administrators, input: { adminEmail } },
   '/unlock-admin-user': { allowed: administrators, input: { email: adminEmail } },
-  '/turn-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },
+  '/locked-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },
   '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
   '/get-admin-user-sessions': { allowed: administrators, input: { adminEmail } },
   '/end-admin-user-session': { allowed: administrators, input: { email: adminEmail, id: 1 } },
@@ -275,7 +275,7 @@ export const expectedRights: Readonly<Record<string, ExpectedRight>> = {
   '/get-audit-verification': { allowed: administrators, input: nothing },
   '/verify-audit-trail': { allowed: administrators, input: nothing },
   '/get-demo-clock': { allowed: administrators, input: nothing },
-  '/get-demo-activity': { allowed: administrators, input: nothing },
+  '/get-demo-happenings': { allowed: administrators, input: nothing },
   '/move-demo-clock': { allowed: administrators, input: { days: 1 } },
   '/list-mails': { allowed: administrators, input: nothing },
   '/get-mail': { allowed: administrators, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },
