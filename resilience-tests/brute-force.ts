@@ -13,7 +13,7 @@ export interface Account {
 
 export interface GuessOptions {
   readonly url: string
-  /** CustomerRef password is guessed. */
+  /** Whose password is guessed. */
   readonly guessed: Account
   /** Who goes on signing in meanwhile, from the address that the guesses come from. */
   readonly other: Account

@@ -23,10 +23,10 @@ export async function provideChromium(node) {
 }
 
 async function findChromium() {
-  const reported = process.env.CHROME_PATH
-  if (reported) {
-    if (runs(reported)) return reported
-    throw new Stop(`CHROME_PATH does not point to a working browser: ${reported}`)
+  const configured = process.env.CHROME_PATH
+  if (configured) {
+    if (runs(configured)) return configured
+    throw new Stop(`CHROME_PATH does not point to a working browser: ${configured}`)
   }
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -46,11 +46,11 @@ export async function startGuideSimulator(port: number): Promise<GuideSimulator>
 
 async function serve(behaviors: Map<string, Behavior>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://simulator')
-  const [, reported] = BEHAVIOR.exec(url.pathname) ?? []
-  if (reported !== undefined && request.method === 'PUT') {
+  const [, controlledId] = BEHAVIOR.exec(url.pathname) ?? []
+  if (controlledId !== undefined && request.method === 'PUT') {
     const behavior = await readBehavior(request)
     if (behavior === null) return send(response, 400, { errorMessage: 'unknown behavior' })
-    behaviors.set(reported, behavior)
+    behaviors.set(controlledId, behavior)
     return send(response, 200, {})
   }
   const [, stationId] = AIRINGS.exec(url.pathname) ?? []

@@ -89,7 +89,7 @@ export const staffCalls = defineCalls({
     path: '/check-password-token',
     permission: 'anyone',
     input: z.strictObject({ token: linkToken }),
-    /** CustomerRef password it sets (password managers ask), and for which of the two pages the link was made. */
+    /** Whose password it sets (password managers ask), and for which of the two pages the link was made. */
     reply: z.object({ email: z.string(), purpose: z.enum(['set', 'reset']) }),
     errors: { InvalidToken },
     failed: 'Unable to verify the link',

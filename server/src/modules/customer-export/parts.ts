@@ -4,7 +4,7 @@ import type { FileStore } from '../../integrations/object-storage/files.ts'
 /** What a store is handed at once: so much is in memory, whatever the size of the list. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** CustomerRef list it is: a later run of an export has files of its own. */
+/** Whose list it is: a later run of an export has files of its own. */
 export interface ListFile {
   readonly id: string
   readonly run: number

@@ -1,6 +1,7 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
 import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isReadableDay, isReadableInteger } from '../../platform/db/odd-values.ts'
@@ -9,7 +10,7 @@ import type { SignedInStaff } from '../../platform/http/handler.ts'
 import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
 import { toCustomerStatus, toCustomerType } from './rules.ts'
 
-/** All that is decided by of a customer, locked: no other transaction changes it until this one ends. */
+/** The facts of a customer that actions and billing decide by, locked: no other transaction changes it until this one ends. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -70,7 +71,7 @@ export interface HeldCard {
 export interface LockedCustomer {
   readonly tx: Tx
   readonly account: Account
-  /** When it happens: never before anything that is written down of this customer, whatever a clock says. */
+  /** When it happens: not before anything recorded of this customer, though clocks of servers differ a little. */
   readonly at: Date
   /** The Eastern day of `at`. */
   readonly today: CalendarDay
@@ -100,9 +101,7 @@ export async function lockAccount(
 
   // A statement of its own: one that waits for the lock would still see these as they were before.
   const { cards, subscription, openInvoice, ...held } = await findHoldings(tx, row.id)
-  const reported = held.lastReported === null ? null : new Date(held.lastReported)
-  const clock = now()
-  const at = reported !== null && reported > clock ? reported : clock
+  const at = latestOf(now(), held.lastRecordedAt)
   return {
     tx,
     account: {
@@ -144,6 +143,16 @@ export async function reloadAccount({ tx, account, at, staff, requestId }: Locke
   const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
   if (!locked) throw new Error(`customer ${account.id} is gone`)
   return locked
+}
+
+/** Clocks of several servers differ by less. A later date is damage, and must not date what follows. */
+const MAX_CLOCK_SKEW_MS = HOUR_MS
+
+function latestOf(clock: Date, lastRecordedAt: string | null): Date {
+  if (lastRecordedAt === null) return clock
+  const recorded = new Date(lastRecordedAt)
+  const aheadMs = recorded.getTime() - clock.getTime()
+  return aheadMs > 0 && aheadMs <= MAX_CLOCK_SKEW_MS ? recorded : clock
 }
 
 /** The parts of the customer's page with which billing cannot compute. */
@@ -195,7 +204,7 @@ async function lock(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<Lo
 
 interface Holdings {
   readonly balanceCents: number
-  readonly lastReported: string | null
+  readonly lastRecordedAt: string | null
   readonly openOperationId: string | null
   readonly isDisputed: boolean
   readonly newestPayment: RefundFacts | null
@@ -217,7 +226,7 @@ const HOLDINGS = `
     (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = $1) as "balanceCents",
     greatest(
       (select max(occurred_at) from ledger_entries where customer_id = $1),
-      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastReported",
+      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",
     (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
     exists (
       select from disputes where customer_id = $1 and (state = 'open'

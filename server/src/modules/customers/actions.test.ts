@@ -1,7 +1,8 @@
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { eventName } from '@portal/contract/customers/event-names'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type InsertedCustomer, insertCustomer } from '../../../test/customers.ts'
+import { type InsertedCustomer, insertCustomer, insertEvent } from '../../../test/customers.ts'
 import { startSupportDesk } from '../../../test/support-staff.ts'
 
 const { verifyUser, suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
@@ -32,6 +33,17 @@ const moreInput: Readonly<Record<string, Record<string, unknown>>> = {
 function send(call: Call, { email }: Pick<InsertedCustomer, 'email'>, caller = support) {
   return caller.send(call, { email, ...moreInput[call.path] })
 }
+
+test.each([
+  ['by another server a little ahead', '2026-03-10T15:00:20Z', '2026-03-10T15:00:20Z'],
+  ['in a far future, which is damage', '2099-01-01T00:00:00Z', '2026-03-10T15:00:00Z'],
+])('after an event recorded %s', async (_when, recorded, at) => {
+  const customer = await insertCustomer(db)
+  await insertEvent(db, customer.id, { occurred_at: new Date(recorded) })
+  await send(suspendUser, customer)
+  const { events } = await details(customer.email)
+  expect(events.find(({ event }) => event === eventName.suspended)?.date).toEqual(new Date(at))
+})
 
 describe('an action is accepted when the customer screen offers it, and only then', () => {
   const states = ['free', 'paid', 'comp', null].flatMap((type) =>

@@ -32,7 +32,7 @@ export async function createLink(
   return linkUrl(purpose, token, config)
 }
 
-/** CustomerRef link it is and for what; null if it has been used, replaced, has expired or its owner is disabled. */
+/** Whose link it is and for what; null if it has been used, replaced, has expired or its owner is disabled. */
 export async function checkLink(db: Db, token: string, now: Date): Promise<ActiveLink | null> {
   return (await findLink(db, hashToken(token), now)) ?? null
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 interface OtherOrigins {
   /** Where the card form sends cards. */
   readonly payments: string
-  /** CustomerRef pictures are shown. */
+  /** Origins of the images that pages may show. */
   readonly pictures: readonly string[]
 }
 

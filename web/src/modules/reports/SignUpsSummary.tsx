@@ -16,7 +16,7 @@ interface SignUpsAnswerProps {
   readonly label: string
   readonly signUps: SignUps
   readonly days: DayRange
-  /** CustomerRef sign-ups these are. */
+  /** Whose sign-ups these are. */
   readonly asks: SignUpQuestion
   readonly asOf: Date
   readonly before: Compared<SignUps> | undefined

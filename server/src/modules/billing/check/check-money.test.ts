@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a demo data without a fault passes every rule', async () => {
+test('demo data without a fault passes every rule', async () => {
   await client.query('begin')
   const findings = await collect('')
   await client.query('rollback')

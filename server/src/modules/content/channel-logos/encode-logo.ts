@@ -1,6 +1,6 @@
 /** Each side at most so many pixels: a few bytes can stand for very many of them. */
 const MAX_PIXELS = 4096
-const SIGNATURE_BYTES = 8
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 export interface EncodedLogo {
   readonly png: Buffer
@@ -17,13 +17,15 @@ let previous: Promise<unknown> = Promise.resolve()
  * @returns null if it isn't a PNG of at most 4096 × 4096 pixels (half as many with 16 bits a color), or is damaged
  */
 export async function encodeLogo(file: Buffer): Promise<EncodedLogo | null> {
-  const encoded = previous.then(() => encode(file)).catch(() => null)
+  // The library would open many other formats, too.
+  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
+  const sharp = await loadSharp()
+  const encoded = previous.then(() => encode(sharp, file)).catch(() => null)
   previous = encoded
   return encoded
 }
 
-async function encode(file: Buffer): Promise<EncodedLogo | null> {
-  const sharp = await loadSharp()
+async function encode(sharp: Sharp, file: Buffer): Promise<EncodedLogo | null> {
   const image = sharp(file, { limitInputPixels: MAX_PIXELS * MAX_PIXELS, failOn: 'warning', ignoreIcc: true })
   const { format, width, height, depth, space } = await image.metadata()
   const isDeep = depth === 'ushort'
@@ -39,8 +41,8 @@ async function encode(file: Buffer): Promise<EncodedLogo | null> {
 
 /** Leaves out the chunks that are no part of the picture, such as the resolution, which the library writes. */
 function withoutMetadata(png: Buffer): Buffer {
-  const parts = [png.subarray(0, SIGNATURE_BYTES)]
-  for (let at = SIGNATURE_BYTES; at < png.length;) {
+  const parts = [png.subarray(0, SIGNATURE.length)]
+  for (let at = SIGNATURE.length; at < png.length;) {
     const end = at + 12 + png.readUInt32BE(at)
     // A capital letter first: no decoder can do without it.
     if (/^[A-Z]/.test(png.toString('latin1', at + 4, at + 8))) parts.push(png.subarray(at, end))
@@ -48,6 +50,8 @@ function withoutMetadata(png: Buffer): Buffer {
   }
   return Buffer.concat(parts)
 }
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
 /** Loads the library with the first upload; without a cache and with one thread its memory stays flat. */
 async function loadSharp() {

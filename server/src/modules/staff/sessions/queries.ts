@@ -107,7 +107,7 @@ export interface SessionRow {
   readonly userAgent: string
 }
 
-/** CustomerRef sessions, and which of them have not ended on their own. */
+/** Whose sessions they are, and which of them have not ended on their own. */
 export interface Living {
   readonly staffId: number
   readonly now: Date

@@ -26,7 +26,7 @@ export async function startChallenge(
   return token
 }
 
-/** CustomerRef challenge it is. To be asked before anything is counted or locked. */
+/** Whose challenge it is. Call it before anything is counted or locked. */
 export async function checkChallenge({ db, now }: Context, challenge: string, refuse: Refuse): Promise<Challenged> {
   const found = await findChallenge(db, hashToken(challenge), now())
   if (!found) throw refuse('InvalidChallenge')

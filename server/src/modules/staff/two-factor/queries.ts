@@ -44,7 +44,7 @@ export async function deleteTwoFactor(tx: Tx, staffId: number): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** CustomerRef secrets are encrypted with which keys. */
+/** Whose secrets are encrypted with which keys. */
 export async function listKeysOfSecrets(db: Db): Promise<Pick<StoredSecret, 'staffId' | 'keyId'>[]> {
   return db.selectFrom('two_factors').select(['staff_id as staffId', 'key_id as keyId']).execute()
 }
@@ -155,7 +155,7 @@ export interface Challenged {
   readonly signedInBy: SignInWay
 }
 
-/** CustomerRef it is; undefined if it was used or has expired. */
+/** Whose code it is; undefined if it was used or has expired. */
 export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promise<Challenged | undefined> {
   return (
     db

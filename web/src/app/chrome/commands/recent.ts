@@ -55,7 +55,7 @@ function recentOf(path: string, places: readonly Place[]): Recent | undefined {
   return customer && name !== '' ? { ...customer, label: name } : undefined
 }
 
-/** CustomerRef screen it is, whatever has been searched for to get there. */
+/** Whose screen it is, whichever search led there. */
 function customerOf(path: string) {
   const segment = /^\/(?:view-customer|customers)\/[^/]+\/([^/]+)$/.exec(path)?.[1]
   if (segment === undefined) return undefined
