@@ -134,6 +134,39 @@ test('customers get their ids in the order in which they signed up, up to now', 
   expect(count).toEqual({ count: 100 })
 })
 
+test('nothing has happened in the future', async () => {
+  const url = await companyOf(600)
+  const columns = await query(
+    url,
+    `select table_name || '.' || column_name as column,
+       format('select %L as column from %I where %I > %L::%s', table_name || '.' || column_name, table_name, column_name,
+         case data_type when 'date' then '2026-11-21' else '2026-11-21T17:00:00Z' end, data_type) as select
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('date', 'timestamp with time zone')`,
+  )
+  expect(columns.length).toBeGreaterThan(50)
+  const happened = columns.filter(({ column }) => !toCome.has(String(column)))
+  expect(await query(url, happened.map(({ select }) => select).join(' union '))).toEqual([])
+})
+
+/** What is planned, or lasts. */
+const toCome = new Set([
+  'customers.valid_till',
+  'subscriptions.cancel_on',
+  'subscriptions.end_date',
+  'subscriptions.next_invoice_date',
+  'invoices.next_attempt_on',
+  'invoices.period_until',
+  'in_app_subscriptions.end_date',
+  'complimentary_codes.start_date',
+  'complimentary_codes.end_date',
+  'programs.starts_at',
+  'programs.ends_at',
+  'guide_stations.covered_until',
+  'vods.license_start_date',
+  'vods.license_end_date',
+])
+
 test('rows that are added later get ids and invoice numbers of their own', async () => {
   const url = await createCompany()
   const [row] = await query(

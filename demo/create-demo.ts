@@ -108,7 +108,7 @@ async function insertCustomers(client: pg.Client, options: DemoOptions): Promise
   const restoreIndexes = customers > FEW_CUSTOMERS ? await deferIndexes(client, historyTables) : null
   // All of it is new, so it is counted once, at the end.
   await client.query(FOLLOWED.map(([table, trigger]) => `alter table ${table} disable trigger ${trigger}`).join(';'))
-  await copyRows(client, columns, options.withoutHistories ? ['customers'] : historyTables)
+  await copyRows(client, columns, now, options.withoutHistories ? ['customers'] : historyTables)
   await restoreIndexes?.()
   await client.query(FOLLOWED.map(([table, trigger]) => `alter table ${table} enable trigger ${trigger}`).join(';'))
 

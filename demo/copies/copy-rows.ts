@@ -14,6 +14,7 @@ const naming: Partial<Record<HistoryTable, string>> = { ledger_entries: 'descrip
 export async function copyRows(
   client: pg.Client,
   columns: readonly Column[],
+  now: Date,
   tables: readonly HistoryTable[] = historyTables,
 ): Promise<void> {
   await client.query(shiftText)
@@ -23,7 +24,7 @@ export async function copyRows(
     const invoice = naming[table] ? await rememberInvoices(client, table, naming[table]) : false
     await client.query(
       `insert into ${table} (${own.map(({ name }) => name).join(', ')}) overriding system value
-       select ${own.map((column) => copyOf(column, highest)).join(', ')}
+       select ${own.map((column) => copyOf(column, highest, now)).join(', ')}
        from copies join base_${table} base on base.${table === 'customers' ? 'id' : 'customer_id'} = base_id
        ${invoice ? `left join invoices on invoices.id = base.named_invoice + copies.round * ${highest.invoices}` : ''}
        ${table === 'cards' ? 'join customers on customers.id = copies.customer_id' : ''}
@@ -58,7 +59,7 @@ async function rememberInvoices(client: pg.Client, table: HistoryTable, column: 
 /** In a text, after the word. */
 const NUMBER = 'nvoice #?([0-9]{6,})'
 
-function copyOf({ table, name, type, refersTo }: Column, highest: Record<HistoryTable, number>): string {
+function copyOf({ table, name, type, refersTo }: Column, highest: Record<HistoryTable, number>, now: Date): string {
   const value = `base.${name}`
   if (refersTo === 'customers' || (table === 'customers' && name === 'id')) return 'copies.customer_id'
   if (name === 'id') return `${value} + copies.round * ${highest[table]}`
@@ -77,6 +78,7 @@ function copyOf({ table, name, type, refersTo }: Column, highest: Record<History
       else split_part(${value}, '_', 1) || '_1' || upper(left(md5(${value} || copies.round), 16)) end`
   }
   if (naming[table] === name) return `pg_temp.shift_text(${value}, copies.days, invoices.number)`
+  if (name === 'last_login_at') return lastLogin(now)
   if (type === 'date') return `${value} + copies.days`
   return type === 'timestamp with time zone' ? later(value) : value
 }
@@ -85,6 +87,15 @@ function copyOf({ table, name, type, refersTo }: Column, highest: Record<History
 function later(value: string): string {
   return `(case copies.days when 0 then ${value}
     else (${value} at time zone '${EASTERN}' + copies.days * interval '1 day') at time zone '${EASTERN}' end - copies.earlier)`
+}
+
+/** Where it would lie in the future, it keeps its share of the time between the sign-up and now. */
+function lastLogin(now: Date): string {
+  const instant = `timestamptz '${now.toISOString()}'`
+  const [signedUp, moved] = [later('base.created_at'), later('base.last_login_at')]
+  return `case when ${moved} > ${instant} then ${signedUp} + (${instant} - ${signedUp}) *
+      (extract(epoch from base.last_login_at - base.created_at) / extract(epoch from ${instant} - base.created_at))::float
+    else ${moved} end`
 }
 
 /** Moves the dates in a text such as "Last day of service Apr 1, 2025", and changes the number of the invoice. */
