@@ -41,11 +41,10 @@ export class Calendar {
     return present(this.monthDays[index])
   }
 
-  /** The same minute of the day, or the next one, some days after an instant, or before it. */
+  /** The same time of day, which is after the clocks change, some days after an instant, or before it. */
   later(instant: number, days: number): number {
-    const index = this.indexOf(this.dayOf(instant)) + days
-    const end = present(this.midnights[index - days + 1])
-    return this.instant(this.day(index), 1440 - Math.floor((end - instant) / MINUTE_MS))
+    const next = this.indexOf(this.dayOf(instant)) + 1
+    return present(this.midnights[next + days]) - (present(this.midnights[next]) - instant)
   }
 
   /** The instant in milliseconds at which the clocks in New York show `minute` (minutes of the day). */
