@@ -20,16 +20,16 @@ export interface World {
 }
 
 /** Something that a person did, or that the provider reported; what the engine does automatically is not included. */
-export interface CustomerChange {
+export interface DemoAction {
   /** In milliseconds. */
   readonly at: number
   do(world: World): Promise<void>
 }
 
 /** What happened to one customer, in the order of time. */
-export function actionsOf(id: number, { person, history }: Member): CustomerChange[] {
+export function actionsOf(id: number, { person, history }: Member): DemoAction[] {
   const email = person.username
-  const actions: CustomerChange[] = [
+  const actions: DemoAction[] = [
     ...history.subscriptions.map(({ createdAt, plan }) => ({
       at: createdAt,
       do: ({ ask, payments }: World) =>
@@ -85,9 +85,9 @@ const asked: Partial<Record<EventName, (world: World, email: string, event: Even
 }
 
 /** What the provider reported. */
-function newsOf({ refunds, disputes, cards }: History): CustomerChange[] {
+function newsOf({ refunds, disputes, cards }: History): DemoAction[] {
   const names = new Map<Dispute, string>()
-  const actions: CustomerChange[] = []
+  const actions: DemoAction[] = []
   for (const refund of refunds) {
     const { payment, isAtProvider, requestedAt, failedAt } = refund
     if (isAtProvider) {

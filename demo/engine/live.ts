@@ -8,7 +8,7 @@ import { Calendar } from '../calendar.ts'
 import type { Member } from '../member.ts'
 import { findActors } from '../staff.ts'
 import { createEngineContext } from './context.ts'
-import { type CustomerChange, actionsOf, type World } from './demo-actions.ts'
+import { actionsOf, type DemoAction, type World } from './demo-actions.ts'
 import { openDesk } from './desk.ts'
 import { listenToProvider } from './provider-news.ts'
 import { ScriptedPayments } from './scripted-payments.ts'
@@ -45,7 +45,7 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
     staff,
   }
   for (const { id, member } of people) payments.script(id, member.history)
-  const actions: CustomerChange[] = people.flatMap(({ id, member }) => actionsOf(id, member))
+  const actions: DemoAction[] = people.flatMap(({ id, member }) => actionsOf(id, member))
   actions.sort((one, other) => one.at - other.at)
 
   const refused: string[] = []
