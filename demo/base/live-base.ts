@@ -21,8 +21,7 @@ export async function liveBase(client: pg.Client, options: BaseOptions): Promise
     [JSON.stringify(rows)],
   )
   await insertInApp(client, people)
-  const refused = await liveThroughEngine(client, people, options.now)
-  if (refused.length > 0) console.warn(`The demo company did without what was refused:\n${refused.join('\n')}`)
+  await liveThroughEngine(client, people, options.now)
   // What is not the engine's: whether the customer is verified or suspended, and where they live now.
   const now = rows.map((row, index) => ({ ...row, status: people[index]?.member.account.status }))
   await client.query(

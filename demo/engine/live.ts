@@ -29,9 +29,9 @@ const RUN_AT_MINUTE = 539
  * every morning the engine does what is due. All in the transaction that is open on the connection.
  *
  * @param people whose rows are there, as they were before they paid anything
- * @returns the actions that the portal refused, one sentence each; none, unless demo and engine differ
+ * @throws if the portal refuses an action: demo and engine differ
  */
-export async function liveThroughEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<string[]> {
+export async function liveThroughEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<void> {
   const clock = { now }
   const payments = new ScriptedPayments(() => clock.now)
   const context = createEngineContext(client, clock, payments)
@@ -48,7 +48,6 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
   const actions: DemoAction[] = people.flatMap(({ id, member }) => actionsOf(id, member))
   actions.sort((one, other) => one.at - other.at)
 
-  const refused: string[] = []
   const first = easternDay(new Date(actions[0]?.at ?? now.getTime()))
   const calendar = new Calendar(first, easternDay(now))
   let next = 0
@@ -59,7 +58,7 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
         await action.do(world)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        refused.push(`${clock.now.toISOString()}: ${error.message}`)
+        throw new Error(`The portal refused what the demo does at ${clock.now.toISOString()}`, { cause: error })
       }
     }
   }
@@ -73,7 +72,6 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
   await actUntil(now.getTime())
   clock.now = now
   await runJobs(context, billingJobs)
-  return refused
 }
 
 /** Most days of a small company have nothing for the engine, which would look for it in many ways. */
