@@ -27,7 +27,7 @@ interface Options {
  */
 export async function writeCopies(client: pg.Client, options: Options): Promise<void> {
   await client.query(
-    `create temp table copies (customer_id bigint, base_id bigint, round integer, days integer, earlier interval)
+    `create temp table copies (customer_id bigint, base_id bigint, round bigint, days integer, earlier interval)
      on commit drop`,
   )
   await client.query(personalColumns.map((name) => `alter table copies add ${name} ${typeOf(name)}`).join(';'))
