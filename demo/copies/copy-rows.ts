@@ -72,7 +72,7 @@ function copyOf({ table, name, type, refersTo }: Column, highest: Record<History
     return `case copies.round when 0 then ${value} else left(customers.first_name || ' ' || customers.last_name, 128) end`
   }
   if (table === 'invoices' && name === 'number')
-    return `row_number() over (order by ${later('base.issued_at')}, copies.customer_id)`
+    return `row_number() over (order by ${later('base.issued_at')}, copies.customer_id, base.id)`
   if (name.startsWith('provider_')) {
     return `case copies.round when 0 then ${value}
       else split_part(${value}, '_', 1) || '_1' || upper(left(md5(${value} || copies.round), 16)) end`
