@@ -1,3 +1,4 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
@@ -166,6 +167,16 @@ const toCome = new Set([
   'vods.license_start_date',
   'vods.license_end_date',
 ])
+
+test('customers whose complimentary access or in-app subscription is over are copied as well', async () => {
+  const ended = `select event, count(*)::int from customer_events
+    where event = any($1) and staff_id is null group by 1 order by 1`
+  const events = [[eventName.complimentaryEnded, eventName.inAppEnded]]
+  const ofBase = await query(await createCompany({ customers: 200, base: 200 }), ended, events)
+  const withCopies = await query(await companyOf(600), ended, events)
+  expect(withCopies.map(({ event }) => event)).toEqual(ofBase.map(({ event }) => event))
+  for (const [index, { count }] of ofBase.entries()) expect(withCopies[index]?.count).toBeGreaterThan(Number(count))
+})
 
 test('rows that are added later get ids and invoice numbers of their own', async () => {
   const url = await createCompany()

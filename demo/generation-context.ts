@@ -14,3 +14,9 @@ export interface Circumstances {
   readonly today: CalendarDay
   readonly merchant: string
 }
+
+/**
+ * Minute of the day at which complimentary access and in-app subscriptions end. In a running portal they end shortly after
+ * midnight; but who did something at night is never copied.
+ */
+export const END_MINUTE = 330

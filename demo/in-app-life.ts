@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import { lastDay, period, periodNumber } from '@portal/server/src/modules/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
-import type { Circumstances } from './generation-context.ts'
+import { type Circumstances, END_MINUTE } from './generation-context.ts'
 
 /** Subscribed in an app store: known here by its dates only. */
 export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
@@ -22,7 +22,7 @@ export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number |
   const details = `${planNames[plan]}, ${deviceNames[device]}`
   books.note(createdAt, eventName.inAppStarted, details)
 
-  const endsAt = endDate < today ? calendar.instant(addDays(endDate, 1), 5) : Infinity
+  const endsAt = endDate < today ? calendar.instant(addDays(endDate, 1), END_MINUTE) : Infinity
   const isOver = endsAt <= now
   if (isOver) books.note(endsAt, eventName.inAppEnded, details)
   return {

@@ -5,7 +5,7 @@ import { complimentaryTill, isComplimentaryOver } from '@portal/server/src/modul
 import { type Account, FREE_SECONDS } from './account.ts'
 import { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
-import type { Circumstances } from './generation-context.ts'
+import { type Circumstances, END_MINUTE } from './generation-context.ts'
 import type { History } from './history.ts'
 import { liveAsInAppSubscriber } from './in-app-life.ts'
 import { pickMerchant } from './merchants.ts'
@@ -135,7 +135,7 @@ function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): C
     }
   }
   if (!isComplimentaryOver(validTill, today)) return { type: 'comp', validTill }
-  const endedAt = calendar.instant(addDays(validTill, 1), 6)
+  const endedAt = calendar.instant(addDays(validTill, 1), END_MINUTE)
   if (endedAt > now) return { type: 'comp', validTill }
   books.note(endedAt, eventName.complimentaryEnded, 'Valid till its last day', null)
   return { validTill }
