@@ -1,10 +1,12 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { easternDay } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
+import { createFileStore, type FileStore } from '@portal/server/src/integrations/object-storage/files.ts'
 import { checkMoney } from '@portal/server/src/modules/billing/check/check-money.ts'
 import type { Finding } from '@portal/server/src/modules/billing/check/rule.ts'
 import { checkCounts } from '@portal/server/src/modules/reports/counts/check-counts.ts'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
+import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import { createTestDatabase, type TestDatabase } from '@portal/server/test/postgres.ts'
 import { expectAgreement } from '@portal/server/test/report-identities.ts'
 import pg from 'pg'
@@ -176,6 +178,24 @@ test('customers whose complimentary access or in-app subscription is over are co
   const withCopies = await query(await companyOf(600), ended, events)
   expect(withCopies.map(({ event }) => event)).toEqual(ofBase.map(({ event }) => event))
   for (const [index, { count }] of ofBase.entries()) expect(withCopies[index]?.count).toBeGreaterThan(Number(count))
+})
+
+test('when the database stops between two queries, the error says so', async () => {
+  const database = await createTestDatabase()
+  databases.push(database)
+  const files: FileStore = {
+    ...createFileStore(readConfig({})),
+    async write() {
+      await query(
+        database.url,
+        `select pg_terminate_backend(pid, 10_000) from pg_stat_activity
+         where application_name = 'portal-demo' and datname = current_database()`,
+      )
+    },
+  }
+  await expect(createDemo({ url: database.url, customers: 1, now: NOW, files })).rejects.toMatchObject({
+    code: '57P01',
+  })
 })
 
 test('rows that are added later get ids and invoice numbers of their own', async () => {

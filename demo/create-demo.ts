@@ -65,6 +65,9 @@ const FOLLOWED = [
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'portal-demo' })
+  let lost: Error | null = null
+  // The stop of the database between two queries; the next query would not say why it fails.
+  client.on('error', (error) => (lost ??= error))
   await client.connect()
   try {
     await client.query('begin')
@@ -84,6 +87,8 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await fillHistory(client)
     await client.query('select rebuild_counts()')
     await client.query('commit')
+  } catch (error) {
+    throw lost ?? error
   } finally {
     await client.end()
   }
