@@ -19,7 +19,7 @@ const SETTLING_MS = 11 * MINUTE_MS
 const SETTLES_WITHIN_MS = 120_000
 const POLL_MS = 50
 
-/** A whole portal as `npm start` runs it, with a small demo data, in a folder of its own. */
+/** A whole portal as `npm start` runs it, with little demo data, in a folder of its own. */
 export class RunningPortal {
   #start: StartedPortal
   readonly #env: Readonly<Record<string, string>>

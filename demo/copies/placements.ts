@@ -6,7 +6,7 @@ import { isSound, type Pattern, slackOf } from './patterns.ts'
 /** A customer to come: a copy of another, who lives some days later, or earlier, and earlier on each day. */
 export interface Placement {
   readonly pattern: Pattern
-  /** The how-manieth copy of the pattern, from 1. */
+  /** Number of this copy of the pattern, from 1. */
   readonly round: number
   readonly days: number
   readonly earlierMs: number

@@ -24,7 +24,7 @@ export interface Person {
 const RUN_AT_MINUTE = 539
 
 /**
- * Has the billing engine live through the years of a demo data: its people do what they do at their instants through
+ * Has the billing engine live through the years of the demo company: its people do what they do at their instants through
  * the portal's own handlers, the provider gives the scripted responses and events, and
  * every morning the engine does what is due. All in the transaction that is open on the connection.
  *

@@ -83,7 +83,7 @@ export const settings = {
   DEMO_CUSTOMERS: setting(
     wholeNumber(0, 10_000_000),
     '5000',
-    'Number of demo customers created at first start. The billing engine makes the first 200, the others are copies.',
+    'Number of demo customers created at first start. The billing engine makes 200, the others are copies.',
   ),
   DEMO_ALLOW_REMOTE: setting(flag(), 'false', 'Allows remote access in demo mode, although demo passwords are public.'),
 
