@@ -11,14 +11,15 @@ declare global {
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
 
 /** No violation that axe knows, in light and in dark; of one part of the page where that is all that is new. */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await expect(page.locator(part).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(shows, colorScheme)
     // Once for each document: to parse it takes a browser as long as the colors of a screen.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
     const violations = await violationsOn(page, {
-      context: part === undefined ? null : { include: [[part]] },
+      context: { include: [[part]] },
       // No location is needed for passed checks.
       options: {
         resultTypes: ['violations' as const],
@@ -30,7 +31,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 }
 
 interface Look {
-  readonly context: { include: string[][] } | null
+  readonly context: { include: string[][] }
   readonly options: axe.RunOptions
 }
 
