@@ -22,7 +22,7 @@ export async function fillSimulator(url: string, now: Date): Promise<void> {
     }
     await client.query('commit')
     for (const table of ['customers', 'cards', 'payment_intents', 'charges', 'refunds']) {
-      await client.query(`analyze simulator.${table}`)
+      await client.query(`analyze stand_in.${table}`)
     }
   } finally {
     await client.end()

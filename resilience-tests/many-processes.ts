@@ -121,7 +121,7 @@ interface Api {
   readonly process: SpawnedProcess
 }
 
-/** Staff who change one customer and read a report, at both APIs in locked; at the other one where there is no answer. */
+/** Staff who change one customer and read a report, at both APIs in turn; at the other one where there is no answer. */
 class Load {
   readonly notes: string[] = []
   readonly reports = { replica: 0, primary: 0, failed: 0 }

@@ -86,9 +86,9 @@ export async function addCredit(page: Page): Promise<void> {
 
 /** By the browser's own buttons. */
 export async function goBackAndForth(page: Page): Promise<void> {
-  for (const turn of ['goBack', 'goForward'] as const) {
+  for (const direction of ['goBack', 'goForward'] as const) {
     for (let step = 0; step < STEPS_BACK; step++) {
-      await page[locked]()
+      await page[direction]()
       await untilComplete(page)
     }
   }

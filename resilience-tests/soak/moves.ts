@@ -34,8 +34,8 @@ export async function workThrough(page: Page, list: Locator): Promise<void> {
     await column.click()
     await column.click()
   }
-  for (const turn of ['Next page', 'Previous page']) {
-    const button = page.getByRole('button', { name: locked }).first()
+  for (const direction of ['Next page', 'Previous page']) {
+    const button = page.getByRole('button', { name: direction }).first()
     if ((await button.isVisible()) && (await button.isEnabled())) await button.click()
   }
   const filter = list.getByRole('searchbox', { name: /^Filter by/ }).first()

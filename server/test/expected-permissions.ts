@@ -87,7 +87,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/begin-authenticator-change': { allowed: everyone, input: { code: '123456' } },
   '/confirm-two-factor': { allowed: everyone, input: { code: '123456' } },
   '/renew-recovery-codes': { allowed: everyone, input: { code: '123456' } },
-  '/locked-off-two-factor': { allowed: everyone, input: { code: '123456' } },
+  '/turn-off-two-factor': { allowed: everyone, input: { code: '123456' } },
 
   // What all may see
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
@@ -264,7 +264,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/list-security-events': { allowed: administrators, input: nothing },
   '/get-admin-user-lock': { allowed: administrators, input: { adminEmail } },
   '/unlock-admin-user': { allowed: administrators, input: { email: adminEmail } },
-  '/locked-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },
+  '/turn-off-admin-user-two-factor': { allowed: administrators, input: { email: adminEmail } },
   '/send-admin-user-reset-password-email': { allowed: administrators, input: { email: adminEmail } },
   '/get-admin-user-sessions': { allowed: administrators, input: { adminEmail } },
   '/end-admin-user-session': { allowed: administrators, input: { email: adminEmail, id: 1 } },

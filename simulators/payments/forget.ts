@@ -26,8 +26,8 @@ export function forgetOld(pool: pg.Pool, clock: Clock, log: Logger): { stop(): P
 
 async function forget(pool: pg.Pool, now: number): Promise<void> {
   for (const [table, seconds] of Object.entries(kept)) {
-    const text = `delete from simulator.${table} where id in
-      (select id from simulator.${table} where created < $1 order by created limit ${AT_ONCE})`
+    const text = `delete from stand_in.${table} where id in
+      (select id from stand_in.${table} where created < $1 order by created limit ${AT_ONCE})`
     while ((await pool.query(text, [now - seconds])).rowCount === AT_ONCE);
   }
 }

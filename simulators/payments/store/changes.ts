@@ -55,7 +55,7 @@ export function composeChanges(changes: readonly Change[]): { text: string; valu
 }
 
 function composeChange(change: Change, give: (value: unknown) => string): string {
-  const table = `simulator.${change.table}`
+  const table = `stand_in.${change.table}`
   if (change.kind === 'delete') return `delete from ${table} where id = ${give(change.id)}`
   if (change.kind === 'update') {
     const set = columns(change.set).map(([name, value]) => `${name} = ${give(value)}`)

@@ -34,7 +34,7 @@ export function createStore(pool: pg.Pool): Store {
     async find(table, id) {
       const { rows } = await pool.query({
         name: `find-${table}`,
-        text: `select * from simulator.${table} where id = $1`,
+        text: `select * from stand_in.${table} where id = $1`,
         values: [id],
       })
       return rows[0]
@@ -44,7 +44,7 @@ export function createStore(pool: pg.Pool): Store {
       if (ids.length === 0) return []
       const { rows } = await pool.query({
         name: `find-all-${table}`,
-        text: `select * from simulator.${table} where id = any($1::text[])`,
+        text: `select * from stand_in.${table} where id = any($1::text[])`,
         values: [[...new Set(ids)]],
       })
       return rows
@@ -93,12 +93,12 @@ function composeList(table: string, { where, limit, startingAfter, endingBefore,
     const bound = created?.[name as keyof typeof comparisons]
     if (bound !== undefined) conditions.push(`created ${sign} ${give(bound)}`)
   }
-  const placeOf = (id: string) => `(select created, seq from simulator.${table} where id = ${give(id)})`
+  const placeOf = (id: string) => `(select created, seq from stand_in.${table} where id = ${give(id)})`
   if (startingAfter !== undefined) conditions.push(`(created, seq) < ${placeOf(startingAfter)}`)
   if (endingBefore !== undefined) conditions.push(`(created, seq) > ${placeOf(endingBefore)}`)
   const direction = endingBefore === undefined ? 'desc' : 'asc'
   const filter = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const order = `order by created ${direction}, seq ${direction}`
   // One more than requested shows whether there are more.
-  return { text: `select * from simulator.${table} ${filter} ${order} limit ${give(limit + 1)}`, values }
+  return { text: `select * from stand_in.${table} ${filter} ${order} limit ${give(limit + 1)}`, values }
 }

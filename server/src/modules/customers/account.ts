@@ -138,7 +138,7 @@ export async function lockAccount(
   }
 }
 
-/** The same locked after something was changed in it. */
+/** The same customer after something was changed. */
 export async function reloadAccount({ tx, account, at, staff, requestId }: LockedCustomer): Promise<LockedCustomer> {
   const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
   if (!locked) throw new Error(`customer ${account.id} is gone`)

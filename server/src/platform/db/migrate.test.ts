@@ -24,7 +24,7 @@ test('later migrations are applied once, in order, and what the portal may do is
     await writeFile(join(folder.path, first), 'create table notes (note text)')
     await client.query('alter schema stand_in rename to elsewhere')
     await expect(migrate(url, AT, { migrations })).rejects.toThrow(second)
-    await client.query('alter schema elsewhere rename to simulator')
+    await client.query('alter schema elsewhere rename to stand_in')
     expect(await migrate(url, AT, { migrations })).toEqual([second])
     expect(await migrate(url, AT, { migrations })).toEqual([])
     await client.query(`set role "${name}_api"; insert into notes (note, author) values ('a', 'b')`)

@@ -17,7 +17,7 @@ import { openUpgrade, settleUpgrade, upgradeRequest } from './upgrades.ts'
 const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US' }
 const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
-/** All that is due by now is raised and paid; answers the locked behind that. */
+/** All that is due by now is raised and paid; answers the locked customer after that. */
 export async function assumeUpToDate(locked: LockedCustomer, newId: () => string): Promise<LockedCustomer> {
   let current = locked
   for (let periods = 0; periods < MOST_PERIODS; periods++) {

@@ -61,7 +61,7 @@ export async function runBilling(context: Context): Promise<BillingRun> {
   }
 }
 
-/** What a customer's locked came to: nothing to do, done, or something to ask of the provider after the commit. */
+/** What the work on a customer came to: nothing to do, done, or something to ask of the provider after the commit. */
 type Outcome = 'nothing' | 'done' | Operation
 
 /** For how many customers something was done, and how many could not be dealt with just now. */
@@ -131,7 +131,7 @@ async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: 
   }
 }
 
-/** One customer's locked; a customer who can't be dealt with is parked, so that the others are. */
+/** Works on one customer. Where that fails, the customer's billing is put on hold, and the others go on. */
 async function workOn(
   context: Context,
   job: HeldStep,

@@ -8,7 +8,7 @@ import type { Operation, Result } from '../queries/operations.ts'
 export interface Settlement {
   readonly result: Result
   /**
-   * What follows from it at once, for the locked as it is once all is booked: in the same transaction, so that nothing
+   * What follows from it at once, for the customer as they are once all is booked: in the same transaction, so that nothing
    * comes between, and with an operation of its own where the provider has to be asked again.
    */
   readonly next?: (locked: LockedCustomer, operationId: string) => Promise<Collected>

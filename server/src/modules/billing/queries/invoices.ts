@@ -21,7 +21,7 @@ export interface NewInvoice {
 export interface RaisedInvoice {
   readonly id: number
   readonly number: number
-  /** The locked from the invoice on: it may be a moment later, as dates rise with the numbers. */
+  /** The locked customer from the invoice on: it may be a moment later, as dates rise with the numbers. */
   readonly issued: LockedCustomer
 }
 
