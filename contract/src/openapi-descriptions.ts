@@ -159,6 +159,6 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getWorkQueues: "Returns the number of items in each of the caller's work queues.",
   getSetupState: 'Returns the remaining setup steps.',
   getDemoClock: 'Returns how far the demo clock is ahead of real time.',
-  getDemoActivity: 'Returns the activity since the demo clock was advanced.',
+  getDemoHappenings: 'Returns the activity since the demo clock was advanced.',
   moveDemoClock: 'Advances the demo clock by a number of days.',
 }

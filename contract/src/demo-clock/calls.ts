@@ -58,7 +58,7 @@ export const demoClockCalls = defineCalls({
     errors: { NotADemo },
     failed: 'Unable to read the clock',
   },
-  getDemoActivity: {
+  getDemoHappenings: {
     method: 'GET',
     path: '/get-demo-happenings',
     permission: 'demo-clock',

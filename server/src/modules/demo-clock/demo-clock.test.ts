@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { startMovingClock } from '../../../test/moving-clock.ts'
 
-const { getDemoActivity, moveDemoClock } = demoClockCalls
+const { getDemoHappenings, moveDemoClock } = demoClockCalls
 
 const demo = await startMovingClock()
 afterAll(() => demo.stop())
@@ -15,7 +15,7 @@ test('days pass one after the other, with all that is due on the way', async () 
   const { now: before } = await standing()
   expect(before).toEqual(context.now())
   const nothing = { since: null, isMoving: false, counts: [], mails: 0, latest: [] }
-  expect(await administrator.call(getDemoActivity, {})).toEqual(nothing)
+  expect(await administrator.call(getDemoHappenings, {})).toEqual(nothing)
 
   await context.db
     .updateTable('demo_clock')
@@ -31,7 +31,7 @@ test('days pass one after the other, with all that is due on the way', async () 
   expect([invoices.length, payments.length]).toEqual([2, 2])
   expect(payments[0]?.date).toEqual(new Date('2026-02-15T15:00:00.000Z'))
 
-  const { since, isMoving, counts, latest } = await administrator.call(getDemoActivity, {})
+  const { since, isMoving, counts, latest } = await administrator.call(getDemoHappenings, {})
   expect({ since, isMoving }).toEqual({ since: from, isMoving: false })
   expect(counts).toEqual([
     { event: 'Payment received', count: 1 },

@@ -11,7 +11,7 @@ export const demoClockHandlers = {
     return toClock(await findClock(db), trueNow())
   },
 
-  async getDemoActivity({ refuse }, { db, config }) {
+  async getDemoHappenings({ refuse }, { db, config }) {
     if (!config.demo.enabled) throw refuse('NotADemo')
     const { movedFrom: since, halfDaysToGo } = await findClock(db)
     const isMoving = halfDaysToGo > 0

@@ -42,7 +42,7 @@ test('the clock is on its way until all that is due by the end of the last half 
   await held.asked
   const moved = { now: new Date('2026-02-15T15:00:00.000Z'), aheadMs: DAY_MS, days: 1, daysToGo: 1 }
   expect(await demo.standing()).toEqual(moved)
-  expect(await demo.administrator.call(demoClockCalls.getDemoActivity, {})).toMatchObject({ isMoving: true })
+  expect(await demo.administrator.call(demoClockCalls.getDemoHappenings, {})).toMatchObject({ isMoving: true })
 
   held.allow()
   expect(await gone).toEqual(demo.end.clock)

@@ -22,7 +22,7 @@ export default function DemoClockPage() {
     { everyMs: (data) => data && whileMoving(data.daysToGo > 0) },
   )
   const activity = useReading(
-    demoClockCalls.getDemoActivity,
+    demoClockCalls.getDemoHappenings,
     {},
     { enabled: clock.data !== undefined, everyMs: (data) => data && whileMoving(data.isMoving) },
   )
