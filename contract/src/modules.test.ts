@@ -59,7 +59,7 @@ describe.each(calls)('%s', (name, call) => {
     expect(call.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())).toBe(name)
   })
 
-  test('asks for a right that exists', () => {
+  test('asks for a permission that exists', () => {
     expect(['anyone', 'signed-in', ...Object.keys(rolesByPermission)]).toContain(call.permission)
   })
 

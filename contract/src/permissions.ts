@@ -82,7 +82,7 @@ export type Permission = keyof typeof rolesByPermission
 /** What a call asks of its caller: nothing at all, a living session, or a permission. */
 export type CallPermission = 'anyone' | 'signed-in' | Permission
 
-/** Whether `role` has `right`; `role` is null for a user who is not signed in. */
+/** Whether `role` has `permission`; `role` is null for a user who is not signed in. */
 export function isAllowed(role: Role | null, permission: CallPermission): boolean {
   if (permission === 'anyone') return true
   if (role === null) return false

@@ -34,7 +34,7 @@ export function openDesk(context: Context): Ask {
   const callContext: CallContext = {
     ...context,
     transaction,
-    begin: async (work) => ({ id: await transaction(work), isRepeated: false }),
+    begin: transaction,
   }
   return async (name, input, staff) => {
     const request = {

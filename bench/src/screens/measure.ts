@@ -25,7 +25,7 @@ export interface Measured {
 }
 
 /** Of a start screen, by its path. */
-export interface IdempotentStart {
+export interface LoadStart {
   /** From the start of the page, with an empty cache. */
   readonly loaded: Durations
   /** Scripts and style sheets that it needs until it is useful, as paths. */
@@ -66,7 +66,7 @@ export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
 }
 
 /** Opens a screen by its address, in new browsers. */
-export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 'content'>): Promise<IdempotentStart> {
+export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 'content'>): Promise<LoadStart> {
   const loaded = new Durations()
   const files = new Set<string>()
   for (let round = 0; round < desk.rounds; round++) {

@@ -5,7 +5,7 @@ import { instant } from '../../wire.ts'
 import { utmFilter } from '../lists.ts'
 import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
 
-/** The reports that can be emailed; each name is also the right that it takes to see it. */
+/** The reports that can be emailed; each name is also the permission to see it. */
 export const scheduledReports = [
   'customer-sign-up-report',
   'card-sales-report',

@@ -34,7 +34,7 @@ export async function operate<Input extends { readonly email: string }, Code ext
   { open, refused, instead }: Asked<Code>,
 ): Promise<void> {
   let opened: Operation | null = null
-  const { id } = await context.begin(async (tx) => {
+  const id = await context.begin(async (tx) => {
     opened = await open(await lockOffered(tx, call.action.offered, request, context.now, instead))
     return opened.id
   })

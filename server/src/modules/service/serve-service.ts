@@ -53,7 +53,7 @@ export function serveService(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** The key, its pace, then its right. */
+/** The key, its rate limit, then its permission. */
 async function admit(
   request: FastifyRequest,
   call: ServiceCall,

@@ -28,7 +28,7 @@ export function callContext(
     return {
       ...context,
       transaction,
-      begin: async (work) => ({ id: await transaction(work), isRepeated: false }),
+      begin: transaction,
     }
   }
   const encodeReply = (reply: unknown) => z.encode(call.reply, reply)

@@ -5,7 +5,6 @@ import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
-import type { IdempotentStart } from './idempotency.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The member of staff behind a request, as the database knew them when it arrived. */
@@ -28,7 +27,7 @@ export interface Origin {
   readonly userAgent: string
 }
 
-/** What a call is asked with; the session, the right and the input have been checked. */
+/** What a call is asked with; the session, the permission and the input have been checked. */
 export interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
   /** The bytes of the uploaded file, of which `input` has the name. */
@@ -72,7 +71,7 @@ export interface CallContext extends Context {
    * The same where the transaction only starts something that outlasts it, such as a payment: `work` answers its id,
    * and a request repeated with the same Idempotency-Key gets that of the first.
    */
-  begin(work: (tx: Tx) => Promise<string>): Promise<IdempotentStart>
+  begin(work: (tx: Tx) => Promise<string>): Promise<string>
 }
 
 /** Answers one call: load, decide, store. */

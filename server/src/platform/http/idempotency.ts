@@ -48,13 +48,6 @@ export async function runIdempotent<T>(
   })
 }
 
-/** Something that outlasts the transaction in which it started. */
-export interface IdempotentStart {
-  readonly id: string
-  /** It was started by an earlier request with the same key. */
-  readonly isRepeated: boolean
-}
-
 /**
  * The same for what a transaction only starts: `work` answers its id, and a repeated request gets the id of what the
  * first one started.
@@ -65,15 +58,15 @@ export async function startIdempotent(
   { db, now }: Context,
   request: KeyedRequest,
   work: (tx: Tx) => Promise<string>,
-): Promise<IdempotentStart> {
+): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const earlier = await claim(tx, request, now())
     // The same call has kept nothing but ids.
-    if (earlier) return { id: String(earlier.reply), isRepeated: true }
+    if (earlier) return String(earlier.reply)
 
     const id = await work(tx)
     await keep(tx, request, id)
-    return { id, isRepeated: false }
+    return id
   })
 }
 

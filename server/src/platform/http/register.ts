@@ -106,7 +106,7 @@ function callRequest(
 ): CallRequest<Call> {
   return {
     input,
-    // Null only where the right is 'anyone', and where nothing is uploaded, as the request's type says.
+    // Null only where the permission is 'anyone', and where nothing is uploaded, as the request's type says.
     staff: staff as SignedInStaff,
     file: file as null,
     // Few calls ask for it.
@@ -139,7 +139,7 @@ async function ask(
   return answer
 }
 
-/** The session, then the right. */
+/** The session, then the permission. */
 async function admit(
   request: FastifyRequest,
   call: Call,

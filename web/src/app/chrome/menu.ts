@@ -32,7 +32,7 @@ export interface MenuEntry {
   readonly isOfDemo?: true
 }
 
-/** The menu, in order. An entry is shown to those who have its right. */
+/** The menu, in order. An entry is shown to those who have its permission. */
 export const menu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.userHome(), permission: 'user-home', icon: IconHome },
   { label: 'Customers', to: paths.customers(), permission: 'customers', icon: IconUsers },

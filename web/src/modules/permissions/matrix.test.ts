@@ -13,7 +13,7 @@ test('is searched by words, names and groups', () => {
     'Cancel now, with refund',
   ])
   expect(permissionMatrix('audit-trail').flatMap(({ rows }) => rows)).toHaveLength(1)
-  expect(permissionMatrix('no such right')).toEqual([])
+  expect(permissionMatrix('no such permission')).toEqual([])
 })
 
 test('says who is allowed', () => {

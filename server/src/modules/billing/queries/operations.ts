@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { LockedCustomer } from '../../customers/public.ts'
 
@@ -74,6 +75,11 @@ export async function closeOperation({ tx, at }: LockedCustomer, id: string, res
     .set({ state: result.state, result_code, settled_at: at, ask_again_at: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether an ID that the provider returned can be that of an operation: others put texts of their own there. */
+export function isOperationId(id: string | null): id is string {
+  return z.uuid().safeParse(id).success
 }
 
 export async function findOperation(db: Db, id: string): Promise<Operation | null> {

@@ -1,7 +1,6 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
-import { z } from 'zod'
 import type { ProviderRefund } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
@@ -18,7 +17,7 @@ import { executeOperation } from '../engine/execute-operation.ts'
 import { payWhatIsCovered } from '../engine/payments.ts'
 import { syncRefunds } from '../engine/refunds.ts'
 import { noteFinding } from '../problems/queries.ts'
-import { isOperationOpen } from '../queries/operations.ts'
+import { isOperationId, isOperationOpen } from '../queries/operations.ts'
 import { findPaymentOf } from '../queries/payments.ts'
 import {
   bookFailedRefund,
@@ -49,7 +48,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
     for (const refund of refunds) {
       const { operation } = refund
       // One of ours without a result yet: it also ends a subscription.
-      if (isUuid(operation) && (await isOperationOpen(tx, operation))) open.push(operation)
+      if (isOperationId(operation) && (await isOperationOpen(tx, operation))) open.push(operation)
       else await bookWhatIsNew(locked, payment.paymentId, refund)
     }
     return open
@@ -108,8 +107,4 @@ async function bookDashboardRefund(locked: LockedCustomer, refund: ProviderRefun
 
 function inWords(amountCents: number, facts: RefundFacts): string {
   return `${formatCents(amountCents)} of invoice ${invoiceNumber(facts.invoiceNumber)}`
-}
-
-function isUuid(text: string | null): text is string {
-  return z.uuid().safeParse(text).success
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { executeOperation } from '../engine/execute-operation.ts'
 import { noteFinding } from '../problems/queries.ts'
-import { findOperation } from '../queries/operations.ts'
+import { findOperation, isOperationId } from '../queries/operations.ts'
 import { isBooked } from '../queries/payments.ts'
 import { findProviderEvent, markHandled } from '../queries/provider-events.ts'
 import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
@@ -53,7 +53,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
 
 /** An open operation is asked about again, with its own keys, and so settled by the same code as ever. */
 async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: boolean): Promise<void> {
-  const operation = isUuid(facts.operation) ? await findOperation(context.db, facts.operation) : null
+  const operation = isOperationId(facts.operation) ? await findOperation(context.db, facts.operation) : null
   if (operation !== null && (operation.state === 'asked' || operation.state === 'unknown')) {
     await executeOperation(context, operation.id)
     return
@@ -65,8 +65,4 @@ async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: 
     providerId: facts.objectId,
     finding: operation === null ? 'Payment was not created by the portal.' : 'Declined payment succeeded later.',
   })
-}
-
-function isUuid(text: string | null): text is string {
-  return z.uuid().safeParse(text).success
 }

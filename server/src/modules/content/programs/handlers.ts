@@ -45,7 +45,7 @@ export const programsHandlers = {
     const { code, acceptLess: acceptsLess = false, ...rest } = input
     allUsed(rest)
     const { begin, db, now } = context
-    const { id } = await begin(async (tx) => {
+    const id = await begin(async (tx) => {
       const channel = await findChannel(tx, code)
       if (!channel) throw refuse('ChannelNotFound')
       const stationId = channel.metadataId

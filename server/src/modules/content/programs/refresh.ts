@@ -20,7 +20,7 @@ export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 
   return beginRefresh(tx, { id: newId(), ...wanted }, at)
 }
 
-interface IdempotentStart {
+interface StartedRefresh {
   readonly id: string
   readonly stationId: string
   readonly acceptsLess: boolean
@@ -32,7 +32,7 @@ interface IdempotentStart {
  */
 export async function refreshStation(
   context: Context,
-  refresh: IdempotentStart,
+  refresh: StartedRefresh,
   reading: GuideReading,
 ): Promise<EndedRefresh> {
   const { db, now, log } = context
@@ -59,7 +59,7 @@ export async function refreshStation(
 
 async function store(
   context: Context,
-  refresh: IdempotentStart,
+  refresh: StartedRefresh,
   { programs }: StationGuide,
   span: Span,
 ): Promise<EndedRefresh> {

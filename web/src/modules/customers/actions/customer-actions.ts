@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/lazy.tsx'
 import { dateFact, type Fact } from '../facts.ts'
 import type { ActionEntry } from './action-entry.ts'
 
-/** Every action on a customer, in the order of the menu. Who may do it is the call's right, when it is offered its rule. */
+/** Every action on a customer, in the order of the menu. Who may do it is the call's permission, when it is offered its rule. */
 export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   verify: {
     group: 'Account',
