@@ -1,6 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { HOUR_MS } from '@portal/contract/durations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../../test/billing.ts'
 import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
 import { reconcileDispute } from './reconcile-dispute.ts'
@@ -8,11 +8,12 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 
 const { addCredit, cancelSubscription } = billingCalls
 
+// A portal for each test: each begins on January 15, and time does not go back.
 let billing: TestBilling
-beforeAll(async () => {
+beforeEach(async () => {
   billing = await startBilling()
 })
-afterAll(async () => {
+afterEach(async () => {
   // Behind all that the tests were about.
   await billing.run('2026-03-20T15:00:00Z')
   await billing.stop()
@@ -20,7 +21,6 @@ afterAll(async () => {
 
 /** A Premium customer since January 15, and what their bank says of the first payment. */
 async function hasPaid() {
-  billing.clock.set('2026-01-15T15:00:00Z')
   const { email, token } = await billing.hasPremium()
   const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
   return { email, token, chargeId, ...disputing(chargeId) }
