@@ -152,6 +152,9 @@ test('no list scrolls sideways with any name', async ({ page, portal, staff }) =
   await portal.send('support', 'POST', '/request-password-reset', { email })
   const mails = async () => (await portal.send('administrator', 'GET', '/list-mails')).text
   await expect.poll(mails, { timeout: 20_000 }).toContain(email)
+  // A security event has the account that was entered.
+  const unknown = { email: `${'W'.repeat(38)}@example.com`, password: 'Unknown#1' }
+  expect(await portal.send('support', 'POST', '/sign-in', unknown)).toMatchObject({ text: 'Unauthorized' })
   await portal.signIn(page, 'administrator')
   await page.route(/\/admin\/api\/(?!get-app-config|get-user-profile)/, answerHostile)
   for (const path of LISTS) {
