@@ -4,7 +4,7 @@
  * `npm run bench -- details [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
 
-import { findDetails } from '@portal/server/src/modules/customers/details/queries.ts'
+import { findDetails } from '@portal/server/src/modules/customers/queries/details.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import type pg from 'pg'

@@ -7,7 +7,7 @@ import {
   insertCustomer,
   insertEvents,
   updateCustomer,
-} from '@portal/server/src/modules/customers/queries.ts'
+} from '@portal/server/src/modules/customers/queries/customers.ts'
 import { record } from '@portal/server/src/platform/audit/record.ts'
 import type { Tx } from '@portal/server/src/platform/db/connect.ts'
 

@@ -1,7 +1,7 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { formatFullName } from '@portal/contract/full-name'
 import type { LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
-import { insertEvents } from '@portal/server/src/modules/customers/queries.ts'
+import { insertEvents } from '@portal/server/src/modules/customers/queries/customers.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { Event, History } from '../history.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDay, count, instant, withCents } from '../wire.ts'
-import { customerStatuses, customerTypes, refundObstacles } from './facts.ts'
+import { customerStatuses, customerTypes, refundObstacles, unreadableParts } from './facts.ts'
 
 /** Text that the service's other systems may have left out. */
 const text = z.string().nullable()
@@ -35,23 +35,6 @@ const card = z
 
 /** A chargeback that is not decided. */
 const openDispute = withCents('amount', { openedAt: instant })
-
-/** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */
-export const unreadableParts = [
-  'profile',
-  'balance',
-  'inAppSubscriptionDetails',
-  'subscriptions',
-  'openDisputes',
-  'ledger',
-  'invoices',
-  'payments',
-  'credits',
-  'charges',
-  'refunds',
-  'events',
-] as const
-export type UnreadablePart = (typeof unreadableParts)[number]
 
 const address = z
   .object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })

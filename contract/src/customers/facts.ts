@@ -9,6 +9,25 @@ export type CustomerStatus = (typeof customerStatuses)[number]
 export const refundObstacles = ['dispute-open', 'dispute-lost', 'refunded', 'not-by-card', 'unreadable'] as const
 export type RefundObstacle = (typeof refundObstacles)[number]
 
+/** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */
+export const unreadableParts = [
+  'profile',
+  'balance',
+  'inAppSubscriptionDetails',
+  'subscriptions',
+  'openDisputes',
+  'ledger',
+  'invoices',
+  /** What billing computes with; the list of invoices may be readable. */
+  'openInvoice',
+  'payments',
+  'credits',
+  'charges',
+  'refunds',
+  'events',
+] as const
+export type UnreadablePart = (typeof unreadableParts)[number]
+
 /** All that the rules about actions ask of a customer; the details of a customer satisfy it as they are. */
 export interface CustomerFacts {
   readonly type: CustomerType
@@ -25,5 +44,5 @@ export interface CustomerFacts {
   /** What stands against a refund of the current period's payment; null if nothing does. */
   readonly refundObstacle: RefundObstacle | null
   /** Parts of the record with a stored value that no calendar or number can hold; nearly always none. */
-  readonly unreadable: readonly string[]
+  readonly unreadable: readonly UnreadablePart[]
 }

@@ -1,4 +1,4 @@
-import type { CustomerFacts, RefundObstacle } from './facts.ts'
+import type { CustomerFacts, RefundObstacle, UnreadablePart } from './facts.ts'
 
 /**
  * When each action on a customer is offered: the portal shows the button, and the server accepts the call,
@@ -71,7 +71,7 @@ const refundable: Rule[] = [
   refundableUnless('unreadable', DAMAGED),
 ]
 /** What billing computes with. */
-const readableBilling = readable('balance', 'subscriptions', 'invoices')
+const readableBilling = readable('balance', 'subscriptions', 'openInvoice')
 const settled: Rule = {
   holds: (c) => !c.paymentUnderWay,
   otherwise: 'A payment is still processing.',
@@ -113,7 +113,7 @@ function refundableUnless(obstacle: RefundObstacle, otherwise: string): Rule {
   return { holds: (c) => c.refundObstacle !== obstacle, otherwise }
 }
 
-function readable(...parts: readonly string[]): Rule {
+function readable(...parts: readonly UnreadablePart[]): Rule {
   return { holds: (c) => !c.unreadable.some((part) => parts.includes(part)), otherwise: DAMAGED }
 }
 

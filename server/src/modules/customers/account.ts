@@ -4,11 +4,18 @@ import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
-import { isReadableDay, isReadableInteger } from '../../platform/db/odd-values.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
-import { newestPaymentOf, type RefundFacts, refundObstacleOf } from './refund-facts.ts'
-import { toCustomerStatus, toCustomerType } from './rules.ts'
+import {
+  type CustomerRef,
+  findHoldings,
+  type HeldCard,
+  type LiveSubscription,
+  lockCustomer,
+  type OpenInvoice,
+} from './queries/holdings.ts'
+import type { RefundFacts } from './queries/refund-facts.ts'
+import { unreadableOf } from './readable.ts'
+import { refundObstacleOf, toCustomerStatus, toCustomerType } from './rules.ts'
 
 /** The facts of a customer that actions and billing decide by, locked: no other transaction changes it until this one ends. */
 export interface Account {
@@ -32,41 +39,6 @@ export interface Account {
   readonly isCollectedAutomatically: boolean
 }
 
-export interface LiveSubscription {
-  readonly id: number
-  readonly plan: PlanType
-  /** Every boundary of a period is this day plus whole months or years. */
-  readonly anchor: CalendarDay
-  /** The first day not yet invoiced. */
-  readonly nextInvoiceDate: CalendarDay
-  readonly coupon: string | null
-  readonly priceCents: number
-  readonly discountCents: number
-  readonly startDate: CalendarDay
-  readonly cancelOn: CalendarDay | null
-  readonly invoiceCount: number
-}
-
-export interface OpenInvoice {
-  readonly id: number
-  readonly number: number
-  readonly totalCents: number
-  readonly reversedCents: number
-  /** The Eastern day on which it was raised: day 0 of its attempts. */
-  readonly invoicedOn: CalendarDay
-  readonly nextAttemptOn: CalendarDay | null
-  readonly paymentIntentId: string | null
-  /** Attempts so far, the running one included. */
-  readonly attempts: number
-}
-
-export interface HeldCard {
-  readonly id: number
-  readonly brand: string
-  readonly last4: string
-  readonly paymentMethodId: string
-}
-
 /** One transaction's turn on one customer: what every action and every step of billing works with. */
 export interface LockedCustomer {
   readonly tx: Tx
@@ -80,7 +52,6 @@ export interface LockedCustomer {
   readonly requestId: string | null
 }
 
-export type CustomerRef = { readonly username: string } | { readonly id: number }
 type By = Pick<LockedCustomer, 'staff' | 'requestId'>
 
 export interface LockOptions {
@@ -96,7 +67,7 @@ export async function lockAccount(
   whose: CustomerRef,
   { now, by, skipLocked }: LockOptions,
 ): Promise<LockedCustomer | null> {
-  const row = await lock(tx, whose, skipLocked ?? false)
+  const row = await lockCustomer(tx, whose, skipLocked ?? false)
   if (!row) return null
 
   // A statement of its own: one that waits for the lock would still see these as they were before.
@@ -121,7 +92,7 @@ export async function lockAccount(
         subscriptions: subscription === null ? [] : [subscription],
         paymentUnderWay: held.openOperationId !== null,
         refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
-        unreadable: unreadableOf(held.balanceCents, subscription, openInvoice),
+        unreadable: unreadableOf({ ...held, subscription, openInvoice }),
       },
       balanceCents: held.balanceCents,
       // The database knows no other plans.
@@ -154,98 +125,3 @@ function latestOf(clock: Date, lastRecordedAt: string | null): Date {
   const aheadMs = recorded.getTime() - clock.getTime()
   return aheadMs > 0 && aheadMs <= MAX_CLOCK_SKEW_MS ? recorded : clock
 }
-
-/** The parts of the customer's page with which billing cannot compute. */
-function unreadableOf(
-  balanceCents: number,
-  subscription: Holdings['subscription'],
-  openInvoice: OpenInvoice | null,
-): string[] {
-  return [
-    ...(isReadableInteger(balanceCents) ? [] : ['balance']),
-    ...(isReadable(subscription) ? [] : ['subscriptions']),
-    ...(isReadable(openInvoice) ? [] : ['invoices']),
-  ]
-}
-
-const DAYS = ['startDate', 'anchor', 'nextInvoiceDate', 'cancelOn', 'invoicedOn', 'nextAttemptOn']
-
-function isReadable(row: object | null): boolean {
-  return Object.entries(row ?? {}).every(([key, value]) => {
-    if (typeof value === 'number') return isReadableInteger(value)
-    return !DAYS.includes(key) || value === null || isReadableDay(String(value))
-  })
-}
-
-interface Locked {
-  readonly id: number
-  readonly username: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly type: string | null
-  readonly status: string
-  readonly merchant_code: string
-  readonly new_user: boolean
-  readonly last_payment_mode: string | null
-  readonly in_app_subscription: boolean
-  readonly provider_customer_id: string | null
-  readonly valid_till: CalendarDay | null
-}
-
-async function lock(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<Locked | undefined> {
-  const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
-  const text = `
-    select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
-      in_app_subscription, provider_customer_id, valid_till
-    from customers where ${column} = $1 for update ${skipLocked ? 'skip locked' : ''}`
-  const { rows } = await runPrepared<Locked>(tx, text, [value])
-  return rows[0]
-}
-
-interface Holdings {
-  readonly balanceCents: number
-  readonly lastRecordedAt: string | null
-  readonly openOperationId: string | null
-  readonly isDisputed: boolean
-  readonly newestPayment: RefundFacts | null
-  readonly cards: readonly HeldCard[]
-  readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
-  readonly openInvoice: OpenInvoice | null
-}
-
-async function findHoldings(tx: Tx, customerId: number): Promise<Holdings> {
-  const { rows } = await runPrepared<{ held: Holdings }>(tx, HOLDINGS, [customerId])
-  // Without a FROM, a SELECT has exactly one row.
-  return (rows[0] as { held: Holdings }).held
-}
-
-// Every living subscription has a next invoice date, and a customer no more than one open invoice and operation, as the
-// database checks.
-const HOLDINGS = `
-  select to_json(holdings) as held from (select
-    (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = $1) as "balanceCents",
-    greatest(
-      (select max(occurred_at) from ledger_entries where customer_id = $1),
-      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",
-    (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
-    exists (
-      select from disputes where customer_id = $1 and (state = 'open'
-        or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
-        coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
-    ${newestPaymentOf('$1')} as "newestPayment",
-    (select coalesce(json_agg(card), '[]') from (
-      select id, brand, last4, provider_payment_method_id as "paymentMethodId"
-      from cards where customer_id = $1 and removed_at is null order by id desc) card) as cards,
-    (select to_json(subscription) from (
-      select id, plan, coupon, price_cents as "priceCents", discount_cents as "discountCents",
-        start_date as "startDate", anchor, next_invoice_date as "nextInvoiceDate", cancel_on as "cancelOn",
-        invoice_count as "invoiceCount"
-      from subscriptions where customer_id = $1 and ended_at is null) subscription) as subscription,
-    (select to_json(invoice) from (
-      select id, number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
-        provider_payment_intent_id as "paymentIntentId",
-        (issued_at at time zone 'America/New_York')::date as "invoicedOn",
-        (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)
-          as "reversedCents",
-        (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts
-      from invoices where customer_id = $1 and status = 'open') invoice) as "openInvoice") holdings`

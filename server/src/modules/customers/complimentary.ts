@@ -3,7 +3,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
 import type { LockedCustomer } from './account.ts'
 import type { CustomerChange } from './journal.ts'
-import { updateCustomer } from './queries.ts'
+import { updateCustomer } from './queries/customers.ts'
 import { complimentaryTill } from './rules.ts'
 
 const DEPARTMENT = 'Admin Portal'

@@ -5,7 +5,7 @@ import { changesBetween } from '../../platform/audit/changes.ts'
 import type { CallContext, Exactly } from '../../platform/http/handler.ts'
 import { type ActionRequest, act } from './act.ts'
 import { type Profile, profileFields } from './profile-fields.ts'
-import { findProfile, updateCustomer } from './queries.ts'
+import { findProfile, updateCustomer } from './queries/customers.ts'
 import { blankToNull } from './rules.ts'
 
 type ProfileEdit = { readonly [Field in EditableField]?: FieldValue } & {

@@ -4,7 +4,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import type { Permission } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { LockedCustomer } from './account.ts'
-import { insertEvents } from './queries.ts'
+import { insertEvents } from './queries/customers.ts'
 
 /** What an action has changed, for the customer's events and for the audit trail. */
 export interface CustomerChange {

@@ -3,8 +3,11 @@ import {
   type CustomerType,
   customerStatuses,
   customerTypes,
+  type RefundObstacle,
 } from '@portal/contract/customers/facts'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { isReadableInteger } from '../../platform/db/odd-values.ts'
+import type { RefundFacts } from './queries/refund-facts.ts'
 
 /** A text of which nothing but blanks is left is not known. */
 export function blankToNull(text: string): string | null {
@@ -48,4 +51,13 @@ export function refundable(facts: {
 /** What of an invoice was not yet taken back: the reversal that voids it, or that goes with its refund. */
 export function outstanding(invoiceCents: number, reversedCents: number): number {
   return invoiceCents - reversedCents
+}
+
+/** What stands against a cancellation with refund; customers without a living subscription have other obstacles. */
+export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: boolean): RefundObstacle | null {
+  if (!hasSubscription) return null
+  if (newest === null) return 'not-by-card'
+  const { paymentCents, refundedCents, invoiceCents, reversedCents } = newest
+  if (![paymentCents, refundedCents, invoiceCents, reversedCents].every(isReadableInteger)) return 'unreadable'
+  return newest.dispute ?? (refundable(newest) === 0 ? 'refunded' : null)
 }

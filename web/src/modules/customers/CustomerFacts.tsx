@@ -1,4 +1,5 @@
-import type { Customer, UnreadablePart } from '@portal/contract/customers/details'
+import type { Customer } from '@portal/contract/customers/details'
+import type { UnreadablePart } from '@portal/contract/customers/facts'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import styles from './CustomerFacts.module.css'
 import { FactList } from './FactList.tsx'

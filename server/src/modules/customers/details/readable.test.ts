@@ -4,8 +4,8 @@ import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
-import type { UnreadablePart } from '@portal/contract/customers/details'
-import { offeredWhen } from '@portal/contract/customers/offered'
+import type { CustomerFacts, UnreadablePart } from '@portal/contract/customers/facts'
+import { customerActions, offeredWhen } from '@portal/contract/customers/offered'
 import { modules } from '@portal/contract/modules'
 import { createDemo } from '@portal/demo/create-demo.ts'
 import { showcase } from '@portal/demo/showcase.ts'
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedPermissions } from '../../../../test/expected-permissions.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/postgres.ts'
 import { startSupportDesk } from '../../../../test/support-staff.ts'
+import { lockAccount } from '../account.ts'
 import { checkMoney } from '../../billing/check/check-money.ts'
 import { READABLE } from '../../billing/check/readable-values.ts'
 
@@ -114,6 +115,8 @@ const amounts: readonly [table: string, column: string, value: string, Unreadabl
   ['subscriptions', 'price_cents', LARGEST, ['subscriptions']],
   ['subscriptions', 'next_invoice_date', 'infinity', ['subscriptions']],
   ['subscriptions', 'next_invoice_date', '0044-03-15 BC', ['subscriptions']],
+  ['subscriptions', 'anchor', 'infinity', ['subscriptions']],
+  ['subscriptions', 'end_date', 'infinity', ['subscriptions']],
   ['subscriptions', 'payment_attempt_count', '-2147483648', ['subscriptions']],
   ['customers', 'free_seconds_consumed', '-2147483648', ['profile']],
 ]
@@ -129,6 +132,7 @@ test.each(amounts)('no call of the page breaks over %s.%s of %s', async (table, 
     expect(details.customer.unreadable.toSorted()).toEqual(parts)
     expect(await failing(email)).toEqual([])
     expect(await failing(showcase.monthEnd)).toEqual([])
+    expect(offeredTo(details.customer)).toEqual(offeredTo(await factsOf(email)))
     // What is offered can be previewed, too, unless the balance is unknown.
     const isRefused = ({ action, status }: Previewed) => offeredWhen[action](details.customer) && status !== 200
     if (!parts.includes('balance')) expect((await previews(email)).filter(isRefused)).toEqual([])
@@ -141,6 +145,37 @@ test.each(amounts)('no call of the page breaks over %s.%s of %s', async (table, 
     await restore()
   }
 })
+
+test.each(['issued_at', 'next_attempt_on'])(
+  'billing stops over %s of the open invoice, and the page says so',
+  async (column) => {
+    const id = await idOf(showcase.complete)
+    const [row] = await query('select max(id)::text as id from invoices where customer_id = $1', [id])
+    await query(`update invoices set status = 'open', settled_at = null where id = $1`, [row?.['id']])
+    const restore = await damage('invoices', column, 'infinity', row?.['id'])
+    try {
+      const { customer } = await desk.details(showcase.complete)
+      expect(customer.unreadable).toContain('openInvoice')
+      expect(offeredTo(customer)).toEqual(offeredTo(await factsOf(showcase.complete)))
+      expect(offeredTo(customer)).not.toContain('cancelOnLastDay')
+    } finally {
+      await restore()
+      await query(`update invoices set status = 'paid', settled_at = issued_at where id = $1`, [row?.['id']])
+    }
+  },
+)
+
+const offeredTo = (facts: CustomerFacts) => customerActions.filter((action) => offeredWhen[action](facts))
+
+/** By which the server decides. */
+async function factsOf(email: string): Promise<CustomerFacts> {
+  const by = { staff: null, requestId: null }
+  const locked = await desk.context.db.transaction().execute((tx) => {
+    return lockAccount(tx, { username: email }, { now: desk.context.now, by })
+  })
+  if (!locked) throw new Error(`no customer ${email}`)
+  return locked.account.facts
+}
 
 interface Previewed {
   readonly action: PreviewedAction

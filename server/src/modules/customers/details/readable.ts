@@ -1,5 +1,7 @@
-import type { Customer, CustomerDetails, UnreadablePart } from '@portal/contract/customers/details'
-import { isReadableDay, isReadableInstant, isReadableInteger } from '../../../platform/db/odd-values.ts'
+import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
+import type { UnreadablePart } from '@portal/contract/customers/facts'
+import { isReadableInteger } from '../../../platform/db/odd-values.ts'
+import { isReadable, isReadableValue } from '../readable.ts'
 
 type ListName = Exclude<keyof CustomerDetails, 'customer'>
 const lists = [
@@ -26,7 +28,7 @@ export function keepReadable(details: CustomerDetails): CustomerDetails {
   const isBalanceOdd = !isReadableInteger(customer.balanceCents)
   if (oddLists.length + oddParts.length === 0 && !isOwnOdd && !isBalanceOdd) return details
 
-  const unreadable: UnreadablePart[] = [...oddLists, ...oddParts]
+  const unreadable: UnreadablePart[] = [...customer.unreadable, ...oddLists, ...oddParts]
   if (isOwnOdd) unreadable.push('profile')
   if (isBalanceOdd) unreadable.push('balance')
   return {
@@ -48,18 +50,4 @@ function readableFields({ lastLoginTime, validTill, freeSecondsConsumed }: Custo
     validTill: isReadableValue('validTill', validTill) ? validTill : null,
     freeSecondsConsumed: isReadableValue('freeSecondsConsumed', freeSecondsConsumed) ? freeSecondsConsumed : 0,
   }
-}
-
-function isReadable(row: object): boolean {
-  return Object.entries(row).every(([key, value]) => isReadableValue(key, value))
-}
-
-/** Fields with this name are calendar days, if they are texts. */
-const DAY_FIELD = /^(?:date|startDate|endDate|nextInvoiceDate|cancelOn|validTill)$/
-
-function isReadableValue(key: string, value: unknown): boolean {
-  if (value instanceof Date) return isReadableInstant(value)
-  // Only money can be below zero; all else is counted.
-  if (typeof value === 'number') return isReadableInteger(value) && (value >= 0 || key.endsWith('Cents'))
-  return typeof value !== 'string' || !DAY_FIELD.test(key) || isReadableDay(value)
 }

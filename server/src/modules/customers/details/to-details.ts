@@ -1,8 +1,8 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
-import { refundObstacleOf } from '../refund-facts.ts'
-import { toCustomerStatus, toCustomerType } from '../rules.ts'
-import type { DetailsRow } from './queries.ts'
+import { isReadable } from '../readable.ts'
+import { refundObstacleOf, toCustomerStatus, toCustomerType } from '../rules.ts'
+import type { DetailsRow } from '../queries/details.ts'
 
 /** What the database knows of a customer, as the portal shows it. */
 export function toDetails(row: DetailsRow): CustomerDetails {
@@ -72,7 +72,7 @@ function toCustomer(row: DetailsRow): Customer {
     paymentUnderWay: row.payment_under_way,
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
-    unreadable: [],
+    unreadable: isReadable(row.open_invoice) ? [] : ['openInvoice'],
     address: unlessEmpty({
       line1: row.address_line1,
       line2: row.address_line2,

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { DB } from '../../platform/db/types.ts'
-import { type Profile, profileColumns, toProfile } from './profile-fields.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/types.ts'
+import { type Profile, profileColumns, toProfile } from '../profile-fields.ts'
 
 /** Null if no customer has this username. */
 export async function findCustomerId(db: Db, username: string): Promise<number | null> {

@@ -6,9 +6,10 @@ import {
   isPaymentUnderWay,
   newestPayment,
   openDisputes,
+  openInvoice,
   subscriptions,
-} from './lists.ts'
-import { charges, credits, invoices, ledger, payments, refunds } from './money-lists.ts'
+} from './details-lists.ts'
+import { charges, credits, invoices, ledger, payments, refunds } from './details-money-lists.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
@@ -34,6 +35,7 @@ export async function findDetails(db: Db, username: string) {
       cards(of).as('cards'),
       openDisputes(of).as('open_disputes'),
       newestPayment().as('newest_payment'),
+      openInvoice().as('open_invoice'),
       ledger(of).as('ledger'),
       invoices(of).as('invoices'),
       payments(of).as('payments'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { OfCustomer } from './lists.ts'
+import type { OfCustomer } from './details-lists.ts'
 
 export function ledger({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(

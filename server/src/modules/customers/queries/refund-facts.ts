@@ -1,8 +1,6 @@
 import type { RefundObstacle } from '@portal/contract/customers/facts'
-import type { Tx } from '../../platform/db/connect.ts'
-import { isReadableInteger } from '../../platform/db/odd-values.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
-import { refundable } from './rules.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { runPrepared } from '../../../platform/db/prepared.ts'
 
 /** A card payment, what of it and of its invoice was given back so far, and whether its bank has it back. */
 export interface RefundFacts {
@@ -46,15 +44,6 @@ export function newestPaymentOf(customer: string): string {
         select id from subscriptions where customer_id = ${customer} and ended_at is null)
       order by number desc limit 1)
     order by payments.id desc limit 1) newest)`
-}
-
-/** What stands against a cancellation with refund; customers without a living subscription have other obstacles. */
-export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: boolean): RefundObstacle | null {
-  if (!hasSubscription) return null
-  if (newest === null) return 'not-by-card'
-  const { paymentCents, refundedCents, invoiceCents, reversedCents } = newest
-  if (![paymentCents, refundedCents, invoiceCents, reversedCents].every(isReadableInteger)) return 'unreadable'
-  return newest.dispute ?? (refundable(newest) === 0 ? 'refunded' : null)
 }
 
 export async function findRefundFacts(tx: Tx, paymentId: number): Promise<RefundFacts> {

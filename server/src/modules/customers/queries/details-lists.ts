@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../platform/db/types.ts'
-import { newestPaymentOf, type RefundFacts } from '../refund-facts.ts'
+import { type OpenInvoice, openInvoiceOf } from './holdings.ts'
+import { newestPaymentOf, type RefundFacts } from './refund-facts.ts'
 
 /** The customer whose list it is: the row of `customers` that the query around it is at. */
 export type OfCustomer = ExpressionBuilder<DB, 'customers'>
@@ -35,7 +36,7 @@ export function subscriptions({ selectFrom }: OfCustomer) {
       .select(['next_invoice_date as nextInvoiceDate', 'invoice_count as invoiceCount'])
       .select('payment_attempt_count as paymentAttemptCount')
       // Not shown, but billing computes with it.
-      .select(['price_cents as priceCents', 'discount_cents as discountCents']),
+      .select(['anchor', 'price_cents as priceCents', 'discount_cents as discountCents']),
   )
 }
 
@@ -64,6 +65,10 @@ export function openDisputes({ selectFrom }: OfCustomer) {
 /** What a cancellation with refund would give back. */
 export function newestPayment() {
   return sql<RefundFacts | null>`${sql.raw(newestPaymentOf('customers.id'))}`
+}
+
+export function openInvoice() {
+  return sql<OpenInvoice | null>`${sql.raw(openInvoiceOf('customers.id'))}`
 }
 
 export function events({ selectFrom }: OfCustomer) {

@@ -1,0 +1,126 @@
+import type { PlanType } from '@portal/contract/billing/plans'
+import type { CalendarDay } from '@portal/contract/dates'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { runPrepared } from '../../../platform/db/prepared.ts'
+import { newestPaymentOf, type RefundFacts } from './refund-facts.ts'
+
+export type CustomerRef = { readonly username: string } | { readonly id: number }
+
+export interface LiveSubscription {
+  readonly id: number
+  readonly plan: PlanType
+  /** Every boundary of a period is this day plus whole months or years. */
+  readonly anchor: CalendarDay
+  /** The first day not yet invoiced. */
+  readonly nextInvoiceDate: CalendarDay
+  readonly coupon: string | null
+  readonly priceCents: number
+  readonly discountCents: number
+  readonly startDate: CalendarDay
+  readonly cancelOn: CalendarDay | null
+  readonly invoiceCount: number
+}
+
+export interface OpenInvoice {
+  readonly id: number
+  readonly number: number
+  readonly totalCents: number
+  readonly reversedCents: number
+  /** The Eastern day on which it was raised: day 0 of its attempts. */
+  readonly invoicedOn: CalendarDay
+  readonly nextAttemptOn: CalendarDay | null
+  readonly paymentIntentId: string | null
+  /** Attempts so far, the running one included. */
+  readonly attempts: number
+}
+
+export interface HeldCard {
+  readonly id: number
+  readonly brand: string
+  readonly last4: string
+  readonly paymentMethodId: string
+}
+
+interface LockedRow {
+  readonly id: number
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly type: string | null
+  readonly status: string
+  readonly merchant_code: string
+  readonly new_user: boolean
+  readonly last_payment_mode: string | null
+  readonly in_app_subscription: boolean
+  readonly provider_customer_id: string | null
+  readonly valid_till: CalendarDay | null
+}
+
+/** Locks a customer; undefined if there is none, or if another transaction has the lock and it is not waited for. */
+export async function lockCustomer(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<LockedRow | undefined> {
+  const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
+  const text = `
+    select id, username, first_name, last_name, type, status, merchant_code, new_user, last_payment_mode,
+      in_app_subscription, provider_customer_id, valid_till
+    from customers where ${column} = $1 for update ${skipLocked ? 'skip locked' : ''}`
+  const { rows } = await runPrepared<LockedRow>(tx, text, [value])
+  return rows[0]
+}
+
+/** What a customer has, and what is under way. */
+export interface Holdings {
+  readonly balanceCents: number
+  readonly lastRecordedAt: string | null
+  readonly openOperationId: string | null
+  readonly isDisputed: boolean
+  readonly newestPayment: RefundFacts | null
+  readonly cards: readonly HeldCard[]
+  readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
+  readonly openInvoice: OpenInvoice | null
+}
+
+export async function findHoldings(tx: Tx, customerId: number): Promise<Holdings> {
+  const { rows } = await runPrepared<{ held: Holdings }>(tx, HOLDINGS, [customerId])
+  // Without a FROM, a SELECT has exactly one row.
+  return (rows[0] as { held: Holdings }).held
+}
+
+// Every living subscription has a next invoice date, and a customer no more than one open invoice and operation, as the
+// database checks.
+const HOLDINGS = `
+  select to_json(holdings) as held from (select
+    (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = $1) as "balanceCents",
+    greatest(
+      (select max(occurred_at) from ledger_entries where customer_id = $1),
+      (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",
+    (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
+    exists (
+      select from disputes where customer_id = $1 and (state = 'open'
+        or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
+        coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
+    ${newestPaymentOf('$1')} as "newestPayment",
+    (select coalesce(json_agg(card), '[]') from (
+      select id, brand, last4, provider_payment_method_id as "paymentMethodId"
+      from cards where customer_id = $1 and removed_at is null order by id desc) card) as cards,
+    (select to_json(subscription) from (
+      select id, plan, coupon, price_cents as "priceCents", discount_cents as "discountCents",
+        start_date as "startDate", anchor, next_invoice_date as "nextInvoiceDate", cancel_on as "cancelOn",
+        invoice_count as "invoiceCount", end_date as "endDate", payment_attempt_count as "paymentAttemptCount"
+      from subscriptions where customer_id = $1 and ended_at is null) subscription) as subscription,
+    ${openInvoiceOf('$1')} as "openInvoice") holdings`
+
+/**
+ * As SQL: the open invoice of a customer, as JSON; null if there is none.
+ *
+ * @param customer the customer's id, as SQL
+ */
+export function openInvoiceOf(customer: string): string {
+  return `(select to_json(invoice) from (
+    select id, number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
+      provider_payment_intent_id as "paymentIntentId",
+      (issued_at at time zone 'America/New_York')::date as "invoicedOn",
+      (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)
+        as "reversedCents",
+      (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts
+    from invoices where customer_id = ${customer} and status = 'open') invoice)`
+}

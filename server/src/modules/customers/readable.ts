@@ -1,0 +1,31 @@
+import type { UnreadablePart } from '@portal/contract/customers/facts'
+import { isReadableDay, isReadableInstant, isReadableInteger } from '../../platform/db/odd-values.ts'
+import type { Holdings } from './queries/holdings.ts'
+
+/** The parts of a customer with which billing cannot compute. */
+export function unreadableOf({
+  balanceCents,
+  subscription,
+  openInvoice,
+}: Pick<Holdings, 'balanceCents' | 'subscription' | 'openInvoice'>): UnreadablePart[] {
+  return [
+    ...(isReadableInteger(balanceCents) ? [] : (['balance'] as const)),
+    ...(isReadable(subscription) ? [] : (['subscriptions'] as const)),
+    ...(isReadable(openInvoice) ? [] : (['openInvoice'] as const)),
+  ]
+}
+
+/** Whether a row, if there is one, has no value that no calendar or number can hold. */
+export function isReadable(row: object | null): boolean {
+  return Object.entries(row ?? {}).every(([key, value]) => isReadableValue(key, value))
+}
+
+/** Fields with this name are calendar days, if they are texts. */
+const DAY_FIELD = /^(?:date|startDate|endDate|nextInvoiceDate|cancelOn|validTill|anchor|invoicedOn|nextAttemptOn)$/
+
+export function isReadableValue(key: string, value: unknown): boolean {
+  if (value instanceof Date) return isReadableInstant(value)
+  // Only money can be below zero; all else is counted.
+  if (typeof value === 'number') return isReadableInteger(value) && (value >= 0 || key.endsWith('Cents'))
+  return typeof value !== 'string' || !DAY_FIELD.test(key) || isReadableDay(value)
+}
