@@ -55,7 +55,7 @@ export const noSupportInformation: SupportInformation = {
 const notes = [
   'Called about buffering on the living-room TV. Restarting the router helped.',
   'Prefers to be called after 6 pm.',
-  'Asked for the invoice by e-mail every month.',
+  'Asked for the invoice by email every month.',
   'Could not sign in after changing phones; devices were reset.',
   'Habla solo español. Llamar por la tarde.',
   'Wants to know when the new sports channels start.',

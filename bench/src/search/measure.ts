@@ -105,6 +105,6 @@ export function describe({ customers, classes, all, bare }: SearchTimes): string
       ],
     ),
     '',
-    `All searches against the median of the bare lookup: p50 ${ratios(0.5)}, p99 ${ratios(0.99)}.`,
+    `All searches compared with the median of the bare lookup: p50 ${ratios(0.5)}, p99 ${ratios(0.99)}.`,
   ].join('\n')
 }

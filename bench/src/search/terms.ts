@@ -37,7 +37,7 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
       'ma zx',
       'li ng',
     ],
-    'whole e-mail address': emails,
+    'whole email address': emails,
     domain: [...emails.slice(0, 6).map((email) => email.slice(email.indexOf('@') + 1)), 'gmail', '@yahoo.com', '.net'],
     'before the @': emails.map((email) => email.slice(0, email.indexOf('@'))),
     'phone, 11 digits': phones,
