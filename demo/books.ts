@@ -9,7 +9,7 @@ import {
   nextPeriod,
   renew,
   startSchedule,
-} from '@portal/server/src/modules/billing/schedule-rules.ts'
+} from '@portal/server/src/modules/billing/rules.ts'
 import { complimentaryDaysDetails } from '@portal/server/src/modules/billing/texts.ts'
 import { outstanding } from '@portal/server/src/modules/customers/rules.ts'
 import { beginHistory, type Card, type Invoice, type Payment, type Subscription } from './history.ts'

@@ -1,6 +1,6 @@
 import type { EventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
-import type { Schedule } from '@portal/server/src/modules/billing/schedule-rules.ts'
+import type { Schedule } from '@portal/server/src/modules/billing/rules.ts'
 import type { DemoPlan } from './merchants.ts'
 
 /** What one customer, staff and the provider did about an account. Instants are milliseconds. */

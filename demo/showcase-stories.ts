@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays } from '@portal/contract/dates'
 import { boundary, lastDay } from '@portal/server/src/modules/billing/periods.ts'
-import { attemptDates } from '@portal/server/src/modules/billing/schedule-rules.ts'
+import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import { complimentaryTill } from '@portal/server/src/modules/customers/rules.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import type { PersonalRow } from './personal-row.ts'

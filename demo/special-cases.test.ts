@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'

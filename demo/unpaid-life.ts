@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { isHardDecline } from '@portal/server/src/integrations/payments/hard-declines.ts'
-import { attemptDates } from '@portal/server/src/modules/billing/schedule-rules.ts'
+import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import type { Circumstances } from './generation-context.ts'
 import type { Card, Invoice } from './history.ts'
 import { type Random, weighted } from './random.ts'

@@ -16,7 +16,8 @@ import { CustomerChanged, editableFields, textAsRead } from './edits.ts'
 import { eventName } from './event-names.ts'
 import { customerStatuses, customerTypes } from './facts.ts'
 import { languageCodes, timeZoneNames } from './labels.ts'
-import { onCustomer, UserNotFound } from './one-customer.ts'
+import { actionOnCustomer, onCustomer, UserNotFound } from './one-customer.ts'
+import { statusCalls } from './status/calls.ts'
 
 /** A customer as one row of the search. */
 export const customerRow = z
@@ -42,6 +43,7 @@ const fieldChange = z
 export type FieldChange = z.output<typeof fieldChange>
 
 export const customersCalls = defineCalls({
+  ...statusCalls,
   searchUsers: {
     method: 'GET',
     path: '/search-users',
@@ -78,72 +80,27 @@ export const customersCalls = defineCalls({
     errors: { UserNotFound },
     failed: 'Error fetching the latest changes',
   },
-  verifyUser: {
-    method: 'POST',
-    path: '/verify-user',
-    permission: 'verify-customer',
-    action: { offered: ['verify'], event: eventName.verified },
-    input: onCustomer,
-    reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error verifying customer.' } },
-    done: 'Customer has been verified successfully.',
-    failed: 'Error verifying customer.',
-  },
-  suspendUser: {
-    method: 'POST',
-    path: '/suspend-user',
-    permission: 'suspend-customer',
-    action: { offered: ['suspend'], event: eventName.suspended },
-    input: onCustomer,
-    reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error suspending customer.' } },
-    done: 'Customer suspended successfully.',
-    failed: 'Error suspending customer.',
-  },
-  unsuspendUser: {
-    method: 'POST',
-    path: '/unsuspend-user',
-    permission: 'unsuspend-customer',
-    action: { offered: ['unsuspend'], event: eventName.unsuspended },
-    input: onCustomer,
-    reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error unsuspending customer.' } },
-    done: 'Customer unsuspended successfully.',
-    failed: 'Error unsuspending customer.',
-  },
-  clearUserSessions: {
-    method: 'POST',
-    path: '/clear-user-sessions',
-    permission: 'reset-devices',
-    action: { offered: ['resetDevices'], event: eventName.devicesReset },
-    input: onCustomer,
-    reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: 'Error resetting customer devices.' } },
-    done: 'Customer devices have been reset successfully.',
-    failed: 'Error resetting customer devices.',
-  },
   /** With `edited`, the values of the fields as they were read, an edit never overwrites the change of another user. */
-  updateUserInfo: {
-    method: 'POST',
+  updateUserInfo: actionOnCustomer({
     path: '/update-user-info',
     permission: 'modify-name',
-    action: { offered: ['modifyName'], event: eventName.nameChanged },
+    offered: ['modifyName'],
+    event: eventName.nameChanged,
     input: z.strictObject({
       email: customerEmail,
       firstName,
       lastName,
       edited: z.strictObject({ firstName: textAsRead, lastName: textAsRead }).partial().optional(),
     }),
-    reply: nothing,
-    errors: { UserNotFound, CustomerChanged, NotOffered: { status: 409, message: "Error updating customer's name" } },
+    errors: { CustomerChanged },
     done: "Customer's name updated successfully",
     failed: "Error updating customer's name",
-  },
-  updatePreferences: {
-    method: 'POST',
+  }),
+  updatePreferences: actionOnCustomer({
     path: '/update-preferences',
     permission: 'modify-preferences',
-    action: { offered: ['modifyPreferences'], event: eventName.preferencesChanged },
+    offered: ['modifyPreferences'],
+    event: eventName.preferencesChanged,
     input: z.strictObject({
       email: customerEmail,
       defaultTimeZone: choice(timeZoneNames, 'Select a time zone'),
@@ -154,26 +111,19 @@ export const customersCalls = defineCalls({
         .partial()
         .optional(),
     }),
-    reply: nothing,
-    errors: {
-      UserNotFound,
-      CustomerChanged,
-      NotOffered: { status: 409, message: "Error updating customer's preferences" },
-    },
+    errors: { CustomerChanged },
     done: "Customer's preferences updated successfully",
     failed: "Error updating customer's preferences",
-  },
-  changePassword: {
-    method: 'POST',
+  }),
+  changePassword: actionOnCustomer({
     path: '/change-password',
     permission: 'modify-password',
-    action: { offered: ['modifyPassword'], event: eventName.passwordChanged },
+    offered: ['modifyPassword'],
+    event: eventName.passwordChanged,
     input: z.strictObject({ email: customerEmail, newPassword }),
-    reply: nothing,
-    errors: { UserNotFound, NotOffered: { status: 409, message: "Error updating customer's password" } },
     done: "Customer's password updated successfully",
     failed: "Error updating customer's password",
-  },
+  }),
   updateSupportInfo: {
     method: 'POST',
     path: '/update-support-info',
@@ -206,11 +156,11 @@ export const customersCalls = defineCalls({
     done: "Customer's support information updated successfully",
     failed: "Error updating customer's support information",
   },
-  convertToComplimentary: {
-    method: 'POST',
+  convertToComplimentary: actionOnCustomer({
     path: '/convert-to-complimentary',
     permission: 'upgrade-to-complimentary',
-    action: { offered: ['upgradeToComplimentary'], event: eventName.upgradedToComplimentary },
+    offered: ['upgradeToComplimentary'],
+    event: eventName.upgradedToComplimentary,
     input: z
       .strictObject({
         email: customerEmail,
@@ -224,29 +174,16 @@ export const customersCalls = defineCalls({
         maximumAccounts: z.int().optional(),
       })
       .transform(({ email, duration, reason }) => ({ email, durationDays: duration, reason })),
-    reply: nothing,
-    errors: {
-      UserNotFound,
-      NotOffered: { status: 409, message: 'Error upgrading customer to complimentary subscription' },
-    },
     done: 'Customer has been upgraded to complimentary subscription successfully',
     failed: 'Error upgrading customer to complimentary subscription',
-  },
-  endComplimentarySubscription: {
-    method: 'POST',
+  }),
+  endComplimentarySubscription: actionOnCustomer({
     path: '/end-complimentary-subscription',
     permission: 'end-complimentary',
-    action: { offered: ['endComplimentary'], event: eventName.complimentaryEnded },
+    offered: ['endComplimentary'],
+    event: eventName.complimentaryEnded,
     input: onCustomer,
-    reply: nothing,
-    errors: {
-      UserNotFound,
-      NotOffered: {
-        status: 409,
-        message: "Error cancelling customer's complimentary subscription with immediate effect.",
-      },
-    },
     done: "Customer's complimentary subscription has been cancelled successfully with immediate effect.",
     failed: "Error cancelling customer's complimentary subscription with immediate effect.",
-  },
+  }),
 })

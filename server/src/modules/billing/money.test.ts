@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { outstanding, refundable } from '../customers/rules.ts'
-import { amountDue } from './schedule-rules.ts'
+import { amountDue } from './rules.ts'
 
 /** One customer's money in memory: what the rules decide, booked as the ledger does. */
 class Account {

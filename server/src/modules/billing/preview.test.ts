@@ -1,5 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import type { PreviewedAction } from '@portal/contract/billing/preview'
+import type { PreviewedAction } from '@portal/contract/billing/preview/calls'
 import type { InputOf } from '@portal/contract/call'
 import { afterAll, expect, test } from 'vitest'
 import { startBilling } from '../../../test/billing.ts'

@@ -1,4 +1,4 @@
-import type { Consequence, PreviewedAction } from '@portal/contract/billing/preview'
+import type { Consequence, PreviewedAction } from '@portal/contract/billing/preview/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
@@ -15,17 +15,10 @@ import {
   type LockedCustomer,
 } from '../customers/public.ts'
 import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
-import { areTooMany, hasTakenEffect, isBehind } from './engine/account-rules.ts'
-import {
-  addCharge,
-  addComplimentaryDays,
-  addCredit,
-  endSubscription,
-  scheduleCancellation,
-  withdrawCancellation,
-} from './engine/subscriptions.ts'
+import { addCharge, addComplimentaryDays, addCredit } from './engine/adjustments.ts'
+import { endSubscription, scheduleCancellation, withdrawCancellation } from './engine/cancellations.ts'
 import { findPaid } from './queries/payments.ts'
-import { amountDue, endDate, isOnlyRefundImpossible } from './schedule-rules.ts'
+import { amountDue, endDate, isOnlyRefundImpossible } from './rules.ts'
 
 interface PreviewInput {
   readonly email: string
@@ -89,19 +82,12 @@ interface Scene {
 const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange | void>> = {
   addCredit: ({ locked, request }) => addCredit(locked, { ...request.input, description: '' }),
   addCharge: ({ locked, request }) => addCharge(locked, { ...request.input, description: '' }),
-  async addComplimentaryDays({ locked, request: { input, refuse } }) {
-    if (areTooMany(locked, input.durationDays)) throw refuse('NotOffered')
-    return addComplimentaryDays(locked, { durationDays: input.durationDays, reason: '' })
-  },
-  async withdrawCancellation({ locked, request }) {
-    if (hasTakenEffect(locked)) throw request.refuse('NotOffered')
-    return withdrawCancellation(locked)
-  },
+  addComplimentaryDays: ({ locked, request: { input, refuse } }) =>
+    addComplimentaryDays(locked, { durationDays: input.durationDays, reason: '' }, refuse),
+  withdrawCancellation: ({ locked, request }) => withdrawCancellation(locked, request.refuse),
   cancelWithoutRefund: ({ locked }) => endSubscription(locked, locked.today),
   async cancelOnLastDay({ locked, request, newId }) {
-    const current = await assumeUpToDate(locked, newId)
-    if (isBehind(current)) throw request.refuse('NotPaid')
-    return scheduleCancellation(current)
+    return scheduleCancellation(await assumeUpToDate(locked, newId), request.refuse)
   },
   addCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
   changeCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),

@@ -16,7 +16,7 @@ import {
   renew,
   type Schedule,
   startSchedule,
-} from './schedule-rules.ts'
+} from './rules.ts'
 
 /** Where a subscription stands on `day` when every invoice so far was raised on time. */
 function scheduleOn(plan: PlanType, anchor: CalendarDay, day: CalendarDay): Schedule {

@@ -5,6 +5,7 @@ import { HOUR_MS } from '@portal/contract/durations'
 import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
+import { refundObstacleOf, toCustomerStatus, toCustomerType, unreadableOf } from './facts.ts'
 import {
   type CustomerRef,
   findHoldings,
@@ -14,8 +15,6 @@ import {
   type OpenInvoice,
 } from './queries/holdings.ts'
 import type { RefundFacts } from './queries/refund-facts.ts'
-import { unreadableOf } from './readable.ts'
-import { refundObstacleOf, toCustomerStatus, toCustomerType } from './rules.ts'
 
 /** The facts of a customer that actions and billing decide by, locked: no other transaction changes it until this one ends. */
 export interface Account {

@@ -2,7 +2,7 @@ import { toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
 import type { LockedCustomer } from './account.ts'
-import type { CustomerChange } from './journal.ts'
+import type { CustomerChange } from './act.ts'
 import { updateCustomer } from './queries/customers.ts'
 import { complimentaryTill } from './rules.ts'
 

@@ -1,10 +1,8 @@
 import { customersCalls } from '@portal/contract/customers/calls'
-import type { CustomerStatus } from '@portal/contract/customers/facts'
 import { toUsername } from '@portal/contract/customers/username'
 import { formatFullName } from '@portal/contract/full-name'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
-import type { LockedCustomer } from './account.ts'
 import { act } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './queries/field-changes.ts'
@@ -12,11 +10,13 @@ import { findDetails } from './queries/details.ts'
 import { keepReadable } from './details/readable.ts'
 import { toDetails } from './details/to-details.ts'
 import { editProfile } from './edit.ts'
-import type { CustomerChange } from './journal.ts'
-import { deleteDevices, findCustomerId, updateCustomer } from './queries/customers.ts'
+import { findCustomerId, updateCustomer } from './queries/customers.ts'
 import { findCustomers } from './search/queries.ts'
+import { statusHandlers } from './status/handlers.ts'
 
 export const customersHandlers = {
+  ...statusHandlers,
+
   async searchUsers({ input, refuse }, { db, config }) {
     const { rows, tooMany } = await findCustomers(db, { text: input.searchText, atMost: config.limits.customersFound })
     if (tooMany) throw refuse('TooManyUsersFound')
@@ -34,29 +34,6 @@ export const customersHandlers = {
     const customerId = await findCustomerId(db, toUsername(input.email))
     if (customerId === null) throw refuse('UserNotFound')
     return findFieldChanges(db, customerId)
-  },
-
-  async verifyUser(request, context) {
-    await act(customersCalls.verifyUser, request, context, (locked) => setStatus(locked, 'active'))
-  },
-
-  async suspendUser(request, context) {
-    await act(customersCalls.suspendUser, request, context, (locked) => setStatus(locked, 'suspended'))
-  },
-
-  async unsuspendUser(request, context) {
-    await act(customersCalls.unsuspendUser, request, context, (locked) => setStatus(locked, 'active'))
-  },
-
-  async clearUserSessions(request, context) {
-    await act(customersCalls.clearUserSessions, request, context, async ({ tx, account }) => {
-      const names = await deleteDevices(tx, account.id)
-      return {
-        details: `${names.length} ${names.length === 1 ? 'device' : 'devices'}`,
-        before: { devices: names },
-        after: { devices: [] },
-      }
-    })
   },
 
   async changePassword(request, context) {
@@ -99,8 +76,3 @@ export const customersHandlers = {
     await editProfile(customersCalls.updateSupportInfo, request, context)
   },
 } satisfies Handlers<typeof customersCalls>
-
-async function setStatus({ tx, account }: LockedCustomer, status: CustomerStatus): Promise<CustomerChange> {
-  await updateCustomer(tx, account.id, { status })
-  return { before: { status: account.facts.status }, after: { status } }
-}

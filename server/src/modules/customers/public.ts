@@ -1,8 +1,16 @@
 /** What other modules may import of `customers`. */
 export { type Account, lockAccount, type LockedCustomer, reloadAccount } from './account.ts'
-export { type ActionRequest, act, lockOffered } from './act.ts'
+export {
+  type ActionRequest,
+  act,
+  audit,
+  type CustomerChange,
+  type EventEntry,
+  lockOffered,
+  recordChange,
+  recordEvents,
+} from './act.ts'
 export { convertToComplimentary, endComplimentary } from './complimentary.ts'
-export { audit, type CustomerChange, type EventEntry, recordChange, recordEvents } from './journal.ts'
 export { findCustomerId, insertCustomer, insertEvents, updateCustomer } from './queries/customers.ts'
 export type { CustomerRef, HeldCard, LiveSubscription, OpenInvoice } from './queries/holdings.ts'
 export { findFactsOfRefund, findRefundFacts, type RefundFacts } from './queries/refund-facts.ts'

@@ -1,5 +1,4 @@
-import type { billingCalls } from '@portal/contract/billing/calls'
-import type { customersCalls } from '@portal/contract/customers/calls'
+import type { statusCalls } from '@portal/contract/customers/status/calls'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatEasternTime } from '@portal/contract/dates'
@@ -21,7 +20,8 @@ import { ActionPreview } from '../customers/actions/ActionPreview.tsx'
 import { ActionSummary } from '../customers/actions/ActionSummary.tsx'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 
-type Act = (typeof customersCalls)['verifyUser'] | (typeof billingCalls)['endPremiumSubscription']
+/** All actions that take only the customer are of one type. */
+type Act = typeof statusCalls.verifyUser
 
 interface PremiumListPageProps {
   readonly title: string

@@ -8,7 +8,7 @@ import {
   renew,
   type Schedule,
   startSchedule,
-} from '../schedule-rules.ts'
+} from '../rules.ts'
 
 /** A subscription with all that ever moved its dates, each list in the order of time. Instants are milliseconds. */
 export interface SubscriptionFacts {

@@ -3,7 +3,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
 import type pg from 'pg'
-import { nextAttemptOn } from '../schedule-rules.ts'
+import { nextAttemptOn } from '../rules.ts'
 import { parseComplimentaryDays } from '../texts.ts'
 import { followsTheRules, type SubscriptionFacts } from './periods.ts'
 import type { Finding } from './rule.ts'

@@ -17,8 +17,7 @@ import { settleInvoice, updateInvoice } from '../queries/invoices.ts'
 import { type Operation, openOperation } from '../queries/operations.ts'
 import { bookPayment, findAttempt, insertAttempt, updateAttempt } from '../queries/payments.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import { amountDue, endDate, nextAttemptOn } from '../schedule-rules.ts'
-import { liveOf, restartedBy } from './account-rules.ts'
+import { amountDue, endDate, liveOf, nextAttemptOn, restartedBy } from '../rules.ts'
 import { haveIdempotencyKeysExpired, type Collected, type Settlement } from './settlement.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { billingCalls } from '@portal/contract/billing/calls'
+import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { z } from 'zod'
 import type { RefundOutcome } from '../../../integrations/payments/payments.ts'
@@ -17,9 +17,9 @@ import {
 import { type Operation, openOperation } from '../queries/operations.ts'
 import { bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
 import { haveIdempotencyKeysExpired, type Settlement } from './settlement.ts'
-import { endSubscription } from './subscriptions.ts'
+import { endSubscription } from './cancellations.ts'
 
-const call = billingCalls.endAndRefundPremiumSubscription
+const call = cancellationCalls.endAndRefundPremiumSubscription
 
 /** Writes down the refund of the newest paid invoice, which the rule must allow, and what will be asked. */
 export async function openRefund(locked: LockedCustomer, operationId: string): Promise<Operation> {

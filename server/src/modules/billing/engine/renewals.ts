@@ -13,10 +13,9 @@ import {
 } from '../../customers/public.ts'
 import { bookInvoice } from '../queries/invoices.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import * as rules from '../schedule-rules.ts'
+import * as rules from '../rules.ts'
 import { executeOpenOperation } from './execute-operation.ts'
 import { collectOpenInvoice, openAttempt, paidFromCredit } from './payments.ts'
-import { isFirstAttemptDue, isRenewalDue, liveOf } from './account-rules.ts'
 import type { Collected } from './settlement.ts'
 
 /**
@@ -25,7 +24,7 @@ import type { Collected } from './settlement.ts'
  * though, is not charged again unasked.
  */
 export async function renew(locked: LockedCustomer, operationId: string | null): Promise<Collected> {
-  const subscription = liveOf(locked)
+  const subscription = rules.liveOf(locked)
   const { card, isCollectedAutomatically, balanceCents: before } = locked.account
   const totalCents = rules.totalOf(subscription)
   const balanceCents = before - totalCents
@@ -83,6 +82,6 @@ export async function bringUpToDate(context: Context, whose: CustomerRef, reques
 
 /** Raises the invoice of the next period, or tries today's for the first time; null if neither is due. */
 export async function collectNext(locked: LockedCustomer, operationId: string): Promise<Collected | null> {
-  if (isRenewalDue(locked)) return renew(locked, operationId)
-  return isFirstAttemptDue(locked) ? collectOpenInvoice(locked, operationId) : null
+  if (rules.isRenewalDue(locked)) return renew(locked, operationId)
+  return rules.isFirstAttemptDue(locked) ? collectOpenInvoice(locked, operationId) : null
 }

@@ -20,13 +20,12 @@ import {
   listDueRenewals,
 } from '../queries/due.ts'
 import type { Operation } from '../queries/operations.ts'
-import { isCancelled, isChargingHour } from '../schedule-rules.ts'
+import { isCancelled, isChargingHour, isRenewalDue } from '../rules.ts'
 import { executeOpenOperation, resumeOperations } from './execute-operation.ts'
 import { collectOpenInvoice, giveUpAttempts } from './payments.ts'
 import { renew } from './renewals.ts'
-import { isRenewalDue } from './account-rules.ts'
 import type { Collected } from './settlement.ts'
-import { endAsScheduled } from './subscriptions.ts'
+import { endAsScheduled } from './cancellations.ts'
 
 export interface BillingRun {
   readonly resumed: number

@@ -12,7 +12,7 @@ import { type Operation, openOperation } from '../queries/operations.ts'
 import { bookPayment, insertAttempt } from '../queries/payments.ts'
 import { findPlan } from '../queries/plans.ts'
 import { insertSubscription } from '../queries/subscriptions.ts'
-import { amountDue, startSchedule, totalOf } from '../schedule-rules.ts'
+import { amountDue, startSchedule, totalOf } from '../rules.ts'
 import {
   type Attached,
   askToAttach,

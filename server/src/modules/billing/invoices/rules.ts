@@ -1,4 +1,4 @@
-import { amountDue } from '../schedule-rules.ts'
+import { amountDue } from '../rules.ts'
 
 /** What is known of one invoice, its customer and everything that was booked for them. */
 export interface InvoiceFacts {

@@ -3,7 +3,7 @@ import { runPrepared } from '../../../platform/db/prepared.ts'
 import type { DB } from '../../../platform/db/types.ts'
 import type { LiveSubscription, LockedCustomer } from '../../customers/public.ts'
 import type { Period } from '../periods.ts'
-import { totalOf } from '../schedule-rules.ts'
+import { totalOf } from '../rules.ts'
 import { ledgerText } from '../texts.ts'
 import { book } from './ledger.ts'
 

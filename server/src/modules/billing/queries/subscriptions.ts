@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { DB } from '../../../platform/db/types.ts'
 import type { LockedCustomer } from '../../customers/public.ts'
-import { endDate, type Schedule, startSchedule } from '../schedule-rules.ts'
+import { endDate, type Schedule, startSchedule } from '../rules.ts'
 import type { PricedPlan } from './plans.ts'
 
 /** A subscription that starts today, with the invoice of its first period. */

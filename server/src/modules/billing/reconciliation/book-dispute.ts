@@ -7,7 +7,7 @@ import { insertDispute, type KnownRound, updateDispute } from '../queries/disput
 import { updateInvoice } from '../queries/invoices.ts'
 import { book, type Entry } from '../queries/ledger.ts'
 import { findLastAttempt } from '../queries/payments.ts'
-import { nextAttemptOn } from '../schedule-rules.ts'
+import { nextAttemptOn } from '../rules.ts'
 import { ledgerText } from '../texts.ts'
 import { isHolding, movesOf, type Round } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
-import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { CustomerFacts, UnreadablePart } from '@portal/contract/customers/facts'

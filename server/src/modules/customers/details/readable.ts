@@ -1,7 +1,7 @@
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
 import type { UnreadablePart } from '@portal/contract/customers/facts'
 import { isReadableInteger } from '../../../platform/db/odd-values.ts'
-import { isReadable, isReadableValue } from '../readable.ts'
+import { isReadable, isReadableValue } from '../facts.ts'
 
 type ListName = Exclude<keyof CustomerDetails, 'customer'>
 const lists = [

@@ -1,7 +1,6 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
-import { isReadable } from '../readable.ts'
-import { refundObstacleOf, toCustomerStatus, toCustomerType } from '../rules.ts'
+import { isReadable, refundObstacleOf, toCustomerStatus, toCustomerType } from '../facts.ts'
 import type { DetailsRow } from '../queries/details.ts'
 
 /** What the database knows of a customer, as the portal shows it. */

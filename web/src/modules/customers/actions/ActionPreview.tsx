@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview'
+import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview/calls'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { useEffect } from 'react'
 import styles from './ActionPreview.module.css'

@@ -1,4 +1,4 @@
-import { billingCalls } from '@portal/contract/billing/calls'
+import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
 import { amount, completeAmount } from '@portal/contract/fields'
 import { ReasonField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
@@ -9,16 +9,16 @@ import { useCustomerAction } from './use-customer-action.ts'
 
 /** Adds a credit. */
 export function AddCreditDialog(props: ActionDialogProps) {
-  return <AdjustBalanceDialog call={billingCalls.addCredit} {...props} />
+  return <AdjustBalanceDialog call={adjustmentCalls.addCredit} {...props} />
 }
 
 /** Adds a charge. */
 export function AddChargeDialog(props: ActionDialogProps) {
-  return <AdjustBalanceDialog call={billingCalls.addCharge} {...props} />
+  return <AdjustBalanceDialog call={adjustmentCalls.addCharge} {...props} />
 }
 
 interface AdjustBalanceDialogProps extends ActionDialogProps {
-  readonly call: typeof billingCalls.addCredit | typeof billingCalls.addCharge
+  readonly call: typeof adjustmentCalls.addCredit
 }
 
 function AdjustBalanceDialog({ call, ...props }: AdjustBalanceDialogProps) {

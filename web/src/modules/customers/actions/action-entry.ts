@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract/call'
-import type { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { statusCalls } from '@portal/contract/customers/status/calls'
 import type { CalendarDay } from '@portal/contract/dates'
 import type { LazyDialog } from '../../../ui/lazy.tsx'
 import type { Fact } from '../facts.ts'
@@ -53,4 +53,4 @@ export interface FormAction extends AnyAction {
   readonly form: LazyDialog<ActionDialogProps>
 }
 
-type OnCustomerCall = Pick<typeof customersCalls.verifyUser, 'input' | 'reply'> & Call
+type OnCustomerCall = Pick<typeof statusCalls.verifyUser, 'input' | 'reply'> & Call

@@ -1,7 +1,10 @@
+import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
+import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
+import { statusCalls } from '@portal/contract/customers/status/calls'
 import { formatDate } from '@portal/contract/dates'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import { dateFact, type Fact } from '../facts.ts'
@@ -12,21 +15,21 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   verify: {
     group: 'Account',
     label: 'Verify Customer',
-    call: customersCalls.verifyUser,
+    call: statusCalls.verifyUser,
     isFrequent: true,
     question: () => 'Are you sure you want to verify this customer?',
   },
   unsuspend: {
     group: 'Account',
     label: 'Unsuspend Customer',
-    call: customersCalls.unsuspendUser,
+    call: statusCalls.unsuspendUser,
     isFrequent: true,
     question: () => "Are you sure you want to unsuspend this customer's account?",
   },
   resetDevices: {
     group: 'Account',
     label: 'Reset Devices',
-    call: customersCalls.clearUserSessions,
+    call: statusCalls.clearUserSessions,
     isFrequent: true,
     question: () => "Are you sure you want to reset customer's authorized devices?",
   },
@@ -57,7 +60,7 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   suspend: {
     group: 'Account',
     label: 'Suspend',
-    call: customersCalls.suspendUser,
+    call: statusCalls.suspendUser,
     title: 'Suspend Customer',
     question: () => "Are you sure you want to suspend this customer's account?",
     isDangerous: true,
@@ -79,13 +82,13 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   addComplimentaryDays: {
     group: 'Subscription',
     label: 'Add Complimentary Days',
-    call: billingCalls.addComplimentaryDays,
+    call: adjustmentCalls.addComplimentaryDays,
     form: lazyDialog(() => import('./ComplimentaryDialog.tsx').then((module) => module.AddComplimentaryDaysDialog)),
   },
   withdrawCancellation: {
     group: 'Subscription',
     label: 'Withdraw Cancellation',
-    call: billingCalls.revertCancelSubscription,
+    call: cancellationCalls.revertCancelSubscription,
     isFrequent: true,
     question: (customer) =>
       `Customer's premium subscription is scheduled to be cancelled on ${formatDate(cancelOn(customer))}. ` +
@@ -95,7 +98,7 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   cancelOnLastDay: {
     group: 'Subscription',
     label: 'Cancel On Last Day of Billing Cycle',
-    call: billingCalls.cancelSubscription,
+    call: cancellationCalls.cancelSubscription,
     verb: 'Cancel Subscription',
     cancelLabel: 'Keep Subscription',
     question: (_customer, lastDay) =>
@@ -107,7 +110,7 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   cancelWithoutRefund: {
     group: 'Subscription',
     label: 'Cancel Immediately (No Refund)',
-    call: billingCalls.endPremiumSubscription,
+    call: cancellationCalls.endPremiumSubscription,
     verb: 'Cancel Immediately',
     cancelLabel: 'Keep Subscription',
     question: () =>
@@ -118,7 +121,7 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   cancelWithRefund: {
     group: 'Subscription',
     label: 'Cancel Subscription With Refund',
-    call: billingCalls.endAndRefundPremiumSubscription,
+    call: cancellationCalls.endAndRefundPremiumSubscription,
     verb: 'Cancel and Refund',
     cancelLabel: 'Keep Subscription',
     question: () =>
@@ -139,14 +142,14 @@ export const actionTable: Readonly<Record<CustomerAction, ActionEntry>> = {
   addCredit: {
     group: 'Billing',
     label: 'Add Credit',
-    call: billingCalls.addCredit,
+    call: adjustmentCalls.addCredit,
     isFrequent: true,
     form: lazyDialog(() => import('./AdjustBalanceDialog.tsx').then((module) => module.AddCreditDialog)),
   },
   addCharge: {
     group: 'Billing',
     label: 'Add Charge',
-    call: billingCalls.addCharge,
+    call: adjustmentCalls.addCharge,
     form: lazyDialog(() => import('./AdjustBalanceDialog.tsx').then((module) => module.AddChargeDialog)),
   },
   addCreditCard: {

@@ -1,4 +1,4 @@
-import type { Consequence } from '@portal/contract/billing/preview'
+import type { Consequence } from '@portal/contract/billing/preview/calls'
 import { formatDate } from '@portal/contract/dates'
 import { balanceDueCents, formatCents } from '@portal/contract/money'
 

@@ -1,11 +1,10 @@
-import { billingCalls } from '@portal/contract/billing/calls'
-import type { Consequence } from '@portal/contract/billing/preview'
+import { type Consequence, previewCalls } from '@portal/contract/billing/preview/calls'
 import type { InputOf } from '@portal/contract/call'
 import { useState } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 
-export type PreviewInput = InputOf<typeof billingCalls.previewAction>
+export type PreviewInput = InputOf<typeof previewCalls.previewAction>
 
 interface Preview {
   /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
@@ -15,7 +14,7 @@ interface Preview {
   readonly refusal: string | null
 }
 
-const { NothingToRefund, NotPaid } = billingCalls.previewAction.errors
+const { NothingToRefund, NotPaid } = previewCalls.previewAction.errors
 const explained: Readonly<Record<string, string>> = {
   NothingToRefund: NothingToRefund.message,
   NotPaid: NotPaid.message,
@@ -24,7 +23,7 @@ const explained: Readonly<Record<string, string>> = {
 /** What an action would do, as the server says that has tried it. */
 export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
   const [openedAt] = useState(portalNow)
-  const { data, readAt, failure } = useReading(billingCalls.previewAction, input, { quiet: true, enabled: isAsked })
+  const { data, readAt, failure } = useReading(previewCalls.previewAction, input, { quiet: true, enabled: isAsked })
   const isOfNow = readAt !== undefined && readAt >= openedAt
   return {
     consequence: (isOfNow && data) || null,

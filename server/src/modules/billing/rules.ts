@@ -1,9 +1,10 @@
-/** What the billing engine decides, without reading or writing anything. Days are Eastern calendar days. */
+/** What billing decides, without reading or writing anything. Days are Eastern calendar days. */
 
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { offeredWhen } from '@portal/contract/customers/offered'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
+import type { Account, LiveSubscription, LockedCustomer } from '../customers/public.ts'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 
 /** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
@@ -39,11 +40,6 @@ export function renew(schedule: Schedule): Schedule {
 export function addComplimentaryDays(schedule: Schedule, days: number): Schedule {
   const next = addDays(schedule.nextInvoiceDate, days)
   return { plan: schedule.plan, anchor: next, nextInvoiceDate: next }
-}
-
-/** Whether free days would push the next invoice beyond the days that the portal's calendars have. */
-export function isBeyondCalendars(schedule: Schedule, days: number): boolean {
-  return addComplimentaryDays(schedule, days).nextInvoiceDate > calendarDays.last
 }
 
 /** A payment within the attempts changes no date; a later one buys a full period from the day it was made. */
@@ -120,4 +116,52 @@ export function totalOf(price: { readonly priceCents: number; readonly discountC
 /** Whether a cancellation with refund would be offered, if there were something to refund. */
 export function isOnlyRefundImpossible(facts: CustomerFacts): boolean {
   return facts.refundObstacle !== null && offeredWhen.cancelWithRefund({ ...facts, refundObstacle: null })
+}
+
+/** One customer as loaded, which the decisions below are about. */
+type At = Pick<LockedCustomer, 'account' | 'today'>
+
+/** The active subscription; the caller has made sure that there is one. */
+export function liveOf({ account }: { readonly account: Account }): LiveSubscription {
+  if (account.subscription === null) throw new Error(`customer ${account.id} has no living subscription`)
+  return account.subscription
+}
+
+/** Whether the next period has started and is to be invoiced. */
+export function isRenewalDue({ account, today }: At): boolean {
+  const { subscription, openInvoice, facts } = account
+  if (subscription === null || facts.paymentUnderWay) return false
+  return isDue(subscription, { cancelOn: subscription.cancelOn, hasOpenInvoice: openInvoice !== null }, today)
+}
+
+/** Whether today's invoice was raised before the charging hours, and so was not tried yet. */
+export function isFirstAttemptDue({ account, today }: At): boolean {
+  const { openInvoice, card, facts, isCollectedAutomatically } = account
+  if (openInvoice?.invoicedOn !== today || openInvoice.attempts > 0) return false
+  return card !== null && isCollectedAutomatically && !facts.paymentUnderWay
+}
+
+/** Whether the period that runs is not invoiced, or was invoiced today and not paid: what comes next is not decided. */
+export function isBehind({ account, today }: At): boolean {
+  const { subscription, openInvoice } = account
+  if (subscription === null) return false
+  return subscription.nextInvoiceDate <= today || openInvoice?.invoicedOn === today
+}
+
+/** Whether the last day is over: the cancellation has taken effect, and only the job has not been here yet. */
+export function hasTakenEffect(at: At): boolean {
+  const { cancelOn } = liveOf(at)
+  return cancelOn !== null && isCancelled(cancelOn, at.today)
+}
+
+/** Whether so many complimentary days push the next invoice beyond the days that the portal's calendars have. */
+export function areTooMany(at: At, days: number): boolean {
+  return addComplimentaryDays(liveOf(at), days).nextInvoiceDate > calendarDays.last
+}
+
+/** The full period that a payment after the last attempt buys, from its day on; null for a payment in time. */
+export function restartedBy(at: At, paidOn: CalendarDay): Schedule | null {
+  const { openInvoice } = at.account
+  if (openInvoice === null || !isLatePayment(openInvoice.invoicedOn, paidOn)) return null
+  return afterPayment(liveOf(at), openInvoice.invoicedOn, paidOn)
 }

@@ -1,6 +1,37 @@
-import type { UnreadablePart } from '@portal/contract/customers/facts'
+import {
+  type CustomerStatus,
+  type CustomerType,
+  customerStatuses,
+  customerTypes,
+  type RefundObstacle,
+  type UnreadablePart,
+} from '@portal/contract/customers/facts'
 import { isReadableDay, isReadableInstant, isReadableInteger } from '../../platform/db/odd-values.ts'
 import type { Holdings } from './queries/holdings.ts'
+import type { RefundFacts } from './queries/refund-facts.ts'
+import { refundable } from './rules.ts'
+
+/** What the stored values of a customer mean, for the rules about actions. */
+
+/** The wire's word for a customer's type; one without a type is of type none. */
+export function toCustomerType(type: string | null): CustomerType {
+  return customerTypes.find((known) => known === type) ?? 'none'
+}
+
+export function toCustomerStatus(status: string): CustomerStatus {
+  const known = customerStatuses.find((one) => one === status)
+  if (!known) throw new Error(`unknown customer status ${status}`)
+  return known
+}
+
+/** What stands against a cancellation with refund; customers without a living subscription have other obstacles. */
+export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: boolean): RefundObstacle | null {
+  if (!hasSubscription) return null
+  if (newest === null) return 'not-by-card'
+  const { paymentCents, refundedCents, invoiceCents, reversedCents } = newest
+  if (![paymentCents, refundedCents, invoiceCents, reversedCents].every(isReadableInteger)) return 'unreadable'
+  return newest.dispute ?? (refundable(newest) === 0 ? 'refunded' : null)
+}
 
 /** The parts of a customer with which billing cannot compute. */
 export function unreadableOf({

@@ -3,6 +3,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
+import type { Refusal } from '../../../platform/http/refusal.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import {
@@ -15,60 +16,28 @@ import {
   updateCustomer,
 } from '../../customers/public.ts'
 import { settleInvoice } from '../queries/invoices.ts'
-import { type Adjustment, bookCharge, bookCredit, bookReversal } from '../queries/ledger.ts'
-import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import * as rules from '../schedule-rules.ts'
-import { complimentaryDaysDetails, endingDetails } from '../texts.ts'
-import { payWhatIsCovered } from './payments.ts'
-import { liveOf } from './account-rules.ts'
+import { bookReversal } from '../queries/ledger.ts'
+import { updateSubscription } from '../queries/subscriptions.ts'
+import { endDate, hasTakenEffect, isBehind, liveOf } from '../rules.ts'
+import { endingDetails } from '../texts.ts'
 
-/** Money in the customer's favour: it pays an open invoice that it covers, and else waits for the next one. */
-export async function addCredit(locked: LockedCustomer, credit: Adjustment): Promise<CustomerChange> {
-  await bookCredit(locked, credit)
-  return { ...adjusted(locked, credit, credit.amountCents), followUp: () => payWhatIsCovered(locked) }
-}
-
-/** Money that the customer owes, collected with the next invoice. */
-export async function addCharge(locked: LockedCustomer, charge: Adjustment): Promise<CustomerChange> {
-  await bookCharge(locked, charge)
-  return adjusted(locked, charge, -charge.amountCents)
-}
-
-function adjusted(
-  { account }: LockedCustomer,
-  { amountCents, description }: Adjustment,
-  changeCents: number,
-): CustomerChange {
-  return {
-    details: `${formatCents(amountCents)}: ${description}`,
-    before: { balanceCents: account.balanceCents },
-    after: { balanceCents: account.balanceCents + changeCents, description },
-  }
-}
-
-export async function addComplimentaryDays(
+/** Cancels on the last day that is invoiced, once it is decided which that is. */
+export async function scheduleCancellation(
   locked: LockedCustomer,
-  { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
+  refuse: (code: 'NotPaid') => Refusal,
 ): Promise<CustomerChange> {
-  const before = liveOf(locked)
-  const after = rules.addComplimentaryDays(before, durationDays)
-  await updateSubscription(locked, before.id, scheduleColumns(after))
-  return {
-    details: complimentaryDaysDetails(durationDays, reason),
-    before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
-    after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
-  }
-}
-
-/** Cancels on the last day that is invoiced. */
-export async function scheduleCancellation(locked: LockedCustomer): Promise<CustomerChange> {
+  if (isBehind(locked)) throw refuse('NotPaid')
   const subscription = liveOf(locked)
-  const cancelOn = rules.endDate(subscription)
+  const cancelOn = endDate(subscription)
   await updateSubscription(locked, subscription.id, { cancel_on: cancelOn })
   return { details: `On ${formatDate(cancelOn)}`, before: { cancelOn: null }, after: { cancelOn } }
 }
 
-export async function withdrawCancellation(locked: LockedCustomer): Promise<CustomerChange> {
+export async function withdrawCancellation(
+  locked: LockedCustomer,
+  refuse: (code: 'NotOffered') => Refusal,
+): Promise<CustomerChange> {
+  if (hasTakenEffect(locked)) throw refuse('NotOffered')
   const { id, cancelOn } = liveOf(locked)
   await updateSubscription(locked, id, { cancel_on: null })
   return { before: { cancelOn }, after: { cancelOn: null } }
@@ -107,7 +76,7 @@ export async function endSubscription(
   })
   return {
     details: endingDetails(lastDay, refundedCents),
-    before: { type: facts.type, endDate: rules.endDate(subscription), nextInvoiceDate, balanceCents },
+    before: { type: facts.type, endDate: endDate(subscription), nextInvoiceDate, balanceCents },
     after: {
       type: 'free',
       endDate: lastDay,

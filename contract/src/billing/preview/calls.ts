@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineCalls } from '../../call.ts'
+import type { CustomerAction } from '../../customers/offered.ts'
+import { UserNotFound } from '../../customers/one-customer.ts'
+import { addedDays, amount, complimentaryDays, customerEmail } from '../../fields.ts'
+import { choice } from '../../text.ts'
+import { calendarDay, count } from '../../wire.ts'
+import { NOT_PAID } from '../cancellation/calls.ts'
+import { planTypes } from '../plans.ts'
+
+/** The actions on a customer that move money or time, and so show what they will do before they do it. */
+export const previewedActions = [
+  'upgradeToPremium',
+  'upgradeToComplimentary',
+  'endComplimentary',
+  'cancelOnLastDay',
+  'withdrawCancellation',
+  'cancelWithoutRefund',
+  'cancelWithRefund',
+  'addComplimentaryDays',
+  'addCredit',
+  'addCharge',
+  'addCreditCard',
+  'changeCreditCard',
+] as const satisfies readonly CustomerAction[]
+export type PreviewedAction = (typeof previewedActions)[number]
+
+/** What the next invoice will collect, as things stand. */
+const nextInvoice = z.object({ date: calendarDay, amountCents: count }).meta({ id: 'NextInvoice' })
+
+/** What an action would do, as the server computes it: whole cents, and days in Eastern Time. */
+const consequence = z
+  .object({
+    /** What the card is charged at once. */
+    chargeCents: count,
+    /** What goes back to the card. */
+    refundCents: count,
+    /** Plus is in the customer's favour. */
+    balance: z.object({ beforeCents: z.int(), afterCents: z.int() }),
+    /** The last day that is paid for or given; none for a trial. */
+    lastDayOfAccess: z.object({ before: calendarDay.nullable(), after: calendarDay.nullable() }),
+    nextInvoice: z.object({ before: nextInvoice.nullable(), after: nextInvoice.nullable() }),
+  })
+  .meta({ id: 'ActionPreview' })
+export type Consequence = z.output<typeof consequence>
+
+const PREVIEW_FAILED = 'Error fetching preview'
+
+export const previewCalls = defineCalls({
+  /** Changes nothing: says what an action would do, computed by doing it in a transaction that is rolled back. */
+  previewAction: {
+    method: 'POST',
+    path: '/preview-action',
+    // All previewed actions ask for the same roles.
+    permission: 'upgrade-to-premium',
+    input: z
+      .strictObject({
+        email: customerEmail,
+        action: choice(previewedActions, 'Select an action'),
+        /** Of a credit or a charge. */
+        amount: amount.optional(),
+        /** Days to add, or that complimentary access lasts. */
+        duration: complimentaryDays.optional(),
+        /** Of an upgrade. */
+        plan: choice(planTypes, 'Select a plan').optional(),
+      })
+      .refine(({ action, amount }) => !adjusts(action) || amount !== undefined, {
+        path: ['amount'],
+        error: 'Enter an amount',
+      })
+      .refine(({ action, duration }) => !lasts(action) || duration !== undefined, {
+        path: ['duration'],
+        error: 'Enter a duration',
+      })
+      .refine(
+        ({ action, duration = 1 }) => action !== 'addComplimentaryDays' || addedDays.safeParse(duration).success,
+        {
+          path: ['duration'],
+          error: 'Enter a value between 1 and 365 days',
+        },
+      )
+      .transform(({ email, action, amount = 0, duration = 0, plan = 'yearly' }) => {
+        return { email, action, amountCents: amount, durationDays: duration, plan }
+      }),
+    reply: consequence,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: PREVIEW_FAILED },
+      NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
+      NotPaid: { status: 409, message: NOT_PAID },
+    },
+    failed: PREVIEW_FAILED,
+  },
+})
+
+function adjusts(action: PreviewedAction): boolean {
+  return action === 'addCredit' || action === 'addCharge'
+}
+
+function lasts(action: PreviewedAction): boolean {
+  return action === 'addComplimentaryDays' || action === 'upgradeToComplimentary'
+}

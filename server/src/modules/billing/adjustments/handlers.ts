@@ -1,0 +1,30 @@
+import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
+import { act } from '../../customers/public.ts'
+import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
+
+export const adjustmentHandlers = {
+  async addCredit(request, context) {
+    const { email, amountCents, description, ...rest } = request.input
+    allUsed(rest)
+    await act(adjustmentCalls.addCredit, { ...request, input: { email } }, context, (locked) =>
+      addCredit(locked, { amountCents, description }),
+    )
+  },
+
+  async addCharge(request, context) {
+    const { email, amountCents, description, ...rest } = request.input
+    allUsed(rest)
+    await act(adjustmentCalls.addCharge, { ...request, input: { email } }, context, (locked) =>
+      addCharge(locked, { amountCents, description }),
+    )
+  },
+
+  async addComplimentaryDays(request, context) {
+    const { email, durationDays, reason, ...rest } = request.input
+    allUsed(rest)
+    await act(adjustmentCalls.addComplimentaryDays, { ...request, input: { email } }, context, (locked) =>
+      addComplimentaryDays(locked, { durationDays, reason }, request.refuse),
+    )
+  },
+} satisfies Handlers<typeof adjustmentCalls>

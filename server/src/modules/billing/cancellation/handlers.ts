@@ -1,0 +1,41 @@
+import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
+import { toUsername } from '@portal/contract/customers/username'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { act } from '../../customers/public.ts'
+import { endSubscription, scheduleCancellation, withdrawCancellation } from '../engine/cancellations.ts'
+import { openRefund } from '../engine/refunds.ts'
+import { bringUpToDate } from '../engine/renewals.ts'
+import { operate, whenStaffWaitNoLonger } from '../operate.ts'
+import { isOnlyRefundImpossible } from '../rules.ts'
+
+export const cancellationHandlers = {
+  async cancelSubscription(request, context) {
+    // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
+    const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
+    // While the outcome of that payment is awaited, the cancellation is not offered.
+    await Promise.race([renewed, whenStaffWaitNoLonger(context)])
+    await act(cancellationCalls.cancelSubscription, request, context, (locked) =>
+      scheduleCancellation(locked, request.refuse),
+    )
+  },
+
+  async revertCancelSubscription(request, context) {
+    await act(cancellationCalls.revertCancelSubscription, request, context, (locked) =>
+      withdrawCancellation(locked, request.refuse),
+    )
+  },
+
+  async endPremiumSubscription(request, context) {
+    await act(cancellationCalls.endPremiumSubscription, request, context, (locked) =>
+      endSubscription(locked, locked.today),
+    )
+  },
+
+  async endAndRefundPremiumSubscription(request, context) {
+    await operate(cancellationCalls.endAndRefundPremiumSubscription, request, context, {
+      open: (locked) => openRefund(locked, context.newId()),
+      refused: 'RefundFailed',
+      instead: (facts) => (isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null),
+    })
+  },
+} satisfies Handlers<typeof cancellationCalls>

@@ -1,0 +1,36 @@
+import type { CustomerStatus } from '@portal/contract/customers/facts'
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import type { Handlers } from '../../../platform/http/handler.ts'
+import { act, type CustomerChange } from '../act.ts'
+import type { LockedCustomer } from '../account.ts'
+import { deleteDevices, updateCustomer } from '../queries/customers.ts'
+
+export const statusHandlers = {
+  async verifyUser(request, context) {
+    await act(statusCalls.verifyUser, request, context, (locked) => setStatus(locked, 'active'))
+  },
+
+  async suspendUser(request, context) {
+    await act(statusCalls.suspendUser, request, context, (locked) => setStatus(locked, 'suspended'))
+  },
+
+  async unsuspendUser(request, context) {
+    await act(statusCalls.unsuspendUser, request, context, (locked) => setStatus(locked, 'active'))
+  },
+
+  async clearUserSessions(request, context) {
+    await act(statusCalls.clearUserSessions, request, context, async ({ tx, account }) => {
+      const names = await deleteDevices(tx, account.id)
+      return {
+        details: `${names.length} ${names.length === 1 ? 'device' : 'devices'}`,
+        before: { devices: names },
+        after: { devices: [] },
+      }
+    })
+  },
+} satisfies Handlers<typeof statusCalls>
+
+async function setStatus({ tx, account }: LockedCustomer, status: CustomerStatus): Promise<CustomerChange> {
+  await updateCustomer(tx, account.id, { status })
+  return { before: { status: account.facts.status }, after: { status } }
+}
