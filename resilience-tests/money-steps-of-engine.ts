@@ -1,6 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
-import { resumeOperations } from '@portal/server/src/modules/billing/engine/execute-operation.ts'
+import { resumeOperations } from '@portal/server/src/modules/billing/engine/resume-operations.ts'
 import { runBilling } from '@portal/server/src/modules/billing/engine/run-billing.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { TestBilling } from '@portal/server/test/billing.ts'

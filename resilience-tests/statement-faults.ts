@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { resumeOperations } from '@portal/server/src/modules/billing/engine/execute-operation.ts'
+import { resumeOperations } from '@portal/server/src/modules/billing/engine/resume-operations.ts'
 import { billingJobs } from '@portal/server/src/modules/billing/jobs.ts'
 import { sealAudit } from '@portal/server/src/platform/audit/seal.ts'
 import { verifyAudit } from '@portal/server/src/platform/audit/verification/verify.ts'

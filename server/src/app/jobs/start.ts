@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { allJobs } from './all-jobs.ts'
-import { RESUMED_AT_ONCE, resumeOperations } from '../../modules/billing/public.ts'
+import { MAX_RESUMED, resumeOperations } from '../../modules/billing/public.ts'
 import { moveOn } from '../../modules/demo-clock/public.ts'
 import { addUpChanges } from '../../modules/reports/public.ts'
 import { sealAudit, SEALED_AT_ONCE } from '../../platform/audit/seal.ts'
@@ -110,7 +110,7 @@ const allLoops: readonly Loop[] = [
   {
     name: 'resume-payments',
     everyMs: 3_000,
-    run: async (context) => (await resumeOperations(context)) >= RESUMED_AT_ONCE,
+    run: async (context) => (await resumeOperations(context)) >= MAX_RESUMED,
   },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
   { name: 'move-demo-clock', everyMs: 500, run: moveOn },

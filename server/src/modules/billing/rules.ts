@@ -4,8 +4,10 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { offeredWhen } from '@portal/contract/customers/offered'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
+import { HOUR_MS } from '@portal/contract/durations'
 import type { Account, LiveSubscription, LockedCustomer } from '../customers/public.ts'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
+import type { Operation } from './queries/operations.ts'
 
 /** Where a live subscription stands: what is invoiced, and from where its next periods are counted. */
 export interface Schedule {
@@ -106,6 +108,14 @@ const MINIMUM_CHARGE_CENTS = 50
 export function amountDue(balanceCents: number): number {
   const owedCents = -balanceCents
   return owedCents < MINIMUM_CHARGE_CENTS ? 0 : owedCents
+}
+
+/** The provider may forget a key after 24 hours; from then on an operation is looked for instead of asked again. */
+const KEYS_LIVE_MS = 23 * HOUR_MS
+
+/** Whether the provider may have forgotten the operation's keys. */
+export function haveIdempotencyKeysExpired({ askedAt }: Operation, now: Date): boolean {
+  return now.getTime() - askedAt.getTime() > KEYS_LIVE_MS
 }
 
 /** What a period costs, in cents. */

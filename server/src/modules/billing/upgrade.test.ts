@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startBilling } from '../../../test/billing.ts'
-import { resumeOperations } from './engine/execute-operation.ts'
+import { resumeOperations } from './engine/resume-operations.ts'
 
 const { upgradeSubscription, addCredit, changeCreditCard } = billingCalls
 

@@ -9,10 +9,9 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { audit, type EventEntry, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { findPayer, insertCard, removeCards } from '../queries/cards.ts'
-import { findProgress, keepProgress, type Operation } from '../queries/operations.ts'
+import { findProgress, keepProgress, type Operation, type Settlement } from '../queries/operations.ts'
 import { cardText } from '../texts.ts'
 import { collectOpenInvoice } from './payments.ts'
-import type { Settlement } from './settlement.ts'
 
 const call = billingCalls.changeCreditCard
 

@@ -1,11 +1,10 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { reloadAccount, type LockedCustomer } from '../../customers/public.ts'
-import { closeOperation, openOperation } from '../queries/operations.ts'
+import { closeOperation, type Collected, openOperation } from '../queries/operations.ts'
 import { settleCard } from './cards.ts'
 import { settleAttempt } from './payments.ts'
 import { openRefund, settleRefund } from './refunds.ts'
-import { collectNext, MOST_PERIODS } from './renewals.ts'
-import type { Collected } from './settlement.ts'
+import { collectNext, MAX_PERIODS } from './renewals.ts'
 import { openUpgrade, settleUpgrade, upgradeRequest } from './upgrades.ts'
 
 /**
@@ -20,7 +19,7 @@ const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 /** All that is due by now is raised and paid; answers the locked customer after that. */
 export async function assumeUpToDate(locked: LockedCustomer, newId: () => string): Promise<LockedCustomer> {
   let current = locked
-  for (let periods = 0; periods < MOST_PERIODS; periods++) {
+  for (let periods = 0; periods < MAX_PERIODS; periods++) {
     const collected = await collectNext(current, newId())
     if (collected === null) return current
     await assumeCollected(current, collected)

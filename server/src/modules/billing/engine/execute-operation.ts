@@ -1,45 +1,58 @@
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import type { Unknown } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { lockAccount, reloadAccount, type LockedCustomer } from '../../customers/public.ts'
-import { isOnHold, putOnHold } from '../problems/queries.ts'
 import * as operations from '../queries/operations.ts'
-import type { Operation, OperationKind, Result } from '../queries/operations.ts'
+import type { Collected, Operation, Result, Settlement } from '../queries/operations.ts'
 import { askCard, settleCard } from './cards.ts'
 import { askAttempt, settleAttempt } from './payments.ts'
 import { askRefund, settleRefund } from './refunds.ts'
-import { type Asking, asking, type Collected, type Settlement } from './settlement.ts'
 import { askUpgrade, settleUpgrade } from './upgrades.ts'
 
-const kinds: Record<OperationKind, Asking> = {
-  upgrade: asking(askUpgrade, settleUpgrade),
-  card: asking(askCard, settleCard),
-  attempt: asking(askAttempt, settleAttempt),
-  refund: asking(askRefund, settleRefund),
-}
-
-/** Asks and books. Does nothing where the operation has been settled; an unknown outcome leaves it open. */
-export async function executeOperation(context: Context, id: string): Promise<void> {
-  const operation = await operations.takeOperation(context.db, id, context.now())
-  if (operation !== null) await executeOpenOperation(context, operation)
-}
-
 /**
- * The same for an operation that the caller has just opened, or taken; and for what follows from its answer.
+ * Asks and books an operation that the caller has just opened, or taken; and what follows from its answer. An unknown
+ * outcome leaves it open.
  *
  * @returns the outcome; null if it is unknown, or another process has booked it
  */
 export async function executeOpenOperation(context: Context, operation: Operation): Promise<Result | null> {
-  const { id, kind } = operation
-  const settleAnswer = await whileAlive(context, id, () => kinds[kind](operation, context)).catch((error: unknown) => {
+  switch (operation.kind) {
+    case 'upgrade':
+      return askAndBook(context, operation, askUpgrade, settleUpgrade)
+    case 'card':
+      return askAndBook(context, operation, askCard, settleCard)
+    case 'attempt':
+      return askAndBook(context, operation, askAttempt, settleAttempt)
+    case 'refund':
+      return askAndBook(context, operation, askRefund, settleRefund)
+  }
+}
+
+/**
+ * @param ask calls the provider
+ * @param settle books what it has answered
+ */
+async function askAndBook<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
+  context: Context,
+  operation: Operation,
+  ask: (operation: Operation, context: Context) => Promise<Outcome | Unknown>,
+  settle: (locked: LockedCustomer, operation: Operation, outcome: Exclude<Outcome, Unknown>) => Promise<Settlement>,
+): Promise<Result | null> {
+  const { id, kind, timesAsked } = operation
+  const outcome = await whileAlive(context, id, () => ask(operation, context)).catch((error: unknown) => {
     // What rises settles nothing: the provider may have acted before.
     context.log.error({ err: error, operation: id, kind }, 'payment provider request failed')
-    return null
+    return { state: 'unknown' } as const
   })
-  if (settleAnswer === null) {
+  // An earlier asker was not heard of: its request may have been processed.
+  const isUnsure = 'isUnprocessed' in outcome && outcome.isUnprocessed && timesAsked > 1
+  if (outcome.state === 'unknown' || isUnsure) {
     await leaveUnknown(context, operation)
     return null
   }
-  const { result, next } = await settleOnce(context, operation, settleAnswer)
+  // Its state says that it is none of the unknown ones.
+  const known = outcome as Exclude<Outcome, Unknown>
+  const { result, next } = await settleOnce(context, operation, (locked) => settle(locked, operation, known))
   if (!next.isDone) await executeOpenOperation(context, next.operation)
   return result
 }
@@ -90,51 +103,8 @@ const NEXT_PAUSE_MS = 5 * MINUTE_MS
 const LONGEST_PAUSE_MS = HOUR_MS
 
 /** Unknown outcome: it is retried after a pause, each longer than the last. */
-async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
+export async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
   const first = FIRST_PAUSES_MS[timesAsked - 1]
   const pause = first ?? Math.min(NEXT_PAUSE_MS * 2 ** (timesAsked - 1 - FIRST_PAUSES_MS.length), LONGEST_PAUSE_MS)
   await operations.leaveUnknown(db, id, new Date(now().getTime() + pause))
-}
-
-/** Claimed together, and asked several at the same time, so that one that hangs does not hold the others. */
-export const RESUMED_AT_ONCE = 20
-const CONCURRENCY = 5
-/** By then nearly a day has passed, and someone has to look. */
-const PARKED_AFTER = 25
-
-/** Executes unsettled operations: their process died, or the outcome was unknown. Returns the number of attempts. */
-export async function resumeOperations(context: Context): Promise<number> {
-  const overdue = await operations.claimOverdue(context.db, context.now(), RESUMED_AT_ONCE)
-  const waiting = overdue.values()
-  const resumeNext = async () => {
-    for (const id of waiting) {
-      // Those that are left have their turn once their asker counts as dead.
-      if (context.stopping.aborted) return
-      await resume(context, id)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, resumeNext))
-  return overdue.length
-}
-
-async function resume(context: Context, id: string): Promise<void> {
-  await executeOperation(context, id).catch(async (error: unknown) => {
-    context.log.error({ err: error, operation: id }, 'payment operation cannot be settled')
-    const operation = await operations.findOperation(context.db, id)
-    if (operation) await leaveUnknown(context, operation)
-  })
-  await holdIfHopeless(context, id)
-}
-
-async function holdIfHopeless(context: Context, id: string): Promise<void> {
-  const operation = await operations.findOperation(context.db, id)
-  if (operation === null || operation.timesAsked < PARKED_AFTER) return
-  if (operation.state === 'succeeded' || operation.state === 'refused') return
-  if (await isOnHold(context.db, operation.customerId, 'payments')) return
-  await putOnHold(
-    context,
-    operation.customerId,
-    'payments',
-    `operation ${id} (${operation.kind}) outcome still unknown`,
-  )
 }

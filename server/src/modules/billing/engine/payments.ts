@@ -14,11 +14,10 @@ import {
   updateCustomer,
 } from '../../customers/public.ts'
 import { settleInvoice, updateInvoice } from '../queries/invoices.ts'
-import { type Operation, openOperation } from '../queries/operations.ts'
+import { type Collected, type Operation, openOperation, type Settlement } from '../queries/operations.ts'
 import { bookPayment, findAttempt, insertAttempt, updateAttempt } from '../queries/payments.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
-import { amountDue, endDate, liveOf, nextAttemptOn, restartedBy } from '../rules.ts'
-import { haveIdempotencyKeysExpired, type Collected, type Settlement } from './settlement.ts'
+import { amountDue, endDate, haveIdempotencyKeysExpired, liveOf, nextAttemptOn, restartedBy } from '../rules.ts'
 
 /**
  * Collects the customer's open invoice: from credit where that suffices, else by an attempt at the card, which is

@@ -14,9 +14,9 @@ import {
   refundable,
   type LockedCustomer,
 } from '../../customers/public.ts'
-import { type Operation, openOperation } from '../queries/operations.ts'
+import { type Operation, openOperation, type Settlement } from '../queries/operations.ts'
 import { bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
-import { haveIdempotencyKeysExpired, type Settlement } from './settlement.ts'
+import { haveIdempotencyKeysExpired } from '../rules.ts'
 import { endSubscription } from './cancellations.ts'
 
 const call = cancellationCalls.endAndRefundPremiumSubscription

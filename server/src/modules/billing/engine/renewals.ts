@@ -12,11 +12,11 @@ import {
   type LockedCustomer,
 } from '../../customers/public.ts'
 import { bookInvoice } from '../queries/invoices.ts'
+import type { Collected } from '../queries/operations.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
 import * as rules from '../rules.ts'
 import { executeOpenOperation } from './execute-operation.ts'
 import { collectOpenInvoice, openAttempt, paidFromCredit } from './payments.ts'
-import type { Collected } from './settlement.ts'
 
 /**
  * Raises the invoice of the next period, one only. Paid from credit at once where that suffices; else tried today, here
@@ -58,7 +58,7 @@ export async function renew(locked: LockedCustomer, operationId: string | null):
 }
 
 /** Far more periods than any subscription can be behind. */
-export const MOST_PERIODS = 1_000
+export const MAX_PERIODS = 1_000
 
 /**
  * Creates and collects what is due and the job has not processed yet, or leaves uncollected before charging hours: a
@@ -68,7 +68,7 @@ export const MOST_PERIODS = 1_000
  * be refused, then what was due has been collected, as it would have been without anyone.
  */
 export async function bringUpToDate(context: Context, whose: CustomerRef, requestId: string): Promise<void> {
-  for (let periods = 0; periods < MOST_PERIODS; periods++) {
+  for (let periods = 0; periods < MAX_PERIODS; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
       const locked = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
       // Whom the action is refused is not charged by it either.

@@ -19,12 +19,12 @@ import {
   listDueExpiries,
   listDueRenewals,
 } from '../queries/due.ts'
-import type { Operation } from '../queries/operations.ts'
+import type { Collected, Operation } from '../queries/operations.ts'
 import { isCancelled, isChargingHour, isRenewalDue } from '../rules.ts'
-import { executeOpenOperation, resumeOperations } from './execute-operation.ts'
+import { executeOpenOperation } from './execute-operation.ts'
 import { collectOpenInvoice, giveUpAttempts } from './payments.ts'
 import { renew } from './renewals.ts'
-import type { Collected } from './settlement.ts'
+import { resumeOperations } from './resume-operations.ts'
 import { endAsScheduled } from './cancellations.ts'
 
 export interface BillingRun {

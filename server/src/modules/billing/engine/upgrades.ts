@@ -8,11 +8,11 @@ import type { Context } from '../../../platform/context.ts'
 import { audit, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { isCardKnown } from '../queries/cards.ts'
 import { bookInvoice } from '../queries/invoices.ts'
-import { type Operation, openOperation } from '../queries/operations.ts'
+import { type Operation, openOperation, type Settlement } from '../queries/operations.ts'
 import { bookPayment, insertAttempt } from '../queries/payments.ts'
 import { findPlan } from '../queries/plans.ts'
 import { insertSubscription } from '../queries/subscriptions.ts'
-import { amountDue, startSchedule, totalOf } from '../rules.ts'
+import { amountDue, haveIdempotencyKeysExpired, startSchedule, totalOf } from '../rules.ts'
 import {
   type Attached,
   askToAttach,
@@ -23,7 +23,6 @@ import {
   replaceCard,
 } from './cards.ts'
 import { paid, paidFromCredit } from './payments.ts'
-import { haveIdempotencyKeysExpired, type Settlement } from './settlement.ts'
 
 const call = billingCalls.upgradeSubscription
 

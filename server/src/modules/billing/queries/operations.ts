@@ -28,6 +28,19 @@ export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
 
 export type Result = { readonly state: 'succeeded' } | { readonly state: 'refused'; readonly code: string }
 
+/** What a booked answer means. */
+export interface Settlement {
+  readonly result: Result
+  /**
+   * What follows from it at once, for the customer as they are once all is booked: in the same transaction, so that nothing
+   * comes between, and with an operation of its own where the provider has to be asked again.
+   */
+  readonly next?: (locked: LockedCustomer, operationId: string) => Promise<Collected>
+}
+
+/** What collecting an open invoice came to without the provider: nothing is to be asked, or what is. */
+export type Collected = { readonly isDone: true } | { readonly isDone: false; readonly operation: Operation }
+
 /** An asker that has not reported for so long counts as dead. */
 export const ASKER_DIES_AFTER_MS = 15_000
 
@@ -135,17 +148,6 @@ export async function keepProgress(db: Db, id: string, progress: object): Promis
     .execute()
 }
 
-/** Claims an open operation: no other process calls the provider until this one counts as dead. Null if it is settled. */
-export async function takeOperation(db: Db, id: string, at: Date): Promise<Operation | null> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_operations')
-    .set(({ eb }) => ({ times_asked: eb('times_asked', '+', 1), ask_again_at: askerDiesAt(at) }))
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
-}
-
 /** Reports that the asker of an operation is alive. */
 export async function reportAlive(db: Db, id: string, at: Date): Promise<void> {
   await setAskAgain(db, id, { ask_again_at: askerDiesAt(at) })
@@ -171,40 +173,6 @@ async function setAskAgain(db: Db, id: string, columns: { ask_again_at: Date; st
     .executeTakeFirst()
 }
 
-/**
- * Claims operations whose process died or whose pause is over, the longest waiting first: no other process gets them.
- */
-export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<string[]> {
-  const rows = await db
-    .updateTable('payment_operations')
-    .set({ ask_again_at: askerDiesAt(at) })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('payment_operations')
-        .where('ask_again_at', '<=', at)
-        .where('settled_at', 'is', null)
-        .select('id')
-        .orderBy('ask_again_at')
-        .limit(atMost)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether the provider is just being asked something, or was when its asker died. Not what was left unknown. */
-export async function isAnyBeingAsked(db: Db): Promise<boolean> {
-  const asked = await db
-    .selectFrom('payment_operations')
-    .where('settled_at', 'is', null)
-    .where('state', '=', 'asked')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return asked !== undefined
-}
-
-function askerDiesAt(at: Date): Date {
+export function askerDiesAt(at: Date): Date {
   return new Date(at.getTime() + ASKER_DIES_AFTER_MS)
 }

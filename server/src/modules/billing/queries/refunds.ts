@@ -69,35 +69,3 @@ export async function findAskedRefund(db: Db, refundId: number | null) {
     .select(['provider_charge_id as chargeId', 'refunds.amount_cents as amountCents'])
     .executeTakeFirstOrThrow()
 }
-
-export async function findRefundOf({ tx }: LockedCustomer, providerRefundId: string) {
-  return tx
-    .selectFrom('refunds')
-    .where('provider_refund_id', '=', providerRefundId)
-    .select(['id', 'state', 'amount_cents as amountCents'])
-    .executeTakeFirst()
-}
-
-/** The states of those of these refunds of the provider that are in our books. */
-export async function listRefundStates(db: Db, ids: readonly string[]): Promise<Map<string | null, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('refunds')
-    .where('provider_refund_id', 'in', ids)
-    .select(['provider_refund_id as id', 'state'])
-    .execute()
-  return new Map(rows.map(({ id, state }) => [id, state]))
-}
-
-/** Refunds of ours that the provider has made, by when they were asked for. */
-export async function listRefundsBetween(db: Db, from: Date, until: Date) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .where('requested_at', '>=', from)
-    .where('requested_at', '<', until)
-    .where('provider_refund_id', 'is not', null)
-    .select(['refunds.customer_id as customerId', 'provider_charge_id as chargeId'])
-    .select(({ ref }) => ref('provider_refund_id').$notNull().as('id'))
-    .execute()
-}

@@ -13,20 +13,14 @@ import {
   type RefundFacts,
   type LockedCustomer,
 } from '../../customers/public.ts'
-import { executeOperation } from '../engine/execute-operation.ts'
+import { executeOperation } from '../engine/resume-operations.ts'
 import { payWhatIsCovered } from '../engine/payments.ts'
 import { syncRefunds } from '../engine/refunds.ts'
 import { noteFinding } from '../problems/queries.ts'
 import { isOperationId, isOperationOpen } from '../queries/operations.ts'
 import { findPaymentOf } from '../queries/payments.ts'
-import {
-  bookFailedRefund,
-  bookRefund,
-  findAskedRefund,
-  findRefundOf,
-  insertRefund,
-  updateRefund,
-} from '../queries/refunds.ts'
+import { bookFailedRefund, bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
+import { findRefundOf } from './queries.ts'
 
 /**
  * Books what the provider knows of the refunds of a charge and we do not: those made in its dashboard, and those that

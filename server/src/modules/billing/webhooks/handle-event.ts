@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
-import { executeOperation } from '../engine/execute-operation.ts'
+import { executeOperation } from '../engine/resume-operations.ts'
 import { noteFinding } from '../problems/queries.ts'
 import { findOperation, isOperationId } from '../queries/operations.ts'
 import { isBooked } from '../queries/payments.ts'

@@ -2,7 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { HOUR_MS } from '@portal/contract/durations'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startWebhooks } from '../../../../test/webhooks.ts'
-import { resumeOperations } from '../engine/execute-operation.ts'
+import { resumeOperations } from '../engine/resume-operations.ts'
 
 const { endAndRefundPremiumSubscription } = billingCalls
 

@@ -1,0 +1,47 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import { askerDiesAt, findOperation, type Operation } from './operations.ts'
+
+/** Claims an open operation: no other process calls the provider until this one counts as dead. Null if it is settled. */
+export async function takeOperation(db: Db, id: string, at: Date): Promise<Operation | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_operations')
+    .set(({ eb }) => ({ times_asked: eb('times_asked', '+', 1), ask_again_at: askerDiesAt(at) }))
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
+}
+
+/**
+ * Claims operations whose process died or whose pause is over, the longest waiting first: no other process gets them.
+ */
+export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('payment_operations')
+    .set({ ask_again_at: askerDiesAt(at) })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('payment_operations')
+        .where('ask_again_at', '<=', at)
+        .where('settled_at', 'is', null)
+        .select('id')
+        .orderBy('ask_again_at')
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the provider is just being asked something, or was when its asker died. Not what was left unknown. */
+export async function isAnyBeingAsked(db: Db): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payment_operations')
+    .where('settled_at', 'is', null)
+    .where('state', '=', 'asked')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}
