@@ -13,7 +13,7 @@ export interface ConfirmedAction {
   readonly failed: string
   /** What the record says before and after. */
   readonly record: readonly [fact: string, before: RegExp, after: RegExp]
-  /** What another user does so that it is rejected, and the record then; by default the same. */
+  /** What another user does so that it is rejected, and the record then, if it can be done twice. */
   readonly preventedBy?: readonly [path: string, after: RegExp]
 }
 

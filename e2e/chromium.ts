@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 
-const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const USUAL_PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+]
 
 /** The browser that the tests drive; undefined leaves the choice to Playwright, which then uses its own. */
 function chromiumPath(): string | undefined {

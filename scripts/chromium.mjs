@@ -6,7 +6,15 @@ import { environment } from './environment.mjs'
 import { fromRoot, ROOT } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The headless shell first: without windows, tests take a tenth less time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const OTHER_PLACES = ['/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** The path of a Chromium that runs; installs one where there is none, by the system's packages or by Playwright. */
@@ -47,7 +55,9 @@ function installBySystem() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-q'], options)
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+  const install = (name) => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options)
+  // Debian has the headless shell as a package of its own, others do not.
+  if (install('chromium-headless-shell').status !== 0) install('chromium')
 }
 
 function installByPlaywright(node) {

@@ -12,7 +12,7 @@ interface DialogProps {
   /** Called when the window has become too narrow for the portal; `onClose` by default. */
   readonly onNarrow?: () => void
   readonly size?: number
-  /** Set where neither Esc nor a click outside closes it: too much would be lost. */
+  /** Set where neither Esc nor a click outside closes it: too much would be lost, or something is being sent. */
   readonly isFirm?: boolean | undefined
   readonly children: ReactNode
 }

@@ -46,7 +46,7 @@ export function FormDialog<T>({
   isBlocked = false,
   onClose,
   onNarrow = onClose,
-  isFirm,
+  isFirm = false,
   children,
   aboveButtons,
 }: FormDialogProps<T>) {
@@ -77,7 +77,8 @@ export function FormDialog<T>({
       title={title}
       onClose={leave}
       onNarrow={onNarrow}
-      isFirm={isFirm}
+      // A click beside it, such as the second of a double click, is no answer either.
+      isFirm={isFirm || isRunning}
       {...(hasFactsBeside && { size: WITH_FACTS_BESIDE })}
     >
       <form {...form.props} className={hasFactsBeside ? styles.beside : undefined}>
