@@ -68,7 +68,13 @@ export async function changeCustomer(page: Page, change: (wire: Wire) => void): 
 
 /** Labels and values of one part of the screen, in order, once they are there. */
 export async function factsOf(page: Page, title: string): Promise<[string, string][]> {
-  const part = page.getByRole('region', { name: title, exact: true })
+  const all = page.getByRole('region', { name: 'Facts', exact: true })
+  await all.getByRole('button', { name: /^Copy/ }).first().waitFor({ state: 'attached' })
+  await all.locator('details:not([open]) > summary').evaluateAll((folded) => {
+    // In a browser, all of them are elements of HTML.
+    for (const summary of folded) (summary as HTMLElement).click()
+  })
+  const part = all.getByRole('region', { name: title, exact: true })
   await part.getByRole('button', { name: /^Copy/ }).first().waitFor({ state: 'attached' })
   const facts = part.locator('dl > div')
   return await facts.evaluateAll((all) =>

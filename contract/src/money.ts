@@ -13,6 +13,9 @@ export function formatCount(count: number): string {
   return plain.format(count)
 }
 
+/** The payment provider charges no card less; a smaller debt waits for the next invoice. */
+export const MINIMUM_CHARGE_CENTS = 50
+
 /** What a customer owes: the negated balance of the ledger. */
 export function balanceDueCents(balanceCents: number): number {
   return 0 - balanceCents

@@ -89,29 +89,46 @@ test('shows the whole profile and every section', async ({ page, portal }) => {
   await expect(page.getByRole('region', { name: 'In-App Subscription Details' })).toBeHidden()
 })
 
-/** The sections in the order of the screen, each with the part of the reply that it stands for. */
+/** The sections in the order of the screen, each with the parts of the reply that it stands for. */
 const sections = {
-  'In-App Subscription Details': 'inAppSubscriptionDetails',
-  'Subscription Details': 'subscriptions',
-  'Credit Card Details': 'cards',
-  Address: 'address',
-  Attribution: 'attribution',
-  Facebook: 'facebook',
-  Google: 'google',
-  Twitter: 'twitter',
-  'Support Information': 'support',
+  'In-App Subscription Details': ['inAppSubscriptionDetails'],
+  'Subscription Details': ['subscriptions'],
+  'Credit Card Details': ['cards'],
+  Profile: ['email'],
+  Address: ['address'],
+  'Support Information': ['support'],
+  Attribution: ['attribution'],
+  'Social Profiles': ['facebook', 'google', 'twitter'],
 } as const
 
 test('shows a section only where there is something to show', async ({ page, portal }) => {
   const { complete, inApp, trial, none, leaving, spanish } = customers
   for (const email of [complete, inApp, trial, none, leaving, spanish]) {
     const [customer] = await readCustomer(portal, email)
-    const wanted = Object.entries(sections).flatMap(([title, key]) => (isThere(customer[key]) ? [title] : []))
+    const wanted = Object.entries(sections).flatMap(([title, keys]) =>
+      keys.some((key) => isThere(customer[key])) ? [title] : [],
+    )
     await page.goto(pathOf(email))
-    await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
+    const facts = page.getByRole('region', { name: 'Facts' })
+    await expect(facts.getByRole('region', { name: 'Profile', exact: true })).toBeVisible()
     await expect(page.getByText('Balance Due')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2 }), email).toHaveText(['Profile', ...wanted])
+    await expect(facts.getByRole('heading', { level: 2 }), email).toHaveText(wanted)
   }
+})
+
+test('folds away where the customer came from and who they are elsewhere, and remembers what is opened', async ({
+  page,
+}) => {
+  await page.goto(pathOf(customers.complete))
+  const social = page.getByRole('region', { name: 'Social Profiles' })
+  await expect(social.getByText('Facebook, Google, Twitter')).toBeVisible()
+  await expect(social.getByRole('region', { name: 'Facebook' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Attribution' }).getByText(/^web, google, navidad/)).toBeVisible()
+  await social.getByRole('heading', { name: 'Social Profiles' }).click()
+  await expect(social.getByRole('region', { name: 'Facebook' })).toBeVisible()
+  await page.reload()
+  await expect(social.getByRole('region', { name: 'Facebook' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('shows no section of empty texts, and no empty line', async ({ page }) => {
@@ -153,15 +170,16 @@ test('shows a subscription by app, one that is complimentary and one that ends',
 })
 
 test("the balance due is the ledger's balance, negated", async ({ page }) => {
-  for (const [email, shown] of [
-    [customers.complete, '-$10.00'],
-    [customers.credit, '-$25.00'],
-    [customers.unpaid, '$14.99'],
-    [customers.debt, '$0.20'],
-    [customers.trial, '$0.00'],
+  for (const [email, shown, meaning] of [
+    [customers.complete, '-$10.00', '$10.00 credit'],
+    [customers.credit, '-$25.00', '$25.00 credit'],
+    [customers.unpaid, '$14.99', 'owes $14.99'],
+    [customers.debt, '$0.20', '$0.20, added to next invoice'],
+    [customers.trial, '$0.00', 'no open balance'],
   ] as const) {
     await page.goto(pathOf(email))
     await expect(page.locator('dt:text-is("Balance Due") + dd')).toHaveText(shown)
+    await expect(page.locator('dt:text-is("Balance Due") ~ dd').last()).toHaveText(meaning)
   }
 })
 
@@ -179,6 +197,8 @@ test('says at the top who it is, how things stand and what is wrong', async ({ p
   await page.goto(pathOf(customers.longHistory))
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByText('Balance Due')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Back to search results' })).toBeHidden()
 })
 
 test('names languages and time zones, and shows dates as they are in UTC', async ({ page }) => {
@@ -280,6 +300,7 @@ function counted(number: unknown): string {
 
 /** Whether a part of the reply says anything. */
 function isThere(part: unknown): boolean {
+  if (typeof part === 'string') return true
   if (Array.isArray(part)) return part.length > 0
   return Object.values(part ?? {}).some((value) => value !== null && value !== '')
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@portal/contract/money'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Tabs.module.css'
 
 export interface Tab {
@@ -16,21 +16,13 @@ interface TabsProps {
   /** The id of the open tab. */
   readonly open: string
   readonly onOpen: (id: string) => void
-  /** Set where much stands above: the tabs then wait at the bottom of the window until the page is scrolled to them. */
-  readonly isBelowMuch?: boolean
   /** What the open tab holds. */
   readonly children: ReactNode
 }
 
 /** Tabs. The arrow keys, Home and End move between them. */
-export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
-
-  function openInView(tab: string) {
-    onOpen(tab)
-    if (isBelowMuch && panel.current && isBelowMiddle(panel.current)) panel.current.scrollIntoView()
-  }
 
   function go(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === open)
@@ -39,11 +31,11 @@ export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children 
     if (!tab) return
     event.preventDefault()
     document.getElementById(`${id}-${tab.id}`)?.focus()
-    openInView(tab.id)
+    onOpen(tab.id)
   }
 
   return (
-    <div className={styles.whole} data-below-much={isBelowMuch || undefined}>
+    <>
       <div role="tablist" aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
           <button
@@ -55,7 +47,7 @@ export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children 
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === open ? 0 : -1}
             className={styles.tab}
-            onClick={() => openInView(tab.id)}
+            onClick={() => onOpen(tab.id)}
             onKeyDown={go}
           >
             {tab.title}
@@ -63,13 +55,9 @@ export function Tabs({ label, tabs, open, onOpen, isBelowMuch = false, children 
           </button>
         ))}
       </div>
-      <div ref={panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
         {children}
       </div>
-    </div>
+    </>
   )
-}
-
-function isBelowMiddle(element: HTMLElement): boolean {
-  return element.getBoundingClientRect().top > window.innerHeight / 2
 }

@@ -3,6 +3,7 @@ import type { UnreadablePart } from '@portal/contract/customers/facts'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import styles from './CustomerFacts.module.css'
 import { FactList } from './FactList.tsx'
+import { FoldedSection } from './FoldedSection.tsx'
 import type { FactSection } from './facts.ts'
 import { profileLabels, profileOf } from './profile.ts'
 import { sectionsOf } from './sections.ts'
@@ -14,50 +15,51 @@ const unreadableSections = [
   ['openDisputes', 'Chargebacks'],
 ] as const satisfies readonly (readonly [UnreadablePart, string])[]
 
-/** What is known of a customer: the profile, then the sections that there are, in columns. */
+/** What is known of a customer: what they pay with and for, the profile, then the other sections that there are. */
 export function CustomerFacts({ customer }: { readonly customer: Customer | undefined }) {
-  const { freeViewSeconds } = usePortalConfig()
+  const sections = customer ? sectionsOf(customer) : []
+  const unreadable = unreadableSections.filter(([part]) => customer?.unreadable.includes(part))
   return (
-    <>
-      <section aria-labelledby="profile">
-        <h2 id="profile" className={styles.title}>
-          Profile
-        </h2>
-        <div className={styles.columns}>
-          {customer ? (
-            <FactList facts={profileOf(customer, freeViewSeconds)} />
-          ) : (
-            <FactList facts={profileLabels.map((label) => ({ label, value: '' }))} isLoading />
-          )}
-        </div>
-        {customer?.unreadable.includes('profile') && <Unreadable what="Part of the profile" />}
-      </section>
-      {customer && (
-        <div className={styles.columns}>
-          {sectionsOf(customer).map((section) => (
-            <Section key={section.title} section={section} />
-          ))}
-          {unreadableSections
-            .filter(([part]) => customer.unreadable.includes(part))
-            .map(([part, title]) => (
-              <section key={part} className={styles.section} aria-label={title}>
-                <h2 className={styles.title}>{title}</h2>
-                <Unreadable what={title} />
-              </section>
-            ))}
-        </div>
-      )}
-    </>
+    <div className={styles.sections}>
+      {sections.filter(({ isBilling }) => isBilling).map(toSection)}
+      {unreadable.map(([part, title]) => (
+        <FoldedSection key={part} title={title}>
+          <Unreadable what={title} />
+        </FoldedSection>
+      ))}
+      <Profile customer={customer} />
+      {sections.filter(({ isBilling }) => !isBilling).map(toSection)}
+    </div>
   )
 }
 
-function Section({ section }: { readonly section: FactSection }) {
+function Profile({ customer }: { readonly customer: Customer | undefined }) {
+  const { freeViewSeconds } = usePortalConfig()
   return (
-    <section className={styles.section} aria-label={section.title}>
-      <h2 className={styles.title}>{section.title}</h2>
-      {section.groups.map(({ position, facts }) => (
-        <FactList key={position} facts={facts} />
-      ))}
-    </section>
+    <FoldedSection title="Profile">
+      {customer ? (
+        <FactList facts={profileOf(customer, freeViewSeconds)} />
+      ) : (
+        <FactList facts={profileLabels.map((label) => ({ label, value: '' }))} isLoading />
+      )}
+      {customer?.unreadable.includes('profile') && <Unreadable what="Part of the profile" />}
+    </FoldedSection>
+  )
+}
+
+function toSection({ title, groups, summary }: FactSection) {
+  return (
+    <FoldedSection key={title} title={title} summary={summary}>
+      {groups.map(({ position, title: groupTitle, facts }) =>
+        groupTitle === undefined ? (
+          <FactList key={position} facts={facts} />
+        ) : (
+          <section key={position} aria-label={groupTitle}>
+            <h3 className={styles.group}>{groupTitle}</h3>
+            <FactList facts={facts} />
+          </section>
+        ),
+      )}
+    </FoldedSection>
   )
 }

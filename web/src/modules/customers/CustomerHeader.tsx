@@ -2,10 +2,11 @@ import type { Customer } from '@portal/contract/customers/details'
 import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
-import { balanceDueCents, formatCents } from '@portal/contract/money'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateTime.tsx'
 import { CustomerActions } from './actions/CustomerActions.tsx'
+import { BalanceDue } from './BalanceDue.tsx'
 import styles from './CustomerHeader.module.css'
 import { CustomerNotices } from './CustomerNotices.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
@@ -16,14 +17,27 @@ interface CustomerHeaderProps {
   /** Undefined while being read, and when that has failed. */
   readonly customer: Customer | undefined
   readonly isLoading: boolean
+  /** The line above the name. */
+  readonly children: ReactNode
 }
 
-/** The customer's name, status and balance. Stays in view while the page scrolls. */
-export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderProps) {
+/** Who the customer is, how they stand and what can be done. Stays in view, as one line once the page is scrolled. */
+export function CustomerHeader({ email, customer, isLoading, children }: CustomerHeaderProps) {
+  const header = useRef<HTMLElement>(null)
+  const heightBefore = useHeightBeforeScrolling(header)
+  const isCompact = heightBefore !== null
   const username = formatUsername(email)
   return (
-    <header className={styles.header} aria-busy={isLoading}>
+    <header
+      ref={header}
+      className={styles.header}
+      data-compact={isCompact || undefined}
+      aria-busy={isLoading}
+      // The height that it loses stays free, so that nothing below it moves.
+      style={isCompact ? { marginBlockEnd: heightBefore - COMPACT_HEIGHT } : undefined}
+    >
       <div className={styles.inner}>
+        <div className={styles.above}>{children}</div>
         <div className={styles.top}>
           <h1 className={styles.name} title={customer && formatFullName(customer)}>
             {(customer && formatFullName(customer)) || username || 'Customer'}
@@ -45,16 +59,29 @@ export function CustomerHeader({ email, customer, isLoading }: CustomerHeaderPro
               </>
             )}
           </div>
-          {(customer || isLoading) && (
-            <dl className={styles.balance}>
-              <dt>Balance Due</dt>
-              <dd>{customer ? <BalanceDue customer={customer} /> : '\u00A0'}</dd>
-            </dl>
-          )}
+          {(customer || isLoading) && <BalanceDue customer={customer} />}
         </div>
       </div>
     </header>
   )
+}
+
+const COMPACT_HEIGHT = 52
+const COMPACT_FROM_PX = 160
+
+/** The height of the whole header while the page is scrolled; else null. */
+function useHeightBeforeScrolling(header: { readonly current: HTMLElement | null }): number | null {
+  const [height, setHeight] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => {
+      const isScrolled = window.scrollY > COMPACT_FROM_PX
+      setHeight((current) => (isScrolled ? (current ?? header.current?.offsetHeight ?? COMPACT_HEIGHT) : null))
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [header])
+  return height
 }
 
 /** Type, status, problems and sign-up date. */
@@ -69,10 +96,4 @@ function Standing({ customer }: { readonly customer: Customer }) {
       </span>
     </>
   )
-}
-
-function BalanceDue({ customer }: { readonly customer: Customer }) {
-  if (customer.unreadable.includes('balance')) return <span>Unreadable</span>
-  const cents = balanceDueCents(customer.balanceCents)
-  return <span data-owes={cents > 0 || undefined}>{formatCents(cents)}</span>
 }

@@ -1,25 +1,25 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../app/api/queries.ts'
-import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
-import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { savedListState } from '../../ui/list-state.ts'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import styles from './CustomerPage.module.css'
-import { CustomerTabs, HISTORY } from './CustomerTabs.tsx'
+import { CustomerTabs } from './CustomerTabs.tsx'
+import { CustomerTrail } from './CustomerTrail.tsx'
 
 const { getUserDetails } = customersCalls
 /** While the outcome of a payment is awaited, the page shows it once it is known. */
 const AWAITED_EVERY_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
+/** From here on the facts have a column of their own; the same is in `CustomerPage.module.css`. */
+const WIDE = '(min-width: 1200px)'
 
 /** A customer's details. */
 export default function CustomerPage() {
@@ -34,42 +34,24 @@ interface OneCustomerProps {
 }
 
 function OneCustomer({ searchText, username }: OneCustomerProps) {
-  const { source } = useAddressQuery()
   const canExist = getUserDetails.input.safeParse({ email: username }).success
   const { data, failure, tryAgain } = useReading(
     getUserDetails,
     { email: username },
     { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
   )
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(email) || NOT_FOUND)
 
-  const back = backFrom(searchText, source)
   const isMissing = !canExist || failure?.code === 'UserNotFound'
+  const facts = <CustomerFacts customer={data?.customer} />
   return (
     <div className={styles.page}>
-      <div className={styles.above}>
-        <Link to={back.to} query={back.query} className={styles.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {back.label}
-        </Link>
-        {canExist && (
-          <span className={styles.trails}>
-            {isUserAllowed('application-errors') && (
-              <Link to={paths.applicationErrors()} query={{ customer: email }} className={styles.trail}>
-                Application errors
-              </Link>
-            )}
-            {isUserAllowed('audit-trail') && (
-              <Link to={paths.auditTrail()} query={{ customer: email }} className={styles.trail}>
-                Audit trail
-              </Link>
-            )}
-          </span>
-        )}
-      </div>
-      <CustomerHeader email={email} customer={data?.customer} isLoading={!isMissing && !data && !failure} />
+      <CustomerHeader email={email} customer={data?.customer} isLoading={!isMissing && !data && !failure}>
+        <CustomerTrail searchText={searchText} email={canExist ? email : null} />
+      </CustomerHeader>
       <div className={styles.content}>
         {isMissing && (
           <Empty text={NOT_FOUND}>
@@ -78,33 +60,19 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
         )}
         {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
         {!isMissing && (data || !failure) && (
-          <>
-            <a href={`#${HISTORY}`} className={styles.skip}>
-              Skip to history
-            </a>
-            <CustomerFacts customer={data?.customer} />
-            <CustomerTabs details={data} />
-          </>
+          <div className={styles.columns}>
+            <section aria-label="History" className={styles.history}>
+              <h2 className="visually-hidden">History</h2>
+              <CustomerTabs details={data} facts={isWide ? undefined : facts} />
+            </section>
+            {isWide && (
+              <section aria-label="Facts" className={styles.facts}>
+                {facts}
+              </section>
+            )}
+          </div>
         )}
       </div>
     </div>
   )
-}
-
-interface Back {
-  readonly label: string
-  readonly to: string
-  readonly query?: AddressQuery | undefined
-}
-
-/** Where a customer's screen leads back to: the report it says it was opened from, else the search results. */
-function backFrom(searchText: string, source: string | undefined): Back {
-  if (source === 'uvpcr') {
-    return { label: 'Back to Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() }
-  }
-  if (source === 'upcr')
-    return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() }
-
-  const to = paths.customers(searchText)
-  return { label: 'Back to search results', to, query: savedListState(to) }
 }

@@ -1,41 +1,46 @@
 import type { CustomerDetails } from '@portal/contract/customers/details'
+import type { ReactNode } from 'react'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import styles from './CustomerTabs.module.css'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
 import { customerTables } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
 
 const TIMELINE = 'timeline'
-/** Where the tabs start: by keyboard they are far away, as every fact before them can be copied. */
-export const HISTORY = 'history'
+const FACTS = 'facts'
+
+interface CustomerTabsProps {
+  readonly details: CustomerDetails | undefined
+  /** A tab of their own where they have no column. */
+  readonly facts: ReactNode
+}
 
 /** A customer's history as a timeline and as lists. The open tab is in the address. */
-export function CustomerTabs({ details }: { readonly details: CustomerDetails | undefined }) {
+export function CustomerTabs({ details, facts }: CustomerTabsProps) {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()
   const table = customerTables.find(({ id }) => id === tab)
+  const hasFacts = facts !== undefined
+  const areFactsOpen = hasFacts && tab === FACTS
+  const timeline = details ? <WholeTimeline details={details} /> : <TimelineSkeleton />
 
   return (
-    <>
-      <div id={HISTORY} tabIndex={-1} className={styles.gap} />
-      <Tabs
-        label="History"
-        isBelowMuch
-        tabs={[
-          { id: TIMELINE, title: 'Timeline' },
-          ...customerTables.map(({ id, title }) => ({
-            id,
-            title,
-            count: details?.customer.unreadable.includes(id) ? undefined : details?.[id].length,
-          })),
-        ]}
-        open={table?.id ?? TIMELINE}
-        onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
-      >
-        {table?.render(details) ?? (details ? <WholeTimeline details={details} /> : <TimelineSkeleton />)}
-      </Tabs>
-    </>
+    <Tabs
+      label="History"
+      tabs={[
+        { id: TIMELINE, title: 'Timeline' },
+        ...(hasFacts ? [{ id: FACTS, title: 'Facts' }] : []),
+        ...customerTables.map(({ id, title }) => ({
+          id,
+          title,
+          count: details?.customer.unreadable.includes(id) ? undefined : details?.[id].length,
+        })),
+      ]}
+      open={areFactsOpen ? FACTS : (table?.id ?? TIMELINE)}
+      onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
+    >
+      {areFactsOpen ? facts : (table?.render(details) ?? timeline)}
+    </Tabs>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import { useState } from 'react'
 import { DateText } from '../../ui/DateTime.tsx'
 import { buildTimeline, type TimelineEntry, formatMonth } from './timeline-entries.ts'
+import { moneyOf } from './timeline-money.ts'
 import { iconFor } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
 
@@ -18,8 +19,8 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const months = Map.groupBy(entries.slice(0, shown), ({ entry }) => formatMonth(entry))
   const hidden = entries.length - shown
   return (
-    <div className={styles.timeline}>
-      <p className={styles.caption}>Dates are in UTC. Negative amounts are charges to the customer.</p>
+    <div>
+      <p className={styles.caption}>Dates are in UTC.</p>
       {[...months].map(([month, inMonth]) => (
         <section key={month} className={styles.month} aria-label={month}>
           <h3 className={styles.monthName}>{month}</h3>
@@ -42,7 +43,7 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
 /** The layout while loading. */
 export function TimelineSkeleton() {
   return (
-    <div className={styles.timeline} aria-hidden>
+    <div aria-hidden>
       {skeletonLines.map((line) => (
         <div key={line} className={styles.entry}>
           <span className={styles.skeleton} />
@@ -55,7 +56,8 @@ export function TimelineSkeleton() {
 }
 
 function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
-  const { date, title, details, amountCents } = entry
+  const { date, title, details } = entry
+  const money = moneyOf(entry)
   const { icon: EntryIcon, tone } = iconFor(entry)
   return (
     <li className={styles.entry}>
@@ -68,7 +70,13 @@ function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
       <p className={styles.text}>
         <span className={styles.title}>{title}</span> <span className={styles.details}>{details}</span>
       </p>
-      <span className={styles.amount}>{amountCents !== null && formatCents(amountCents)}</span>
+      <span className={styles.amount}>
+        {money && (
+          <>
+            <span className={styles.moved}>{money.word}</span> {formatCents(money.amountCents)}
+          </>
+        )}
+      </span>
     </li>
   )
 }

@@ -16,12 +16,18 @@ export interface Fact {
 /** Facts that belong together; several groups where there are several of the thing. */
 export interface FactSection {
   readonly title: string
+  /** What the customer pays with and for, which comes first. */
+  readonly isBilling?: true
+  /** What it holds, in a few words; a section with a summary is folded at first. */
+  readonly summary?: string
   readonly groups: readonly FactGroup[]
 }
 
 export interface FactGroup {
   /** Counted from 1 in its section. */
   readonly position: number
+  /** Set where a section holds several things. */
+  readonly title?: string
   readonly facts: readonly Fact[]
 }
 

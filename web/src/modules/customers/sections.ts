@@ -2,23 +2,56 @@ import type { Customer } from '@portal/contract/customers/details'
 import { displayName } from './display-name.ts'
 import { dateFact, type Fact, type FactGroup, type FactSection, fact, linkFact } from './facts.ts'
 
+/** One thing of a section before what is unknown of it is left out. */
+interface Group {
+  readonly title?: string
+  readonly facts: readonly Fact[]
+}
+
+interface Section extends Omit<FactSection, 'groups' | 'summary'> {
+  readonly groups: readonly Group[]
+  readonly summarize?: (known: readonly FactGroup[]) => string
+}
+
 /** The sections with facts about this customer; empty ones are left out. */
 export function sectionsOf(customer: Customer): readonly FactSection[] {
   const { inAppSubscriptionDetails, subscriptions, cards, address, attribution, support } = customer
-  const sections: readonly { title: string; groups: readonly (readonly Fact[])[] }[] = [
-    { title: 'In-App Subscription Details', groups: inAppSubscriptionDetails.map(inAppFacts) },
-    { title: 'Subscription Details', groups: subscriptions.map(subscriptionFacts) },
-    { title: 'Credit Card Details', groups: cards.map(cardFacts) },
+  const { facebook, google, twitter } = customer
+  const sections: readonly Section[] = [
+    {
+      title: 'In-App Subscription Details',
+      isBilling: true,
+      groups: inAppSubscriptionDetails.map((one) => ({ facts: inAppFacts(one) })),
+    },
+    {
+      title: 'Subscription Details',
+      isBilling: true,
+      groups: subscriptions.map((one) => ({ facts: subscriptionFacts(one) })),
+    },
+    { title: 'Credit Card Details', isBilling: true, groups: cards.map((one) => ({ facts: cardFacts(one) })) },
     { title: 'Address', groups: groupOf(address, addressFacts) },
-    { title: 'Attribution', groups: groupOf(attribution, attributionFacts) },
-    { title: 'Facebook', groups: groupOf(customer.facebook, facebookFacts) },
-    { title: 'Google', groups: groupOf(customer.google, googleFacts) },
-    { title: 'Twitter', groups: groupOf(customer.twitter, twitterFacts) },
     { title: 'Support Information', groups: groupOf(support, supportFacts) },
+    { title: 'Attribution', groups: groupOf(attribution, attributionFacts), summarize: valuesOf },
+    {
+      title: 'Social Profiles',
+      groups: [
+        ...groupOf(facebook, facebookFacts, 'Facebook'),
+        ...groupOf(google, googleFacts, 'Google'),
+        ...groupOf(twitter, twitterFacts, 'Twitter'),
+      ],
+      summarize: (known) => known.map(({ title }) => title).join(', '),
+    },
   ]
   return sections
-    .map(({ title, groups }) => ({ title, groups: groups.map(knownGroup).filter(({ facts }) => facts.length > 0) }))
+    .map(({ groups, summarize, ...section }) => {
+      const known = groups.map(knownGroup).filter(({ facts }) => facts.length > 0)
+      return { ...section, groups: known, ...(summarize && { summary: summarize(known) }) }
+    })
     .filter(({ groups }) => groups.length > 0)
+}
+
+function valuesOf(known: readonly FactGroup[]): string {
+  return known.flatMap(({ facts }) => facts.map(({ value }) => value)).join(', ')
 }
 
 function inAppFacts(subscription: Customer['inAppSubscriptionDetails'][number]): readonly Fact[] {
@@ -111,12 +144,12 @@ function supportFacts(support: NonNullable<Customer['support']>): readonly Fact[
   ]
 }
 
-function groupOf<T>(section: T | null, factsOf: (section: T) => readonly Fact[]): (readonly Fact[])[] {
-  return section === null ? [] : [factsOf(section)]
+function groupOf<T>(section: T | null, factsOf: (section: T) => readonly Fact[], title?: string): readonly Group[] {
+  return section === null ? [] : [{ facts: factsOf(section), ...(title !== undefined && { title }) }]
 }
 
-function knownGroup(facts: readonly Fact[], index: number): FactGroup {
-  return { position: index + 1, facts: facts.filter(({ value }) => value.trim() !== '') }
+function knownGroup({ facts, ...group }: Group, index: number): FactGroup {
+  return { ...group, position: index + 1, facts: facts.filter(({ value }) => value.trim() !== '') }
 }
 
 function joined(...names: readonly (string | null)[]): string {

@@ -41,6 +41,7 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.complimentaryEnded]: { icon: IconCalendarX, tone: 'warning' },
   [eventName.cancelledImmediately]: { icon: IconCalendarX, tone: 'warning' },
   [eventName.cancelledWithRefund]: { icon: IconCalendarX, tone: 'warning' },
+  [eventName.paid]: { icon: IconCoin, tone: 'good' },
   [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardRefused]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.earlyFraudWarning]: { icon: IconCreditCardOff, tone: 'bad' },

@@ -1,0 +1,28 @@
+import type { Customer } from '@portal/contract/customers/details'
+import { balanceDueCents, formatCents } from '@portal/contract/money'
+import styles from './BalanceDue.module.css'
+import { balanceReading } from './balance-reading.ts'
+
+/** What a customer owes, as a figure with the sign of the ledger and in words. */
+export function BalanceDue({ customer }: { readonly customer: Customer | undefined }) {
+  return (
+    <dl className={styles.balance}>
+      <dt>Balance Due</dt>
+      {customer ? <Due customer={customer} /> : <dd>{'\u00A0'}</dd>}
+    </dl>
+  )
+}
+
+function Due({ customer }: { readonly customer: Customer }) {
+  if (customer.unreadable.includes('balance')) return <dd>Unreadable</dd>
+  const cents = balanceDueCents(customer.balanceCents)
+  const { text, tone } = balanceReading(cents)
+  return (
+    <>
+      <dd data-tone={tone}>{formatCents(cents)}</dd>
+      <dd className={styles.reading} data-tone={tone}>
+        {text}
+      </dd>
+    </>
+  )
+}

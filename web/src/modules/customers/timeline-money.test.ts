@@ -1,0 +1,29 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { expect, test } from 'vitest'
+import { moneyOf } from './timeline-money.ts'
+
+test.each([
+  [eventName.renewed, 'Renewed', -1499, 'Charged'],
+  [eventName.chargeAdded, 'Charge added', -250, 'Charged'],
+  [eventName.paid, 'Payment received', 1499, 'Paid'],
+  [eventName.creditAdded, 'Credit added', 1000, 'Credited'],
+  [eventName.cancelledWithRefund, 'Cancelled with refund', -1499, 'Refunded'],
+  [eventName.refundedAtProvider, 'Refunded outside the portal', -400, 'Refunded'],
+  [eventName.refundFailed, 'Refund failed', 1499, 'Credited'],
+  [eventName.disputeOpened, 'Chargeback opened', -1499, 'Withdrawn'],
+  [eventName.disputeWon, 'Chargeback won', 1499, 'Credited'],
+  [null, 'Payment American Express 0005 for invoice 000007', 1499, 'Paid'],
+  [null, 'Payment for the trouble', 500, 'Credited'],
+  [null, 'Refund of invoice 000007', -1499, 'Refunded'],
+  [null, 'Reversal of invoice 000007', 1499, 'Credited'],
+  [null, 'Chargeback of payment Visa 4242 for invoice 000007', -1499, 'Withdrawn'],
+  [null, 'Invoice 000007 (Mar 5, 2026 - Apr 4, 2026)', -1499, 'Charged'],
+])('says what happened to the money of %s, %s, %i: %s', (event, title, amountCents, word) => {
+  const entry = { date: new Date('2026-03-05T12:00:00.000Z'), event, title, details: '', amountCents }
+  expect(moneyOf(entry)).toEqual({ word, amountCents: Math.abs(amountCents) })
+})
+
+test('an event that moves no money has no word for it', () => {
+  const verified = { date: new Date('2026-03-05T12:00:00.000Z'), event: eventName.verified, title: 'Verified' }
+  expect(moneyOf({ ...verified, details: '', amountCents: null })).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import type { TimelineEntry } from './timeline-entries.ts'
+
+type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Credited' | 'Withdrawn'
+
+interface MovedMoney {
+  readonly word: MoneyWord
+  /** Without a sign, which the word replaces. */
+  readonly amountCents: number
+}
+
+/** What happened to the money of an entry; null if it moved none. */
+export function moneyOf(entry: TimelineEntry): MovedMoney | null {
+  const { amountCents } = entry
+  if (amountCents === null) return null
+  return { word: amountCents < 0 ? wordForDebit(entry) : wordForCredit(entry), amountCents: Math.abs(amountCents) }
+}
+
+function wordForCredit({ event, title }: TimelineEntry): MoneyWord {
+  return event === eventName.paid || (event === null && PAYMENT.test(title)) ? 'Paid' : 'Credited'
+}
+
+function wordForDebit({ event, title }: TimelineEntry): MoneyWord {
+  if (event === null) {
+    if (REFUND.test(title)) return 'Refunded'
+    return CHARGEBACK.test(title) ? 'Withdrawn' : 'Charged'
+  }
+  return wordsOfEvents[event] ?? 'Charged'
+}
+
+const wordsOfEvents: Readonly<Record<string, MoneyWord>> = {
+  [eventName.cancelledWithRefund]: 'Refunded',
+  [eventName.refundedAtProvider]: 'Refunded',
+  [eventName.disputeOpened]: 'Withdrawn',
+  [eventName.disputeReopened]: 'Withdrawn',
+  [eventName.disputeLost]: 'Withdrawn',
+}
+
+/** How the ledger describes what no event stands for. */
+const PAYMENT = /^Payment .+ \d{4} for invoice \d+$/
+const REFUND = /^Refund of invoice \d+$/
+const CHARGEBACK = /^Chargeback of payment .+ \d{4} for invoice \d+$/
