@@ -1,4 +1,5 @@
 /** The texts with which the ledger and the events describe money. */
+import { cardText } from '@portal/contract/billing/card-text'
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
@@ -32,20 +33,6 @@ export function complimentaryDaysDetails(days: number, reason: string): string {
 /** The days that the details of a "Complimentary days added" speak of. */
 export function parseComplimentaryDays(details: string): number {
   return Number.parseInt(details, 10)
-}
-
-const brandNames: Record<string, string> = {
-  amex: 'American Express',
-  dinersclub: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-}
-
-/** `Visa 4242` */
-export function cardText(brand: string, last4: string): string {
-  return `${brandNames[brand] ?? 'Card'} ${last4}`
 }
 
 const dateTexts = new Map<CalendarDay, string>()

@@ -180,7 +180,10 @@ describe('a card', () => {
     const before = await billing.details(email)
     const answer = await billing.support.send(changeCreditCard, { email, ...billing.card('refused') })
     expect(answer).toMatchObject({ status: 402, text: 'CardRefused' })
-    const reported = expect.objectContaining({ event: 'Credit card declined', details: 'card declined, by Sue Port' })
+    const reported = expect.objectContaining({
+      event: 'Credit card declined',
+      details: 'declined by the bank, no reason given, by Sue Port',
+    })
     expect(await billing.details(email)).toEqual({ ...before, events: [reported, ...before.events] })
   })
 

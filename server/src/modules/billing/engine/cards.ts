@@ -1,4 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { cardText } from '@portal/contract/billing/card-text'
+import { declineReason } from '@portal/contract/billing/declines'
 import { eventName } from '@portal/contract/customers/event-names'
 import { isEmail } from '@portal/contract/fields'
 import { formatFullName } from '@portal/contract/full-name'
@@ -10,7 +12,6 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { audit, type EventEntry, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { findPayer, insertCard, removeCards } from '../queries/cards.ts'
 import { findProgress, keepProgress, type Operation, type Settlement } from '../queries/operations.ts'
-import { cardText } from '../texts.ts'
 import { collectOpenInvoice } from './payments.ts'
 
 const call = billingCalls.changeCreditCard
@@ -84,7 +85,7 @@ export async function settleCard(
   if (outcome.state === 'declined') {
     const { code } = outcome
     await keepProviderCustomer(locked, operation)
-    await recordEvents(locked, [eventName.cardRefused, code.replaceAll('_', ' ')])
+    await recordEvents(locked, [eventName.cardRefused, declineReason(code)])
     await audit(locked, call.permission, { after: { declined: code } })
     return { result: { state: 'refused', code } }
   }

@@ -1,3 +1,4 @@
+import { declineReason } from '@portal/contract/billing/declines'
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { type CalendarDay, easternDay, formatDate } from '@portal/contract/dates'
@@ -106,7 +107,7 @@ export async function settleAttempt(
     const next_attempt_on = nextAttemptOn(invoice.invoicedOn, easternDay(paidAt), outcome)
     await updateAttempt(locked, attempt.id, { ...settled, state: 'failed', decline_code: code, hard_decline: hard })
     await updateInvoice(locked, invoice.id, { next_attempt_on, provider_payment_intent_id })
-    await recordEvents(locked, failedPayment(invoice.number, amountCents, code.replaceAll('_', ' ')))
+    await recordEvents(locked, failedPayment(invoice.number, amountCents, declineReason(code)))
     await audit(locked, 'collect-payment', {
       before: { nextAttemptOn: invoice.nextAttemptOn },
       after: { invoice: invoice.number, amountCents, declined: code, nextAttemptOn: next_attempt_on },

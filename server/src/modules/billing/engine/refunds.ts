@@ -1,4 +1,5 @@
 import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
+import { declineReason } from '@portal/contract/billing/declines'
 import { eventName } from '@portal/contract/customers/event-names'
 import { z } from 'zod'
 import type { RefundOutcome } from '../../../integrations/payments/payments.ts'
@@ -53,7 +54,7 @@ export async function settleRefund(
     if (code === 'charge_already_refunded')
       await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
     await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
-    await recordEvents(locked, [eventName.refundFailed, `Cancellation with refund: ${code.replaceAll('_', ' ')}`])
+    await recordEvents(locked, [eventName.refundFailed, `Cancellation with refund: ${declineReason(code)}`])
     await audit(locked, call.permission, { before: { refund: 'requested' }, after: { refund: 'refused', code } })
     return { result: { state: 'refused', code } }
   }

@@ -1,4 +1,5 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { declineReason } from '@portal/contract/billing/declines'
 import { type PlanType, planTypes } from '@portal/contract/billing/plans'
 import { eventName } from '@portal/contract/customers/event-names'
 import { formatCents } from '@portal/contract/money'
@@ -109,7 +110,7 @@ export async function settleUpgrade(
     const { code, card } = outcome
     if (card !== null) await giveUpCard(locked, card)
     await keepProviderCustomer(locked, operation)
-    const why = `Upgrade to premium, ${formatCents(dueCents)}: ${code.replaceAll('_', ' ')}`
+    const why = `Upgrade to premium, ${formatCents(dueCents)}: ${declineReason(code)}`
     await recordEvents(locked, [eventName.paymentFailed, why])
     await audit(locked, call.permission, { after: { plan, declined: code } })
     return { result: { state: 'refused', code } }

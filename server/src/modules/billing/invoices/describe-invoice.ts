@@ -4,7 +4,7 @@ import { easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCents } from '@portal/contract/money'
 import { lastDay } from '../periods.ts'
-import { cardText } from '../texts.ts'
+import { cardText } from '@portal/contract/billing/card-text'
 import { type InvoiceFacts, settle } from './rules.ts'
 import { dateText, type Language, languageOf, words } from './translations.ts'
 

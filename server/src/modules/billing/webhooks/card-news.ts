@@ -3,7 +3,7 @@ import { brandCode, fundingOf } from '../../../integrations/payments/declines.ts
 import type { Context } from '../../../platform/context.ts'
 import { audit, lockAccount, recordEvents, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { findCard, findCustomerOf, updateCard } from '../queries/cards.ts'
-import { cardText } from '../texts.ts'
+import { cardText } from '@portal/contract/billing/card-text'
 import type { EventFacts } from './provider-events.ts'
 
 const by = { staff: null, requestId: null }

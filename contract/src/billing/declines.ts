@@ -1,0 +1,47 @@
+/** Why a card was declined, in words: the provider's codes mean nothing to the people who talk to the customer. */
+const words: Readonly<Record<string, string>> = {
+  authentication_required: 'the bank requires the customer to confirm the payment',
+  call_issuer: 'declined by the bank, which asks the customer to call',
+  card_declined: 'declined by the bank, no reason given',
+  card_not_supported: 'the card does not support this payment',
+  card_velocity_exceeded: 'card limit reached',
+  currency_not_supported: 'the card does not support US dollars',
+  do_not_honor: 'declined by the bank, no reason given',
+  do_not_try_again: 'declined by the bank, which forbids another attempt',
+  expired_card: 'card expired',
+  fraudulent: 'suspected fraud',
+  generic_decline: 'declined by the bank, no reason given',
+  highest_risk_level: 'suspected fraud',
+  incorrect_cvc: 'wrong security code',
+  incorrect_number: 'wrong card number',
+  incorrect_zip: 'wrong zip code',
+  insufficient_funds: 'insufficient funds',
+  invalid_account: 'card or account closed',
+  invalid_cvc: 'wrong security code',
+  invalid_expiry_month: 'wrong expiration date',
+  invalid_expiry_year: 'wrong expiration date',
+  issuer_not_available: 'bank not available',
+  lost_card: 'card reported lost',
+  new_account_information_available: 'card or account replaced',
+  no_action_taken: 'declined by the bank, no reason given',
+  not_permitted: 'the card does not permit this payment',
+  pickup_card: 'card blocked by the bank',
+  processing_error: 'processing error at the bank',
+  provider_access_denied: 'not sent to the bank: no access to the payment provider',
+  provider_rate_limit: 'not sent to the bank: the payment provider was busy',
+  reenter_transaction: 'processing error at the bank',
+  restricted_card: 'card blocked by the bank',
+  revocation_of_all_authorizations: 'payments stopped by the customer',
+  revocation_of_authorization: 'payments stopped by the customer',
+  service_not_allowed: 'the card does not permit this payment',
+  stolen_card: 'card reported stolen',
+  stop_payment_order: 'payments stopped by the customer',
+  transaction_not_allowed: 'the card does not permit this payment',
+  try_again_later: 'declined by the bank, no reason given',
+  withdrawal_count_limit_exceeded: 'card limit reached',
+}
+
+/** `insufficient_funds` is insufficient funds; a code that is not known is shown as it is, with spaces. */
+export function declineReason(code: string): string {
+  return words[code] ?? code.replaceAll('_', ' ')
+}
