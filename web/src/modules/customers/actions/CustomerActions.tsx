@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../app/api/session.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { lazyDialog } from '../../../ui/lazy.tsx'
-import { actionTable } from './customer-actions.ts'
-import { ActionMenu } from './ActionMenu.tsx'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import type { ActionDialogProps, ActionEntry } from './action-entry.ts'
+import { actionTable, groupsOf, offeredActions } from './customer-actions.ts'
 import styles from './CustomerActions.module.css'
-import { type ActionDialogProps, type ActionEntry, actionGroups } from './action-entry.ts'
-import { offeredActions } from './offered-actions.ts'
+import { WhyNot } from './WhyNot.tsx'
 
 const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))
 
@@ -21,9 +21,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const menuButton = useRef<HTMLElement>(null)
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
-  const frequent = actionGroups.flatMap((group) =>
-    offered.filter((action) => actionTable[action].group === group && isFrequent(actionTable[action], customer)),
-  )
+  const frequent = offered.filter((action) => isFrequent(actionTable[action], customer))
 
   // The button that has been used may be gone, now that its action is done: the focus goes to the menu instead.
   const hasActed = useRef(false)
@@ -67,12 +65,13 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
             )}
           >
             <ActionMenu
-              email={customer.email}
-              offered={offered}
-              forbidden={forbidden}
+              groups={groupsOf(offered)}
+              labelOf={(action) => actionTable[action].label}
               onNear={loadDialog}
               onChoose={setOpen}
-            />
+            >
+              {forbidden.length > 0 && <WhyNot email={customer.email} offered={offered} forbidden={forbidden} />}
+            </ActionMenu>
           </Dropdown>
         </section>
       )}

@@ -6,9 +6,6 @@ import type { CalendarDay } from '@portal/contract/dates'
 import type { LazyDialog } from '../../../ui/lazy.tsx'
 import type { Fact } from '../facts.ts'
 
-export const actionGroups = ['Account', 'Subscription', 'Billing'] as const
-export type ActionGroup = (typeof actionGroups)[number]
-
 /** The properties of a form's dialog. */
 export interface ActionDialogProps {
   readonly action: CustomerAction
@@ -18,11 +15,11 @@ export interface ActionDialogProps {
   readonly onClose: () => void
 }
 
-/** One action on the customer screen: where it stands, the call that it makes, and how it asks before. */
+/** One action on the customer screen: the call that it makes, and how it asks before. */
 export type ActionEntry = ConfirmedAction | FormAction
+export type ActionEntries = Readonly<Partial<Record<CustomerAction, ActionEntry>>>
 
 interface AnyAction {
-  readonly group: ActionGroup
   readonly label: string
   /** Set for those that have a button of their own, or have one while it is likely to be wanted. */
   readonly isFrequent?: true | ((customer: Customer) => boolean)

@@ -1,0 +1,37 @@
+import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Customer } from '@portal/contract/customers/details'
+import { lazyDialog } from '../../../ui/lazy.tsx'
+import type { ActionEntries } from './action-entry.ts'
+
+/** What changes what a customer owes, and by what it is paid. */
+export const billingActions = {
+  addCredit: {
+    label: 'Add Credit',
+    call: adjustmentCalls.addCredit,
+    isFrequent: true,
+    form: lazyDialog(() => import('./AdjustBalanceDialog.tsx').then((module) => module.AddCreditDialog)),
+  },
+  addCharge: {
+    label: 'Add Charge',
+    call: adjustmentCalls.addCharge,
+    form: lazyDialog(() => import('./AdjustBalanceDialog.tsx').then((module) => module.AddChargeDialog)),
+  },
+  addCreditCard: {
+    label: 'Add Credit Card',
+    call: billingCalls.changeCreditCard,
+    isFrequent: true,
+    form: lazyDialog(() => import('./CreditCardDialog.tsx').then((module) => module.CreditCardDialog)),
+  },
+  changeCreditCard: {
+    label: 'Change Credit Card',
+    call: billingCalls.changeCreditCard,
+    isFrequent: isUnpaid,
+    form: lazyDialog(() => import('./CreditCardDialog.tsx').then((module) => module.CreditCardDialog)),
+  },
+} as const satisfies ActionEntries
+
+/** Another card is what then helps. */
+function isUnpaid({ subscriptions }: Customer): boolean {
+  return subscriptions.some(({ paymentAttemptCount }) => paymentAttemptCount > 0)
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './ActionMenu.module.css'
+
+interface ActionMenuProps<Item extends string> {
+  readonly groups: readonly { readonly title: string; readonly items: readonly Item[] }[]
+  readonly labelOf: (item: Item) => string
+  /** The pointer or the focus has come to an item. */
+  readonly onNear: (item: Item) => void
+  readonly onChoose: (item: Item) => void
+  /** Below the groups. */
+  readonly children?: ReactNode
+}
+
+/** What a `Dropdown` offers, by group. */
+export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
+  const { groups, labelOf, onNear, onChoose, children } = props
+  const id = useId()
+  return (
+    <div className={styles.menu} onKeyDown={moveFocus}>
+      {groups.map(({ title, items }) => (
+        <div key={title}>
+          <p id={`${id}-${title}`} className={styles.group}>
+            {title}
+          </p>
+          <ul className={styles.list} aria-labelledby={`${id}-${title}`}>
+            {items.map((item) => (
+              <li key={item}>
+                <button
+                  type="button"
+                  className={styles.item}
+                  onPointerEnter={() => onNear(item)}
+                  onFocus={() => onNear(item)}
+                  onClick={(event) => {
+                    // Gives the focus back to the menu's button, to which a dialog will return it.
+                    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                    onChoose(item)
+                  }}
+                >
+                  {labelOf(item)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('button, summary'))
+  const at = items.findIndex((item) => item.matches(':focus'))
+  const last = items.length - 1
+  const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
