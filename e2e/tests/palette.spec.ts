@@ -1,5 +1,7 @@
+import { openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test } from '../portal.ts'
+import { test } from '../demo-customers.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED } from '../portal.ts'
 
 test.beforeEach(({ portal }) => portal.expectComplaints(REFUSED))
 
@@ -127,6 +129,24 @@ test("offers what a customer's screen offers, and opens its dialog", async ({ pa
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(before).toBeFocused()
+})
+
+test('a dangerous action is found first, and done only once it was pointed at', async ({ page, portal, pick }) => {
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick('subscribed'))
+  const box = await openPalette(page)
+  await page.keyboard.type('refund')
+  const first = page.getByRole('option').first()
+  await expect(first).toHaveText('Cancel Subscription With Refund')
+  await expect(first.locator('mark')).toHaveText('Refund')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('Enter')
+  await expect(box).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Keep Subscription' })).toBeFocused()
 })
 
 test("offers a list's main action", async ({ page, portal }) => {

@@ -3,7 +3,7 @@ import styles from './ActionMenu.module.css'
 
 interface ActionMenuProps<Item extends string> {
   readonly groups: readonly { readonly title: string; readonly items: readonly Item[] }[]
-  readonly labelOf: (item: Item) => string
+  readonly entryOf: (item: Item) => { readonly label: string; readonly isDangerous?: true }
   /** The pointer or the focus has come to an item. */
   readonly onNear: (item: Item) => void
   readonly onChoose: (item: Item) => void
@@ -13,7 +13,7 @@ interface ActionMenuProps<Item extends string> {
 
 /** What a `Dropdown` offers, by group. */
 export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
-  const { groups, labelOf, onNear, onChoose, children } = props
+  const { groups, entryOf, onNear, onChoose, children } = props
   const id = useId()
   return (
     <div className={styles.menu} onKeyDown={moveFocus}>
@@ -28,6 +28,7 @@ export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
                 <button
                   type="button"
                   className={styles.item}
+                  data-dangerous={entryOf(item).isDangerous}
                   onPointerEnter={() => onNear(item)}
                   onFocus={() => onNear(item)}
                   onClick={(event) => {
@@ -36,7 +37,7 @@ export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
                     onChoose(item)
                   }}
                 >
-                  {labelOf(item)}
+                  {entryOf(item).label}
                 </button>
               </li>
             ))}

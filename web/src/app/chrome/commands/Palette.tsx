@@ -79,6 +79,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
           <PaletteResults
             id={`${id}-list`}
             groups={groups}
+            typed={typed}
             active={active}
             optionId={optionId}
             onPoint={point}

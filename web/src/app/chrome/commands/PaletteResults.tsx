@@ -1,12 +1,15 @@
 import { IconArrowRight, IconBolt, IconClock, IconSearch, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { KeyCaps } from './KeyCaps.tsx'
+import { splitAtMatches } from './matching.ts'
 import type { PaletteGroup, PaletteIcon, PaletteItem } from './palette-items.ts'
 import styles from './Palette.module.css'
 
 interface PaletteResultsProps {
   readonly id: string
   readonly groups: readonly PaletteGroup[]
+  /** Is marked where it matches. */
+  readonly typed: string
   /** Kept in sight. */
   readonly active: PaletteItem | undefined
   readonly optionId: (item: PaletteItem) => string
@@ -16,7 +19,7 @@ interface PaletteResultsProps {
 }
 
 /** The results in groups. The input has the focus and names the active option. */
-export function PaletteResults({ id, groups, active, optionId, onPoint, onChoose }: PaletteResultsProps) {
+export function PaletteResults({ id, groups, typed, active, optionId, onPoint, onChoose }: PaletteResultsProps) {
   const list = useRef<HTMLDivElement>(null)
   const activeId = active?.id
   useEffect(() => {
@@ -36,6 +39,7 @@ export function PaletteResults({ id, groups, active, optionId, onPoint, onChoose
               key={item.id}
               id={optionId(item)}
               item={item}
+              typed={typed}
               isActive={item === active}
               onPoint={() => onPoint(item)}
               onChoose={() => onChoose(item)}
@@ -58,13 +62,14 @@ const icons: Record<PaletteIcon, typeof IconBolt> = {
 interface PaletteOptionProps {
   readonly id: string
   readonly item: PaletteItem
+  readonly typed: string
   readonly isActive: boolean
   /** The pointer has moved over it. */
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
 
-function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionProps) {
+function PaletteOption({ id, item, typed, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const Icon = icons[item.icon]
   return (
     <button
@@ -80,8 +85,14 @@ function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionP
       onClick={onChoose}
     >
       <Icon size={16} stroke={1.6} aria-hidden />
-      <span className={styles.label}>{item.label}</span>
-      {item.detail && <span className={styles.detail}>{item.detail}</span>}
+      <span className={styles.label}>
+        <Marked text={item.label} typed={typed} />
+      </span>
+      {item.detail && (
+        <span className={styles.detail}>
+          <Marked text={item.detail} typed={typed} />
+        </span>
+      )}
       {item.hint && (
         <span className={styles.hint} aria-hidden>
           <KeyCaps keys={item.hint} />
@@ -89,4 +100,8 @@ function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionP
       )}
     </button>
   )
+}
+
+function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
+  return splitAtMatches(typed, text).map(([part, isMatch], at) => (isMatch ? <mark key={at}>{part}</mark> : part))
 }

@@ -1,24 +1,62 @@
 import { expect, test } from 'vitest'
-import { findMatches, matches } from './matching.ts'
+import { findMatches, matches, splitAtMatches } from './matching.ts'
 
 test.each([
-  ['', 'Channel Logos', 2],
-  ['ch', 'Channel Logos', 2],
-  ['CHANNEL l', 'Channel Logos', 2],
-  ['lo ch', 'Channel Logos', 1],
-  ['logos', 'Channel Logos', 1],
-  ['gos', 'Channel Logos', 0],
+  ['channel logos', 'Channel Logos', 5],
+  ['logos', 'Channel Logos', 4],
+  ['logos channel', 'Channel Logos', 4],
+  ['ch', 'Channel Logos', 3],
+  ['CHANNEL l', 'Channel Logos', 3],
+  ['lo ch', 'Channel Logos', 2],
+  ['gos', 'Channel Logos', 1],
   ['ch x', 'Channel Logos', 0],
-  ['in app', 'In-App Sales', 2],
-  ['camion', 'Camión', 2],
-  ['lodz', 'Łódź', 2],
-  ['strasse', 'Straße', 2],
-  ['ｃｈ', 'Channel Logos', 2],
+  ['refund', 'Cancel Subscription With Refund', 4],
+  ['refund', 'Cancel Immediately (No Refund)', 1],
+  ['in app', 'In-App Sales', 4],
+  ['camion', 'Camión', 5],
+  ['lodz', 'Łódź', 5],
+  ['strasse', 'Straße', 5],
+  ['ｃｈ', 'Channel Logos', 3],
 ])('%j answers to %j with %i', (typed, text, score) => {
   expect(matches(typed, text)).toBe(score)
 })
 
-test('what starts as typed comes first, the rest keeps its order', () => {
-  const items = ['New Channel', 'Channels', 'Reorder Channels', 'Merchants'].map((label) => ({ label }))
-  expect(findMatches('chan', items).map(({ label }) => label)).toEqual(['Channels', 'New Channel', 'Reorder Channels'])
+const labels = (typed: string, texts: readonly string[], weightOf?: (item: { label: string }) => number) =>
+  findMatches(
+    typed,
+    texts.map((label) => ({ label })),
+    weightOf,
+  ).map(({ item }) => item.label)
+
+test('what answers best comes first, the rest keeps its order', () => {
+  expect(labels('chan', ['New Channel', 'Channels', 'Reorder Channels', 'Merchants', 'Exchange'])).toEqual([
+    'Channels',
+    'New Channel',
+    'Reorder Channels',
+    'Merchants',
+    'Exchange',
+  ])
+  expect(labels('refund', ['Refunds', 'Cancel With Refund'])).toEqual(['Cancel With Refund', 'Refunds'])
+})
+
+test('of what answers as well, what is used more comes first', () => {
+  expect(labels('sales', ['Card Sales', 'UTM Sales'], ({ label }) => (label === 'UTM Sales' ? 2 : 1))).toEqual([
+    'UTM Sales',
+    'Card Sales',
+  ])
+})
+
+test('where nothing is typed all stay as they are', () => {
+  expect(labels(' ', ['B', 'A'])).toEqual(['B', 'A'])
+})
+
+test.each([
+  ['log ch', 'Channel Logos', '[Ch]annel [Log]os'],
+  ['gos', 'Channel Logos', 'Channel Lo[gos]'],
+  ['zoe', 'Zoë Ruiz', '[Zoë] Ruiz'],
+  ['str', 'Große Straße', 'Große [Straße]'],
+  ['', 'Home', 'Home'],
+])('%j is marked in %j', (typed, text, marked) => {
+  const parts = splitAtMatches(typed, text)
+  expect(parts.map(([part, isMatch]) => (isMatch ? `[${part}]` : part)).join('')).toBe(marked)
 })

@@ -1,23 +1,62 @@
 import { foldText } from '@portal/contract/search-text'
 
 /**
- * How well `text` answers what was typed: 0 if it does not, more where its start does. Every typed word must
- * start a word of the text, folded as in every search and in any order.
+ * How well `text` answers what was typed: 0 if it does not, then more where typed words are parts of its words, where
+ * they start them, where the text starts with them, where they are whole words, and 5 where they are all of it. They
+ * may be in any order, and are folded as in every search. What is in parentheses explains: its words count as parts.
  */
 export function matches(typed: string, text: string): number {
   const wanted = wordsOf(typed)
-  const words = wordsOf(text)
-  if (!wanted.every((part) => words.some((word) => word.startsWith(part)))) return 0
-  return words.join(' ').startsWith(wanted.join(' ')) ? 2 : 1
+  const words = wordsOf(text.replace(/\(.*?\)/g, ''))
+  if (words.join(' ') === wanted.join(' ')) return 5
+  if (wanted.every((part) => words.includes(part))) return 4
+  if (words.join(' ').startsWith(wanted.join(' '))) return 3
+  if (wanted.every((part) => words.some((word) => word.startsWith(part)))) return 2
+  const all = wordsOf(text)
+  return wanted.every((part) => all.some((word) => word.includes(part))) ? 1 : 0
 }
 
-/** Those that match, the best first; as they were where nothing is typed. */
-export function findMatches<T extends { readonly label: string }>(typed: string, items: readonly T[]): readonly T[] {
+export interface Match<T> {
+  readonly item: T
+  readonly score: number
+}
+
+/**
+ * Those that match, the best first, and of equal ones those with more weight; as they were where nothing is typed.
+ *
+ * @param weightOf how much each is used, in any unit
+ */
+export function findMatches<T extends { readonly label: string }>(
+  typed: string,
+  items: readonly T[],
+  weightOf: (item: T) => number = () => 0,
+): readonly Match<T>[] {
+  if (wordsOf(typed).length === 0) return items.map((item) => ({ item, score: 0 }))
   return items
     .map((item) => ({ item, score: matches(typed, item.label) }))
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ item }) => item)
+    .toSorted((one, other) => other.score - one.score || weightOf(other.item) - weightOf(one.item))
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+
+/** `text` in parts, each with whether what was typed has matched it: whole words where folding changes their length. */
+export function splitAtMatches(typed: string, text: string): readonly (readonly [part: string, isMatch: boolean])[] {
+  const wanted = wordsOf(typed)
+  const parts: [string, boolean][] = []
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const folded = foldText(word)
+    const part = wanted.find((one) => folded.startsWith(one)) ?? wanted.find((one) => folded.includes(one))
+    if (part === undefined) continue
+    const isAsLong = folded.length === word.length
+    const start = index + (isAsLong ? folded.indexOf(part) : 0)
+    if (start > end) parts.push([text.slice(end, start), false])
+    end = start + (isAsLong ? part.length : word.length)
+    parts.push([text.slice(start, end), true])
+  }
+  if (end < text.length) parts.push([text.slice(end), false])
+  return parts
 }
 
 function wordsOf(text: string): string[] {

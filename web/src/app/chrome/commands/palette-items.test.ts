@@ -4,11 +4,12 @@ import { groupItems } from './palette-items.ts'
 const places = [
   { label: 'Channels', to: '/channels', permission: 'channels', within: 'Content Management' },
   { label: 'Customers', to: '/customers', permission: 'customers' },
+  { label: 'Channel Logos', to: '/channel-logos', permission: 'channels', within: 'Content Management' },
 ] as const
-const offers = [{ label: 'Change Credit Card', run: () => {} }]
+const offers = [{ label: 'Change Credit Card', run: () => {}, isDangerous: false }]
 const recent = [
-  { label: 'Carla Chavez', to: '/view-customer/a/a', email: 'carla@example.com' },
-  { label: 'Channels', to: '/channels' },
+  { label: 'Carla Chavez', to: '/view-customer/a/a', email: 'carla@example.com', visits: 1 },
+  { label: 'Channels', to: '/channels', visits: 2 },
 ]
 const row = (email: string, firstName: string) =>
   ({ email, firstName, lastName: 'Chavez', type: 'paid', status: 'active' }) as const
@@ -29,10 +30,17 @@ test('what is typed is looked for everywhere, and who was here just now is liste
   const customers = [row('carla@example.com', 'Carla'), row('cora@example.com', 'Cora')]
   expect(shown({ typed: 'ch', customers })).toEqual([
     ['On this page', 'Change Credit Card'],
+    ['Go to', 'Channels', 'Channel Logos'],
     ['Recent', 'Carla Chavez'],
-    ['Go to', 'Channels'],
     ['Customers', 'Cora Chavez', 'Search customers for “ch”'],
   ])
+})
+
+test('the group with the best match comes first, and in it what was opened more often', () => {
+  expect(shown({ typed: 'customers' })[0]).toEqual(['Go to', 'Customers'])
+  expect(shown({ typed: 'chavez' })[0]).toEqual(['Recent', 'Carla Chavez'])
+  const visited = [...recent, { label: 'Channel Logos', to: '/channel-logos', visits: 3 }]
+  expect(shown({ typed: 'ch', offers: [], recent: visited })[0]).toEqual(['Go to', 'Channel Logos', 'Channels'])
 })
 
 test('of many customers the first are listed, and there is a way to all', () => {

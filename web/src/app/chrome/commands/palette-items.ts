@@ -4,7 +4,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { paths } from '../../paths.ts'
 import { shortcutHint } from './go-keys.ts'
-import { findMatches } from './matching.ts'
+import { findMatches, type Match } from './matching.ts'
 import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
 import type { Offer } from './use-palette.ts'
@@ -22,6 +22,8 @@ export interface PaletteItem {
   readonly hint?: string
   readonly to?: string
   readonly run?: () => void
+  /** Enter takes it only once it was pointed at. */
+  readonly isDangerous?: boolean
 }
 
 export interface PaletteGroup {
@@ -41,33 +43,43 @@ interface Sources {
   readonly customers: readonly CustomerRow[]
 }
 
-/** The items in groups. Those that are still loading come last, so that nothing moves. */
+/**
+ * The items in groups, the group with the best match first. The customers are still loading and come last, so that
+ * nothing moves.
+ */
 export function groupItems({ typed, offers, recent, places, customers }: Sources): readonly PaletteGroup[] {
   const isTyped = typed !== ''
-  const screens = isTyped ? findMatches(typed, places) : places.filter(({ within }) => within === undefined)
   // Screens are found anyway; a customer who was just here need not be waited for.
-  const known = isTyped
-    ? findMatches(
-        typed,
-        recent.filter(({ email }) => email !== undefined),
-      )
-    : recent
+  const known = findMatches(typed, isTyped ? recent.filter(({ email }) => email !== undefined) : recent, visitsOf)
   const shown = known.slice(0, MAX_RECENT)
-  const others = customers.filter(({ email }) => !shown.some((screen) => screen.email === email))
-  const groups = [
-    { title: 'On this page', items: findMatches(typed, offers).map(actionItem) },
-    { title: 'Recent', items: shown.map(recentItem) },
-    { title: 'Go to', items: screens.map(screenItem) },
-    {
-      title: 'Customers',
-      items: isTyped ? [...others.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)] : [],
+  const screens = findMatches(
+    typed,
+    isTyped ? places : places.filter(({ within }) => within === undefined),
+    (place) => {
+      const visited = recent.find(({ to }) => to === place.to)
+      return visited ? visitsOf(visited) : 0
     },
-  ]
-  return groups.filter(({ items }) => items.length > 0)
+  )
+  const groups = [
+    groupOf('On this page', findMatches(typed, offers), actionItem),
+    groupOf('Recent', shown, recentItem),
+    groupOf('Go to', screens, screenItem),
+  ].toSorted((one, other) => other.score - one.score)
+  const others = customers.filter(({ email }) => !shown.some(({ item }) => item.email === email))
+  const found = [...others.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)]
+  return [...groups, { title: 'Customers', items: isTyped ? found : [] }].filter(({ items }) => items.length > 0)
 }
 
-function actionItem({ label, run }: Offer): PaletteItem {
-  return { id: `here-${label}`, icon: 'action', label, run }
+function groupOf<T>(title: string, matching: readonly Match<T>[], toItem: (item: T) => PaletteItem) {
+  return { title, items: matching.map(({ item }) => toItem(item)), score: matching[0]?.score ?? 0 }
+}
+
+function visitsOf({ visits }: Recent): number {
+  return visits
+}
+
+function actionItem({ label, run, isDangerous }: Offer): PaletteItem {
+  return { id: `here-${label}`, icon: 'action', label, run, isDangerous }
 }
 
 function recentItem({ label, to, email }: Recent): PaletteItem {

@@ -9,6 +9,8 @@ export interface Recent {
   readonly to: string
   /** The username of a customer. */
   readonly email?: string
+  /** How often it was opened. */
+  readonly visits: number
 }
 
 interface Kept {
@@ -47,7 +49,7 @@ export function useRecentScreens(owner: string, places: readonly Place[]) {
   useEffect(() => () => sessionStorage.removeItem(KEY), [])
 }
 
-function recentOf(path: string, places: readonly Place[]): Recent | undefined {
+function recentOf(path: string, places: readonly Place[]): Omit<Recent, 'visits'> | undefined {
   const place = places.find(({ to }) => to === path)
   if (place) return { label: place.label, to: place.to }
   const customer = customerOf(path)
@@ -68,9 +70,13 @@ function nameOfScreen(): string {
   return document.title.split(' · ').slice(0, -1).join(' · ')
 }
 
-function keep(owner: string, screen: Recent) {
-  const others = read(owner).filter(({ to }) => to !== screen.to)
-  const kept: Kept = { owner, screens: [screen, ...others].slice(0, MAX_KEPT) }
+function keep(owner: string, screen: Omit<Recent, 'visits'>) {
+  const screens = read(owner)
+  const at = screens.findIndex(({ to }) => to === screen.to)
+  // The one that is shown is kept again when its name is there.
+  const visits = (screens[at]?.visits ?? 0) + (at === 0 ? 0 : 1)
+  const others = screens.filter(({ to }) => to !== screen.to)
+  const kept: Kept = { owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_KEPT) }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
 

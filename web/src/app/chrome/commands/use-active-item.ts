@@ -2,11 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { PaletteItem } from './palette-items.ts'
 
-/** The one of `items` that Enter would choose: the first, until the arrows or the pointer are at another. */
+/**
+ * The one of `items` that Enter would choose: the first, until the arrows or the pointer are at another. A dangerous
+ * one has to be pointed at; until then there is none.
+ */
 export function useActiveItem(items: readonly PaletteItem[]) {
   const router = useRouter()
   const [pointedId, setPointedId] = useState<string | null>(null)
-  const active = items.find((item) => item.id === pointedId) ?? items[0]
+  const first = items[0]?.isDangerous ? undefined : items[0]
+  const active = items.find((item) => item.id === pointedId) ?? first
 
   const to = active?.to
   useEffect(() => {
@@ -19,8 +23,8 @@ export function useActiveItem(items: readonly PaletteItem[]) {
     point: (item: PaletteItem) => setPointedId(item.id),
     pointAtFirst: () => setPointedId(null),
     move(by: number) {
-      const at = active ? items.indexOf(active) : -1
-      setPointedId(items[(at + by + items.length) % items.length]?.id ?? null)
+      const from = active ? items.indexOf(active) : by > 0 ? -1 : 0
+      setPointedId(items[(from + by + items.length) % items.length]?.id ?? null)
     },
   }
 }

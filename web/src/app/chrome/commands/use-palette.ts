@@ -51,6 +51,8 @@ export function usePalette(): PaletteState {
 export interface Offer {
   readonly label: string
   readonly run: () => void
+  /** It takes something away that cannot be given back. */
+  readonly isDangerous: boolean
 }
 
 /**
@@ -62,7 +64,7 @@ function offeredHere(): readonly Offer[] {
   for (const element of document.querySelectorAll<HTMLElement>('[data-offers] :is(button, a[href])')) {
     const label = (element.ariaLabel ?? element.textContent).trim()
     if (label === '' || offers.has(label) || element.matches(':disabled, [popovertarget]')) continue
-    offers.set(label, { label, run: () => element.click() })
+    offers.set(label, { label, run: () => element.click(), isDangerous: element.dataset['dangerous'] !== undefined })
   }
   return [...offers.values()]
 }

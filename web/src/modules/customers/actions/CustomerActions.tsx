@@ -40,6 +40,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
             <Button
               key={action}
               className={styles.frequent}
+              data-dangerous={actionTable[action].isDangerous}
               variant="default"
               onPointerEnter={() => loadDialog(action)}
               onFocus={() => loadDialog(action)}
@@ -66,7 +67,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           >
             <ActionMenu
               groups={groupsOf(offered)}
-              labelOf={(action) => actionTable[action].label}
+              entryOf={(action) => actionTable[action]}
               onNear={loadDialog}
               onChoose={setOpen}
             >

@@ -23,6 +23,8 @@ interface AnyAction {
   readonly label: string
   /** Set for those that have a button of their own, or have one while it is likely to be wanted. */
   readonly isFrequent?: true | ((customer: Customer) => boolean)
+  /** Set where something is taken away. */
+  readonly isDangerous?: true
 }
 
 /** Asks one question, and makes a call that needs no more than the customer. */
@@ -40,8 +42,6 @@ export interface ConfirmedAction extends AnyAction {
   readonly cancelLabel?: string
   /** Dates and amounts that the action ends or moves. */
   readonly facts?: (customer: Customer) => readonly Fact[]
-  /** Set where something is taken away. */
-  readonly isDangerous?: true
 }
 
 /** Asks by a form. */
