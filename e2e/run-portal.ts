@@ -7,7 +7,7 @@ import { borrowDatabase } from '@portal/server/src/platform/start/database.ts'
 import { freePort, temporaryFolder } from '@portal/server/test/started-portal.ts'
 
 const START = fileURLToPath(new URL('../launcher/start.ts', import.meta.url))
-const READY_WITHIN_MS = 120_000
+const READY_TIMEOUT_MS = 120_000
 
 export interface RunningPortal {
   readonly url: string
@@ -58,7 +58,7 @@ export const nobodysOwn = {
 }
 
 export async function ready(url: string, server: { readonly exitCode: number | null }): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the portal ended at its start with code ${server.exitCode}`)
     const isReady = await fetch(`${url}/readyz`).then(
@@ -68,5 +68,5 @@ export async function ready(url: string, server: { readonly exitCode: number | n
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`the portal was not ready within ${READY_WITHIN_MS / 1000} s`)
+  throw new Error(`the portal was not ready within ${READY_TIMEOUT_MS / 1000} s`)
 }

@@ -17,8 +17,8 @@ interface Program {
   readonly file: string
 }
 
-const READY_WITHIN_MS = MINUTE_MS
-const STOPS_WITHIN_MS = 7_000
+const READY_TIMEOUT_MS = MINUTE_MS
+const STOP_TIMEOUT_MS = 7_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 /** A child that has lived so long has recovered: its next crash is its first again. */
@@ -71,8 +71,8 @@ async function becomesReady(name: string, child: ChildProcess): Promise<void> {
       new Promise<never>((_, fail) => {
         child.once('exit', () => fail(new StartupError(`The ${name} failed to start. See its output above.`)))
       }),
-      wait(READY_WITHIN_MS, undefined, { signal: tooLate.signal }).then(() => {
-        throw new StartupError(`The ${name} was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
+      wait(READY_TIMEOUT_MS, undefined, { signal: tooLate.signal }).then(() => {
+        throw new StartupError(`The ${name} was not ready within ${READY_TIMEOUT_MS / 1000} seconds.`)
       }),
     ])
   } finally {
@@ -84,7 +84,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(timer)
 }

@@ -17,7 +17,7 @@ import { welcome } from './welcome.ts'
 
 /** How to end what has been opened, the last first. */
 const closers: (() => Promise<void>)[] = []
-const HALF_STARTED_STOPS_WITHIN_MS = 2_000
+const HALF_STARTED_STOP_TIMEOUT_MS = 2_000
 /** Where `npm start` keeps it, too. A folder that cannot be written is no obstacle. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 let isStopping = false
@@ -108,7 +108,7 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   // What is being opened right now must be closed as well, but making a large demo takes longer than anyone waits.
-  await Promise.race([startup.catch(() => undefined), wait(HALF_STARTED_STOPS_WITHIN_MS)])
+  await Promise.race([startup.catch(() => undefined), wait(HALF_STARTED_STOP_TIMEOUT_MS)])
   for (const close of closers) await close()
   process.exit(exitCode)
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Whom the portal has to trust as a proxy. */
 export const PROXY = '127.0.0.2'
-const OTHERS_SIGN_IN_EVERY_MS = 100
+const SIGN_IN_INTERVAL_MS = 100
 
 export interface Account {
   readonly email: string
@@ -115,7 +115,7 @@ async function signInMeanwhile(url: string, from: Origin, account: Account, isOv
   const answers: Answer[] = []
   do {
     answers.push(await signIn(url, from, account))
-    await wait(OTHERS_SIGN_IN_EVERY_MS)
+    await wait(SIGN_IN_INTERVAL_MS)
   } while (!isOver())
   return {
     otherSignIns: answers.length,

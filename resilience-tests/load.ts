@@ -11,9 +11,9 @@ import { RunningPortal } from './running-portal.ts'
 
 const SLOW_CONNECTIONS = 1_000
 const SENT_AHEAD = 20_000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 /** Of ten million customers each takes a quarter of a minute. */
-const EXPORTED_WITHIN_MS = 900_000
+const EXPORT_TIMEOUT_MS = 900_000
 
 export interface CrowdFigures extends DeskFigures {
   readonly beside: string
@@ -156,14 +156,14 @@ async function exportAll(portal: RunningPortal, caller: Caller, lists: number): 
   return portal.withDatabase((url) =>
     withClient(url, async (client) => {
       let mostAtOnce = 0
-      for (let waited = 0; waited < EXPORTED_WITHIN_MS; waited += LOOK_EVERY_MS) {
+      for (let waited = 0; waited < EXPORT_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
         const { rows } = await client.query<{ running: string; open: string }>(
           `select count(*) filter (where state = 'running') as running, count(*) filter (where finished_at is null) as open
            from customer_exports`,
         )
         mostAtOnce = Math.max(mostAtOnce, Number(rows[0]?.running))
         if (rows[0]?.open === '0') break
-        await wait(LOOK_EVERY_MS)
+        await wait(POLL_INTERVAL_MS)
       }
       const { rows: mails } = await client.query<{ times: string }>(
         'select count(*) as times from mails where recipient = any($1) group by recipient',
@@ -198,7 +198,7 @@ async function watchMemory(portal: RunningPortal) {
     most.workerMb = Math.max(most.workerMb, await megabytesOf(worker))
   }
   await look()
-  const watch = setInterval(look, LOOK_EVERY_MS)
+  const watch = setInterval(look, POLL_INTERVAL_MS)
   return {
     end() {
       clearInterval(watch)

@@ -12,7 +12,7 @@ import { freePort } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
 
 /** How many emails a worker hands over at the same time. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const POLL_MS = 20
 const HOURS = 40
 const QUIET_MS = 3_000
@@ -91,7 +91,7 @@ export async function runMailOutage(
       kills,
       arrived: idsOf.size,
       repeated: server.received.length - idsOf.size,
-      mayBeRepeated: kills * AT_ONCE,
+      mayBeRepeated: kills * MAX_CONCURRENT,
       underOtherId: [...idsOf.values()].filter((same) => new Set(same.map((mail) => mail.messageId)).size > 1).length,
       sent: rows[0].sent,
     }

@@ -10,7 +10,7 @@ import { RunningPortal } from './running-portal.ts'
 
 const WRITERS = 8
 const POLL_MS = 20
-const RECOVERS_WITHIN_MS = MINUTE_MS
+const RECOVERY_TIMEOUT_MS = MINUTE_MS
 
 export const outages = ['PostgreSQL killed', 'connections cut', 'PostgreSQL frozen'] as const
 export type Outage = (typeof outages)[number]
@@ -139,10 +139,10 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 
 /** Milliseconds from `since` to the first action that was asked for and done after it. */
 async function untilDone(load: MoneyLoad, since: number): Promise<number> {
-  for (let waited = 0; waited < RECOVERS_WITHIN_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < RECOVERY_TIMEOUT_MS; waited += POLL_MS) {
     const done = load.answers.find(({ status, askedAt }) => status === 200 && askedAt > since)
     if (done) return Math.round(done.askedAt + done.ms - since)
     await wait(POLL_MS)
   }
-  throw new Error(`the portal did not recover within ${RECOVERS_WITHIN_MS / 1000} s`)
+  throw new Error(`the portal did not recover within ${RECOVERY_TIMEOUT_MS / 1000} s`)
 }

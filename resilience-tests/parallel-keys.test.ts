@@ -9,7 +9,7 @@ import { keyedCalls } from './keyed-calls.ts'
 import { isAsDeclared, repeat } from './parallel-keys.ts'
 
 // `npm run resilience-test -- parallel-keys` takes another number.
-const AT_ONCE = 50
+const CONCURRENCY = 50
 
 /** Who may make every one of the calls. */
 const billing = await startBillingAtSimulator()
@@ -30,9 +30,9 @@ test('the table has every call that changes a customer or money', () => {
 })
 
 test.each(keyedCalls)('G14: $call.path, many at once with one key, and twice without', async (keyed) => {
-  const figures = await repeat(billing, caller, keyed, AT_ONCE)
+  const figures = await repeat(billing, caller, keyed, CONCURRENCY)
   expect(figures).toEqual({
-    asked: keyed.times ?? AT_ONCE,
+    asked: keyed.times ?? CONCURRENCY,
     answers: [expect.stringMatching(/^200/)],
     isOneEffect: true,
     otherBody: '422 IdempotencyKeyReused',

@@ -16,7 +16,7 @@ import pg from 'pg'
 const GOOD_CARD = '4242424242424242'
 /** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
 const SETTLING_MS = 11 * MINUTE_MS
-const SETTLES_WITHIN_MS = 120_000
+const SETTLE_TIMEOUT_MS = 120_000
 const POLL_MS = 50
 
 /** A whole portal as `npm start` runs it, with little demo data, in a folder of its own. */
@@ -131,7 +131,7 @@ export class RunningPortal {
       // Every process follows the clock within half a second.
       await wait(1_000)
       await enqueueBilling(url, now)
-      for (let waited = 0; waited < SETTLES_WITHIN_MS; waited += POLL_MS) {
+      for (let waited = 0; waited < SETTLE_TIMEOUT_MS; waited += POLL_MS) {
         const { rowCount } = await client.query('select from payment_operations where settled_at is null limit 1')
         if (rowCount === 0) break
         await wait(POLL_MS)

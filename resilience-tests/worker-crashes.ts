@@ -13,7 +13,7 @@ import { enqueueBilling } from './running-portal.ts'
 /** Longer than an asker of the provider counts as alive. */
 const ASKERS_DIE_MS = 3 * MINUTE_MS
 const POLL_MS = 100
-const ENDS_WITHIN_MS = 20 * MINUTE_MS
+const END_TIMEOUT_MS = 20 * MINUTE_MS
 
 export interface WorkerCrashesFigures {
   readonly due: number
@@ -108,7 +108,7 @@ export async function runWorkerCrashes(
     await client.query('update demo_clock set ahead_ms = $1', [ahead])
     workers.push(spawn(), spawn())
     await Promise.all(workers)
-    for (let waited = 0; waited < ENDS_WITHIN_MS; waited += POLL_MS) {
+    for (let waited = 0; waited < END_TIMEOUT_MS; waited += POLL_MS) {
       await wait(POLL_MS)
       const { rows } = await client.query(
         `select count(*)::int as left from pgboss.job where name = 'billing' and state in ('created', 'active', 'retry')

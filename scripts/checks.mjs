@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { environment } from './environment.mjs'
 import { ROOT } from './root.mjs'
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** What looks at files only; the slowest first. */
 export const CHECKS = {
@@ -32,7 +32,7 @@ export async function runChecks(node, names = Object.keys(CHECKS)) {
       if (!ok) result.failures.push(name)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return result
 }
 

@@ -29,7 +29,7 @@ const values = readCommandLine({
     dir,
   },
 })
-const SAMPLE_EVERY_MS = 500
+const SAMPLE_INTERVAL_MS = 500
 
 const due = values.due
 const limits = values.limits ?? due
@@ -88,7 +88,7 @@ async function inNewDatabase<T>(name: string, subscriptions: number, work: (url:
 
 async function renewAll(context: Context, simulator: number) {
   const samples: number[] = []
-  const sampling = setInterval(() => samples.push(process.memoryUsage().rss / 2 ** 20), SAMPLE_EVERY_MS)
+  const sampling = setInterval(() => samples.push(process.memoryUsage().rss / 2 ** 20), SAMPLE_INTERVAL_MS)
   const measured = await measure(() => runBilling(context), { simulator, postgres: postgres.pid })
   clearInterval(sampling)
   return { ...measured, ...(await countPaid(context)), quarters: quartersOf(samples) }

@@ -13,7 +13,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { addUpChanges } from '@portal/server/src/modules/reports/counts/queries.ts'
-import { SEALED_AT_ONCE, sealAudit } from '@portal/server/src/platform/audit/seal.ts'
+import { SEAL_BATCH_SIZE, sealAudit } from '@portal/server/src/platform/audit/seal.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { createDb, createPool } from '@portal/server/src/platform/db/connect.ts'
 import pg from 'pg'
@@ -280,7 +280,7 @@ function startWorker(url: string, copy: Copy): Worker {
   const catchUp = async () => {
     if (!isFollowed) return
     while (await addUpChanges(db));
-    if (copy === 'audited') while ((await sealAudit({ db })) === SEALED_AT_ONCE);
+    if (copy === 'audited') while ((await sealAudit({ db })) === SEAL_BATCH_SIZE);
   }
   let ended = !isFollowed
   const rounds = (async () => {

@@ -22,8 +22,8 @@ import { play, type State, states } from './states.ts'
  */
 
 const FOLDER = fileURLToPath(new URL('../../gallery/', import.meta.url))
-const MOST_HEIGHT = 3000
-const COMPLETE_WITHIN_MS = 10_000
+const MAX_HEIGHT = 3000
+const COMPLETE_TIMEOUT_MS = 10_000
 
 interface Size extends Pick<View, 'width' | 'height' | 'scale'> {
   /** One role in one scheme shows all that there is to see of it. */
@@ -77,7 +77,7 @@ try {
 }
 console.log(`${pictures.length} pictures: ${relative(process.cwd(), join(FOLDER, 'index.html'))}`)
 if (incomplete.length > 0) {
-  console.error(`Not complete within ${COMPLETE_WITHIN_MS / 1000} s:\n${incomplete.join('\n')}`)
+  console.error(`Not complete within ${COMPLETE_TIMEOUT_MS / 1000} s:\n${incomplete.join('\n')}`)
   process.exitCode = 1
 }
 
@@ -122,7 +122,7 @@ async function takeAll(view: NamedView, statesOf: (screen: Screen) => readonly S
 /** False if the role has not got this screen. */
 async function take(view: View, screen: Screen, state: State, file: string): Promise<boolean> {
   const page = await camera.open(screen.isPublic ? { ...view, role: null } : view)
-  page.setDefaultTimeout(COMPLETE_WITHIN_MS)
+  page.setDefaultTimeout(COMPLETE_TIMEOUT_MS)
   try {
     await play(page, state, screen)
     await page.goto(screen.path)
@@ -154,7 +154,7 @@ async function showWhole(page: Page): Promise<void> {
   if (await page.getByRole('dialog').first().isVisible()) return
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (contentHeight > height) await page.setViewportSize({ width, height: Math.min(contentHeight, MOST_HEIGHT) })
+  if (contentHeight > height) await page.setViewportSize({ width, height: Math.min(contentHeight, MAX_HEIGHT) })
 }
 
 /** The guard redirects users without permission to the home page. */

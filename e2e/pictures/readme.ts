@@ -8,7 +8,7 @@ import { openCamera, untilComplete } from './camera.ts'
 /** `npm run pictures`: takes the pictures of the README from a portal with its demo data. */
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 interface Picture {
   readonly file: string
@@ -41,6 +41,6 @@ async function take({ file, path, height, seen }: Picture) {
   await page.screenshot({ path: join(FOLDER, file) })
   await page.close()
   const { size } = await stat(join(FOLDER, file))
-  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than a README should load`)
+  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, more than a README should load`)
   console.log(`docs/pictures/${file}: ${Math.ceil(size / 1000)} kB`)
 }

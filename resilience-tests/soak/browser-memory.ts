@@ -13,7 +13,7 @@ export interface BrowserMemory {
 }
 
 const BYTES_PER_MB = 2 ** 20
-const MOST_KINDS = 8
+const MAX_KINDS = 8
 const HELD = 'held by the measuring'
 
 /** How to measure a tab, as often as one likes. */
@@ -35,7 +35,7 @@ export async function openBrowserMemory(page: Page): Promise<() => Promise<Brows
       detachedKinds: byKind
         .map(([kind, all = []]) => ({ kind, count: all.length }))
         .toSorted((one, other) => other.count - one.count)
-        .slice(0, MOST_KINDS)
+        .slice(0, MAX_KINDS)
         .map(({ kind, count }) => `${count} × ${kind}`),
     }
   }

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 
 const DAY_SECONDS = 86_400
-const EVERY_MS = 600_000
-const AT_ONCE = 5_000
+const INTERVAL_MS = 600_000
+const BATCH_SIZE = 5_000
 const kept = { idempotency_keys: DAY_SECONDS, events: 30 * DAY_SECONDS } as const
 
 /** Forgets keys after a day and events after thirty, as the provider does. */
@@ -14,7 +14,7 @@ export function forgetOld(pool: pg.Pool, clock: Clock, log: Logger): { stop(): P
     running = forget(pool, clock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'simulator: nothing forgotten'),
     )
-  }, EVERY_MS)
+  }, INTERVAL_MS)
   timer.unref()
   return {
     async stop() {
@@ -27,7 +27,7 @@ export function forgetOld(pool: pg.Pool, clock: Clock, log: Logger): { stop(): P
 async function forget(pool: pg.Pool, now: number): Promise<void> {
   for (const [table, seconds] of Object.entries(kept)) {
     const text = `delete from stand_in.${table} where id in
-      (select id from stand_in.${table} where created < $1 order by created limit ${AT_ONCE})`
-    while ((await pool.query(text, [now - seconds])).rowCount === AT_ONCE);
+      (select id from stand_in.${table} where created < $1 order by created limit ${BATCH_SIZE})`
+    while ((await pool.query(text, [now - seconds])).rowCount === BATCH_SIZE);
   }
 }

@@ -31,8 +31,8 @@ export interface Later {
 }
 
 const DAYS_TO_ANSWER = 9
-const LOOK_EVERY_MS = 1_000
-const AT_ONCE = 100
+const POLL_INTERVAL_MS = 1_000
+const BATCH_SIZE = 100
 
 /** Lets disputes and slow refunds happen when their time has come. */
 export function startLater(parts: LaterParts): Later {
@@ -45,7 +45,7 @@ export function startLater(parts: LaterParts): Later {
   }
   const timer = setInterval(() => {
     run().catch((error: unknown) => parts.log.warn({ err: error }, 'simulator: late events wait'))
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   timer.unref()
   return {
     run,
@@ -59,9 +59,9 @@ export function startLater(parts: LaterParts): Later {
 async function runDue(parts: LaterParts, until: number): Promise<void> {
   const text = 'select * from stand_in.later where due <= $1 order by due limit $2'
   for (;;) {
-    const { rows } = await parts.pool.query<LaterRow>(text, [until, AT_ONCE])
+    const { rows } = await parts.pool.query<LaterRow>(text, [until, BATCH_SIZE])
     for (const later of rows) await happen(parts, later)
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
   }
 }
 

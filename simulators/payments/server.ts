@@ -14,8 +14,8 @@ export interface ServerParts {
   readonly log: Logger
 }
 
-const MOST_BODY_BYTES = 256 * 1024
-const STOPS_WITHIN_MS = 2_000
+const MAX_BODY_BYTES = 256 * 1024
+const STOP_TIMEOUT_MS = 2_000
 
 /** Listens on this machine only. */
 export async function listen({ port, log, ...parts }: ServerParts): Promise<{ url: string; stop(): Promise<void> }> {
@@ -38,7 +38,7 @@ export async function listen({ port, log, ...parts }: ServerParts): Promise<{ ur
     async stop() {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
-      await Promise.race([closed, wait(STOPS_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([closed, wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
       server.closeAllConnections()
     },
   }
@@ -98,7 +98,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MOST_BODY_BYTES) return null
+    if (size > MAX_BODY_BYTES) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

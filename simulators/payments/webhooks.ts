@@ -26,9 +26,9 @@ export interface WebhookParts {
   readonly now: () => Date
 }
 
-const AT_ONCE = 16
-const LOOK_EVERY_MS = 1_000
-const ANSWERS_WITHIN_MS = 10_000
+const BATCH_SIZE = 16
+const POLL_INTERVAL_MS = 1_000
+const ANSWER_TIMEOUT_MS = 10_000
 /** From the first failure to the last try, about three days. */
 const RETRIES_AFTER_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000]
 
@@ -53,7 +53,7 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
   async function deliverAll(): Promise<void> {
     while (!isStopped) {
       isPoked = false
-      const due = await readDue(pool, now().getTime(), AT_ONCE)
+      const due = await readDue(pool, now().getTime(), BATCH_SIZE)
       if (due.length > 0) await deliver(due)
       else if (!isPoked) return
     }
@@ -91,7 +91,7 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
     await store.save(changes.list)
   }
 
-  const timer = setInterval(poke, LOOK_EVERY_MS)
+  const timer = setInterval(poke, POLL_INTERVAL_MS)
   timer.unref()
   poke()
   return {
@@ -128,7 +128,7 @@ async function post({ url, secret }: EndpointRow, body: string, at: Date): Promi
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` },
-      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       redirect: 'error',
     })
     await response.body?.cancel()

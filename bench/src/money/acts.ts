@@ -4,7 +4,7 @@ import { type Act, liveWith } from '@portal/server/test/customer-history.ts'
 import { execute } from '../filled-database.ts'
 
 /** From Trial to Premium and back: what staff do to each customer, in this order. */
-const MOST_ACTS = 8
+const MAX_ACTS = 8
 
 /** Adds Trial customers, each of whom may be given a credit, upgraded and so on, and an administrator who does it. */
 export async function insertTrialCustomers(url: string, count: number): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function insertTrialCustomers(url: string, count: number): Promise<
 
 /** The acts of all customers, kind by kind: each kind can be done once the one before was. */
 export async function planActs(emails: readonly string[]): Promise<Act[][]> {
-  const kinds: Act[][] = Array.from({ length: MOST_ACTS }, () => [])
+  const kinds: Act[][] = Array.from({ length: MAX_ACTS }, () => [])
   for (const email of emails) {
     const life = liveWith(email, async () => 'tok_visa')
     for (const kind of kinds) kind.push((await life.next()).value)

@@ -25,7 +25,7 @@ import { handlers } from './handlers.ts'
 
 const MAX_BODY_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-const SLOW_REQUESTS_SOUGHT_EVERY_MS = 1_000
+const SLOW_REQUEST_CHECK_INTERVAL_MS = 1_000
 
 /**
  * The whole server: the calls of every module, health, the API's description and the portal's own files.
@@ -45,7 +45,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
     // A little longer, so that a client that stops in the middle of a request gets a response before the connection
     // closes.
     connectionTimeout: REQUEST_TIMEOUT_MS + 10_000,
-    http: { connectionsCheckingInterval: SLOW_REQUESTS_SOUGHT_EVERY_MS },
+    http: { connectionsCheckingInterval: SLOW_REQUEST_CHECK_INTERVAL_MS },
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
     // Requests are logged below, in one line each.

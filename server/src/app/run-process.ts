@@ -23,11 +23,11 @@ export interface PortalProcess {
   readonly begin: (context: Context, passedPreflight: () => boolean) => Promise<() => Promise<void>>
 }
 
-const STOPS_WITHIN_MS = 6_500
+const STOP_TIMEOUT_MS = 6_500
 /** The longest wait for a log output that takes no lines. */
-const LOG_WRITTEN_WITHIN_MS = 500
+const LOG_WRITE_TIMEOUT_MS = 500
 /** What is still asked of the database was started by a job that has been handed back, and ends with the process. */
-const CONNECTIONS_CLOSE_WITHIN_MS = 250
+const CONNECTION_CLOSE_TIMEOUT_MS = 250
 /** No user waits for the worker, and repeating its work would only add to the load of an overloaded database. */
 const WORKER_FROZEN_AFTER_MS = 20_000
 
@@ -64,7 +64,7 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
       clock.stop()
       await observer.end()
       const closed = Promise.all([context.replica?.end(), context.pool.end()])
-      await Promise.race([closed, wait(CONNECTIONS_CLOSE_WITHIN_MS)])
+      await Promise.race([closed, wait(CONNECTION_CLOSE_TIMEOUT_MS)])
     }, context)
     process.send?.('ready')
   } catch (error) {
@@ -89,10 +89,10 @@ function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     try {
       await end()
-      await Promise.race([flushLog(log), wait(LOG_WRITTEN_WITHIN_MS)])
+      await Promise.race([flushLog(log), wait(LOG_WRITE_TIMEOUT_MS)])
       process.exit(0)
     } catch (error) {
       log.error(error, 'stopping failed')

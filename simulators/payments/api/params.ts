@@ -1,7 +1,7 @@
 import type { Form, FormValue } from './form.ts'
 import { invalidRequest } from './provider-error.ts'
 
-const MOST_METADATA = 50
+const MAX_METADATA = 50
 const LONGEST_TEXT = 5_000
 
 /**
@@ -99,7 +99,7 @@ export class Params {
       if (value) merged[key] = value
       else delete merged[key]
     }
-    if (Object.keys(merged).length > MOST_METADATA)
+    if (Object.keys(merged).length > MAX_METADATA)
       throw invalidRequest('Metadata has at most 50 keys', { param: 'metadata' })
     return merged
   }

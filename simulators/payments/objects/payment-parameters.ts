@@ -3,7 +3,7 @@ import type { Params } from '../api/params.ts'
 import { invalidRequest } from '../api/provider-error.ts'
 
 const LEAST_CENTS = 50
-const MOST_CENTS = 99_999_999
+const MAX_CENTS = 99_999_999
 /** The API versions from which on the kinds of payment are named otherwise. */
 const ALLOWED_TYPES_SINCE = '2026-07-29'
 const OLD_TYPES_UNTIL = '2026-09-30'
@@ -17,7 +17,7 @@ export function readAmount(params: Params): number {
   if (amount < LEAST_CENTS) {
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
   }
-  if (amount > MOST_CENTS) {
+  if (amount > MAX_CENTS) {
     throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
   }
   return amount

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 /** Without keyboard or pointer input for this long, the user counts as inactive. */
 const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 const attended = createStore(true)
 let usedAt = performance.now()
@@ -13,7 +13,7 @@ for (const input of ['pointermove', 'pointerdown', 'wheel', 'keydown']) {
 }
 setInterval(() => {
   if (attended.get() && performance.now() - usedAt >= UNATTENDED_AFTER_MS) attended.set(false)
-}, LOOK_EVERY_MS)
+}, POLL_INTERVAL_MS)
 
 function noteUse() {
   usedAt = performance.now()

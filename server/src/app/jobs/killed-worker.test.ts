@@ -16,7 +16,7 @@ const desk = await startMarketingDesk()
 const { portal } = desk
 afterAll(() => desk.stop())
 
-const WITHIN_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Those that leave a run behind come last: only two lists are made at the same time. */
 const boundaries = {
@@ -38,7 +38,7 @@ const long = defineJob({
   payload: z.object({}),
   async run(_payload, { stopping }) {
     started += 1
-    await wait(WITHIN_MS, undefined, { signal: stopping })
+    await wait(TIMEOUT_MS, undefined, { signal: stopping })
   },
 })
 
@@ -61,10 +61,10 @@ test('a list is emailed once, within two minutes, wherever its worker was killed
   expect((await desk.mails()).length).toBe(1)
 
   const worker = await spawnProcess('worker', env)
-  await expect.poll(() => exportStates(), { timeout: WITHIN_MS, interval: 500 }).toEqual(Array(4).fill('done'))
-  expect(Date.now() - killedAt).toBeLessThan(WITHIN_MS)
+  await expect.poll(() => exportStates(), { timeout: TIMEOUT_MS, interval: 500 }).toEqual(Array(4).fill('done'))
+  expect(Date.now() - killedAt).toBeLessThan(TIMEOUT_MS)
   // The job of a list that was emailed already is ended as well.
-  await expect.poll(() => leftJobs(), { timeout: WITHIN_MS, interval: 500 }).toBe(0)
+  await expect.poll(() => leftJobs(), { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
   expect((await desk.mails()).length).toBe(4)
 
   expect(started).toBe(1)

@@ -4,8 +4,8 @@ import { allJobs } from './all-jobs.ts'
 import { MAX_RESUMED, resumeOperations } from '../../modules/billing/public.ts'
 import { moveOn } from '../../modules/demo-clock/public.ts'
 import { addUpChanges } from '../../modules/reports/public.ts'
-import { sealAudit, SEALED_AT_ONCE } from '../../platform/audit/seal.ts'
-import { WITNESS_EVERY_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
+import { sealAudit, SEAL_BATCH_SIZE } from '../../platform/audit/seal.ts'
+import { WITNESS_INTERVAL_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
 import type { Context } from '../../platform/context.ts'
 import { createBoss } from '../../platform/jobs/boss.ts'
 import type { Job } from '../../platform/jobs/define-job.ts'
@@ -16,7 +16,7 @@ import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
 /** Users wait for most jobs, but not for scheduled ones. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
 /** Jobs that are still running then are handed back to their queue. */
-const STOP_WITHIN_MS = 5_000
+const STOP_TIMEOUT_MS = 5_000
 /** How often one of the workers looks for jobs whose worker is dead. */
 const SUPERVISE_SECONDS = 10
 /** pg-boss's own queue, through which a schedule makes its job. */
@@ -44,7 +44,7 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
     async stop() {
       await Promise.all([
         ...loops.map((loop) => loop.stop()),
-        boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS }),
+        boss.stop({ close: false, graceful: true, timeout: STOP_TIMEOUT_MS }),
       ])
     },
   }
@@ -98,10 +98,10 @@ async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
 
 /** What every worker does again and again, within seconds; any number of workers may do so at the same time. */
 const allLoops: readonly Loop[] = [
-  { name: 'seal-audit', everyMs: 1_000, run: async (context) => (await sealAudit(context)) >= SEALED_AT_ONCE },
+  { name: 'seal-audit', everyMs: 1_000, run: async (context) => (await sealAudit(context)) >= SEAL_BATCH_SIZE },
   {
     name: 'witness-audit',
-    everyMs: WITNESS_EVERY_MS,
+    everyMs: WITNESS_INTERVAL_MS,
     async run(context) {
       await witnessAudit(context)
       return false

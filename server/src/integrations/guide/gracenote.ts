@@ -21,7 +21,7 @@ export const GRACENOTE_URL = 'https://data.tmsapi.com/v1.1'
 
 /** What every documented limit of the service allows. */
 const LONGEST_SLICE_MS = DAY_MS
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** Too many requests in a moment: the only refusal after which to try again. */
 const TOO_FAST = 'ERR_403_DEVELOPER_OVER_QPS'
 const QUOTA = 'ERR_403_DEVELOPER_OVER_RATE'
@@ -131,7 +131,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new GuideUnavailable('NotUnderstood', 'the answer is too long')
+    if (bytes > MAX_BYTES) throw new GuideUnavailable('NotUnderstood', 'the answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

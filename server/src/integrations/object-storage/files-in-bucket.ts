@@ -10,8 +10,8 @@ import {
 import type { FileStore } from './files.ts'
 
 const GOOGLE = 'https://storage.googleapis.com'
-const CONNECT_WITHIN_MS = 3_000
-const ANSWER_WITHIN_MS = 10_000
+const CONNECT_TIMEOUT_MS = 3_000
+const ANSWER_TIMEOUT_MS = 10_000
 const ATTEMPTS = 3
 
 export interface BucketSettings {
@@ -43,7 +43,7 @@ export function filesInBucket(
     ...(credentials && { credentials }),
     ...(address !== null && elsewhere(address)),
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
   })
   return {
     async list(folder, { writtenBefore } = {}) {

@@ -18,12 +18,12 @@ import {
 
 /** A worker reports twice a second that it is running. */
 const DEAD_AFTER_MS = 30_000
-const MOST_FAILURES = 4
+const MAX_FAILURES = 4
 const KEPT_MS = 90 * DAY_MS
 
 /** In all workers together, so that the database has time for others. */
-const AT_ONCE = 2
-const LOOK_AGAIN_MS = 3_000
+const MAX_CONCURRENT = 2
+const RETRY_DELAY_MS = 3_000
 /** Until there is room again, however long that takes. */
 const DISK_FULL_RETRY_MS = 60_000
 
@@ -31,10 +31,10 @@ const DISK_FULL_RETRY_MS = 60_000
 export const makeCustomerExport = defineJob({
   name: 'make-customer-export',
   payload: z.object({ exportId: z.uuid() }),
-  retry: { limit: MOST_FAILURES - 1, delaySeconds: 10 },
+  retry: { limit: MAX_FAILURES - 1, delaySeconds: 10 },
   // A run whose worker died is restarted sooner, by the queue's heartbeat or by `resume-customer-exports`.
   expireInSeconds: 4 * 3600,
-  atOnce: AT_ONCE,
+  atOnce: MAX_CONCURRENT,
   async run({ exportId }, context) {
     const claimed = await takeSlot(context, exportId)
     if (!claimed) return
@@ -46,7 +46,7 @@ export const makeCustomerExport = defineJob({
         context.log.warn({ err: error }, 'disk cannot be written, the export waits')
         return await handBack(context, claimed, DISK_FULL_RETRY_MS)
       }
-      await recordFailure(context.db, claimed, MOST_FAILURES, context.now())
+      await recordFailure(context.db, claimed, MAX_FAILURES, context.now())
       throw error
     }
   },
@@ -56,10 +56,10 @@ async function takeSlot(context: Context, exportId: string): Promise<ClaimedExpo
   const at = context.now()
   const dead = { deadBefore: deadBefore(context) }
   return context.db.transaction().execute(async (tx) => {
-    if (!(await areSlotsTaken(tx, exportId, { slots: AT_ONCE, ...dead }))) {
+    if (!(await areSlotsTaken(tx, exportId, { slots: MAX_CONCURRENT, ...dead }))) {
       return claimExport(tx, exportId, { at, ...dead })
     }
-    const startAfter = new Date(at.getTime() + LOOK_AGAIN_MS)
+    const startAfter = new Date(at.getTime() + RETRY_DELAY_MS)
     await enqueue(tx, context, makeCustomerExport, { exportId }, { startAfter })
   })
 }

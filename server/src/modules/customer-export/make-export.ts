@@ -15,7 +15,7 @@ import { type Mail, queueMail } from '../../platform/mail/queue-mail.ts'
 import { createToken } from '../../platform/secrets/tokens.ts'
 import type { Config } from '../../platform/settings/config.ts'
 
-const REPORT_EVERY_MS = 500
+const REPORT_INTERVAL_MS = 500
 
 /**
  * Makes a list and emails it, unless meanwhile it has been cancelled or another run has taken its place. Throws where
@@ -45,7 +45,7 @@ async function writeReported(
   let rowsWritten = () => 0
   const reports = startLoop(context, {
     name: 'report-customer-export',
-    everyMs: REPORT_EVERY_MS,
+    everyMs: REPORT_INTERVAL_MS,
     async run() {
       const progress = { rowsWritten: rowsWritten(), rowsExpected, at: now() }
       if (!(await reportProgress(db, claimed, progress))) lost.abort()

@@ -15,7 +15,7 @@ const CUSTOMERS = 40
 const DAYS = 3
 const KILLS = 4
 const LONGER_EACH_TIME_MS = 400
-const ENDS_WITHIN_MS = 120_000
+const END_TIMEOUT_MS = 120_000
 
 const database = await createTestDatabase()
 const pool = createPool({ url: database.apiUrl, maxConnections: 2, applicationName: 'test' })
@@ -49,7 +49,7 @@ test('two workers that are killed on the way move the clock once, and charge eac
     await pool.query('update payment_operations set ask_again_at = asked_at where settled_at is null')
   }
   const workers = await spawnBoth()
-  await expect.poll(async () => (await findClock(db)).halfDaysToGo, { timeout: ENDS_WITHIN_MS }).toBe(0)
+  await expect.poll(async () => (await findClock(db)).halfDaysToGo, { timeout: END_TIMEOUT_MS }).toBe(0)
   await Promise.all(workers.map((worker) => worker.stop()))
   aheadMs = (await findClock(db)).aheadMs
   expect(aheadMs).toBe(goalMs)

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { isAnyBeingAsked, runBilling } from '../billing/public.ts'
 
 const POLL_MS = 20
-const FOLLOWS_WITHIN_MS = 10_000
+const FOLLOW_TIMEOUT_MS = 10_000
 
 /**
  * Lets half a day pass where the clock is on its way; one of two is in charging hours. It is gone once all that is due
@@ -26,7 +26,7 @@ export async function moveOn(context: Context): Promise<boolean> {
 
 /** This process has to have noticed before anything is due by the new time. */
 async function untilFollowed({ now, trueNow }: Context, { aheadMs }: HalfDay): Promise<void> {
-  for (let waited = 0; waited < FOLLOWS_WITHIN_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < FOLLOW_TIMEOUT_MS; waited += POLL_MS) {
     const trueTime = trueNow().getTime()
     if (now().getTime() - trueTime >= aheadMs) return
     await wait(POLL_MS)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { DEAD_LETTERS } from '../../platform/jobs/queues.ts'
 
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 /** The letters are all under one name, which the queue's primary key starts with. */
 const waiting = sql`name = ${DEAD_LETTERS} and state = 'created' and source_name is not null`
@@ -30,7 +30,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
     window same as (partition by source_name, data)
     order by source_name, data, created_on desc, id
   `.execute(db)
-  return rows.toSorted((a, b) => b.lastFailedAt.getTime() - a.lastFailedAt.getTime()).slice(0, MOST_LISTED)
+  return rows.toSorted((a, b) => b.lastFailedAt.getTime() - a.lastFailedAt.getTime()).slice(0, MAX_LISTED)
 }
 
 export async function countFailedJobs(db: Db): Promise<number> {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Counts, Importer, ImportFacts } from './importer.ts'
 import type { FileRecord } from './records.ts'
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 const ROWS_AT_A_STRETCH = 100
 
 export interface ImportOptions extends ImportFacts {
@@ -84,7 +84,7 @@ export async function runImport<Row>(
       const value = take(record)
       if (value === null) continue
       const own = importer.keysOf(value)
-      if (batch.length === ROWS_AT_ONCE || own.some((key) => keys.has(key))) await storeBatch()
+      if (batch.length === BATCH_SIZE || own.some((key) => keys.has(key))) await storeBatch()
       for (const key of own) keys.add(key)
       batch.push({ row: record.row, value })
     }

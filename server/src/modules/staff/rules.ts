@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Config } from '../../platform/settings/config.ts'
 
 /** A session's last use is written down at most this often. */
-const TOUCH_EVERY_MS = MINUTE_MS
+const TOUCH_INTERVAL_MS = MINUTE_MS
 
 export type LinkPurpose = 'set' | 'reset'
 
@@ -18,7 +18,7 @@ export function sessionEndsAt(startedAt: Date, { sessions }: Pick<Config, 'sessi
 
 /** Of a session last used at or before this instant, the use is to be written down. */
 export function touchDueSince(now: Date): Date {
-  return new Date(now.getTime() - TOUCH_EVERY_MS)
+  return new Date(now.getTime() - TOUCH_INTERVAL_MS)
 }
 
 /** When a emailed link stops working. */

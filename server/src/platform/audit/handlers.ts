@@ -67,7 +67,7 @@ async function newerThan(db: Db, filters: AuditFilters, after: number, size: num
   return { entries: found.slice(0, size).toReversed(), hasOlder: true, hasNewer: true }
 }
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 const titles = ['Number', 'Time (UTC)', 'Admin User', 'Action', 'Customer', 'Subject', 'Before', 'After', 'Request']
 
 /**
@@ -82,10 +82,10 @@ async function* pagesOf(db: Db, filters: AuditFilters): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(titles)
   let from: Place | null = null
   for (;;) {
-    const entries: AuditEntry[] = await findEntries(db, filters, { from, towards: 'older', limit: ROWS_AT_ONCE })
+    const entries: AuditEntry[] = await findEntries(db, filters, { from, towards: 'older', limit: BATCH_SIZE })
     if (entries.length > 0) yield entries.map(lineOf).join('')
     const last = entries.at(-1)
-    if (!last || entries.length < ROWS_AT_ONCE) return
+    if (!last || entries.length < BATCH_SIZE) return
     from = last
   }
 }

@@ -3,7 +3,7 @@ import { createDb } from '../db/connect.ts'
 import { catchUpSessions, findClock } from './queries.ts'
 
 /** Several times for each half day that it moves, so that little is done by a time that is over. */
-const LOOK_EVERY_MS = { standing: 500, moving: 50 }
+const POLL_INTERVAL_MS = { standing: 500, moving: 50 }
 
 export interface FollowedClock {
   now(): Date
@@ -25,13 +25,13 @@ export async function followClock(pool: pg.Pool, trueNow: () => Date, mayWait = 
     },
   )
   let isStopped = false
-  let timer = setTimeout(look, LOOK_EVERY_MS.standing).unref()
+  let timer = setTimeout(look, POLL_INTERVAL_MS.standing).unref()
   const now = () => new Date(trueNow().getTime() + aheadMs)
 
   async function look() {
     // Without a database the time is not needed.
     const isMoving = await follow().catch(() => false)
-    if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS[isMoving ? 'moving' : 'standing']).unref()
+    if (!isStopped) timer = setTimeout(look, POLL_INTERVAL_MS[isMoving ? 'moving' : 'standing']).unref()
   }
 
   async function follow(): Promise<boolean> {

@@ -30,7 +30,7 @@ export interface ConnectOptions {
 
 /** For a waiting user an error is better than no response. */
 const FROZEN_AFTER_MS = 3_000
-const CONNECTS_WITHIN_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * A pool of connections. What else holds in each session is stored with its login (`logins.ts`), since a pooler such as
@@ -43,7 +43,7 @@ export function createPool(connect: ConnectOptions): pg.Pool {
     connectionString: withoutApplicationName(url),
     max: maxConnections,
     application_name: applicationName,
-    connectionTimeoutMillis: Math.max(CONNECTS_WITHIN_MS, frozenAfterMs),
+    connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, frozenAfterMs),
     keepAlive: true,
     types,
     // Awaited, which its type does not say.

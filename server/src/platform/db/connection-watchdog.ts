@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /** Longest silence before the watchdog checks a connection. */
 const WONDER_AFTER_MS = 500
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 /**
  * Gives up all connections of the pool once the database has stopped answering: frozen, or behind a cable that was cut,
@@ -59,7 +59,7 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
     isLooking = true
     await look()
     isLooking = false
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   timer.unref()
 }
 
@@ -100,7 +100,7 @@ async function answers(options: pg.PoolOptions, withinMs: number): Promise<boole
 async function listenFor(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0;) {
     const begun = performance.now()
-    await wait(Math.min(LOOK_EVERY_MS, left), undefined, { ref: false })
-    left -= Math.min(performance.now() - begun, 2 * LOOK_EVERY_MS)
+    await wait(Math.min(POLL_INTERVAL_MS, left), undefined, { ref: false })
+    left -= Math.min(performance.now() - begun, 2 * POLL_INTERVAL_MS)
   }
 }

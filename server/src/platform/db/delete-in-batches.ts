@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 import type { DB } from './types.ts'
 
 /** So few that a statement takes a fraction of a second, however many have accumulated. */
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 
 /**
  * Deletes the rows of a table that are no longer of use, some with each statement, until none is left or the process is
@@ -18,9 +18,9 @@ export async function deleteInBatches(
 ): Promise<number> {
   const deleteSome = sql`
     delete from ${sql.table(table)}
-    where ctid = any (array(select ctid from ${sql.table(table)} where ${isUseless} limit ${AT_ONCE}))`
+    where ctid = any (array(select ctid from ${sql.table(table)} where ${isUseless} limit ${BATCH_SIZE}))`
   let deleted = 0
-  for (let last = AT_ONCE; last === AT_ONCE && !stopping.aborted; deleted += last) {
+  for (let last = BATCH_SIZE; last === BATCH_SIZE && !stopping.aborted; deleted += last) {
     const { numAffectedRows } = await deleteSome.execute(db)
     last = Number(numAffectedRows ?? 0)
   }

@@ -34,8 +34,8 @@ export interface ReplicaOptions {
   readonly applicationName: string
 }
 
-const LOOK_EVERY_MS = 1_000
-const ANSWERS_WITHIN_MS = 2_000
+const POLL_INTERVAL_MS = 1_000
+const ANSWER_TIMEOUT_MS = 2_000
 const LEFT_FOR_MS = 30_000
 /** A statement was cancelled because it stood in the way of replication. */
 const RECOVERY_CONFLICT = '40001'
@@ -97,9 +97,9 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
 
   async function lookNowAndLater(): Promise<void> {
     // What can't be read grows old, and is too old in the end.
-    await Promise.race([look().catch(() => undefined), wait(ANSWERS_WITHIN_MS, undefined, { ref: false })])
+    await Promise.race([look().catch(() => undefined), wait(ANSWER_TIMEOUT_MS, undefined, { ref: false })])
     if (isEnded) return
-    timer = setTimeout(lookNowAndLater, LOOK_EVERY_MS)
+    timer = setTimeout(lookNowAndLater, POLL_INTERVAL_MS)
     timer.unref()
   }
 

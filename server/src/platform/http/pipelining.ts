@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Browsers and proxies wait for each answer of a connection before they ask the next; some programs send a few ahead.
  */
-const MOST_UNANSWERED = 10
+const MAX_UNANSWERED = 10
 
 /**
  * Closes connections that send request after request without waiting for responses. They are read from the connection
@@ -16,7 +16,7 @@ export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const waiting = (unanswered.get(socket) ?? 0) + 1
-    if (socket.destroyed || waiting > MOST_UNANSWERED) {
+    if (socket.destroyed || waiting > MAX_UNANSWERED) {
       reply.hijack()
       socket.destroy()
       return

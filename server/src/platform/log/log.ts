@@ -80,7 +80,7 @@ function removeFrom(name: string, value: unknown): unknown {
 }
 
 /** A character that is one unit of a text takes at most so many bytes of UTF-8. */
-const MOST_BYTES_PER_UNIT = 3
+const MAX_BYTES_PER_UNIT = 3
 /** How long its texts may still be, and its lists: the longest of these with which the whole line is short enough. */
 const BOUNDS = [2_048, 1_024, 512, 256, 128, 64, 32].map((characters) => ({ characters, items: characters / 16 }))
 
@@ -89,7 +89,7 @@ const BOUNDS = [2_048, 1_024, 512, 256, 128, 64, 32].map((characters) => ({ char
  * and where that is not enough it keeps what says when, who and what.
  */
 export function truncateLogLine(line: string, mostBytes: number): string {
-  if (line.length * MOST_BYTES_PER_UNIT <= mostBytes || Buffer.byteLength(line) <= mostBytes) return line
+  if (line.length * MAX_BYTES_PER_UNIT <= mostBytes || Buffer.byteLength(line) <= mostBytes) return line
   const entry: Readonly<Record<string, unknown>> = JSON.parse(line)
   const { level, time, service, reqId, job, jobId, msg } = entry
   for (const kept of [entry, { level, time, service, reqId, job, jobId, msg }]) {

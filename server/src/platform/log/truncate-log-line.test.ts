@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { truncateLogLine } from './log.ts'
 
-const MOST_BYTES = 4_096
+const MAX_BYTES = 4_096
 
 function cut(entry: object) {
-  const line = truncateLogLine(`${JSON.stringify(entry)}\n`, MOST_BYTES)
+  const line = truncateLogLine(`${JSON.stringify(entry)}\n`, MAX_BYTES)
   return { bytes: Buffer.byteLength(line), end: line.at(-1), entry: JSON.parse(line) }
 }
 
 test('a line that is short enough stays as it is', () => {
   const line = `${JSON.stringify({ level: 30, msg: 'é'.repeat(2_030) })}\n`
-  expect(Buffer.byteLength(line)).toBeLessThan(MOST_BYTES)
-  expect(truncateLogLine(line, MOST_BYTES)).toBe(line)
+  expect(Buffer.byteLength(line)).toBeLessThan(MAX_BYTES)
+  expect(truncateLogLine(line, MAX_BYTES)).toBe(line)
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['many texts', { breaks: Array.from({ length: 500 }, (_, index) => `Seal ${index} does not fit.`) }],
 ])('of %s that is too long the end is left out', (_what, long) => {
   const { bytes, end, entry } = cut({ level: 50, reqId: 'request', ...long })
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
-  expect(bytes).toBeGreaterThan(MOST_BYTES / 8)
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
+  expect(bytes).toBeGreaterThan(MAX_BYTES / 8)
   expect(end).toBe('\n')
   expect(entry).toMatchObject({ level: 50, reqId: 'request' })
   expect(JSON.stringify(entry)).toContain('…')

@@ -8,7 +8,7 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * A check takes tens of milliseconds of one core and 19 MiB. So few run at once, and beyond a queue of a few seconds
  * further ones are refused: a flood of sign-ins slows down sign-ins and nothing else.
  */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const MAX_WAITING = 100
 /** By then a full queue has been worked off, also by a slow core. */
 const QUEUE_LASTS_SECONDS = 5
@@ -31,7 +31,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
+  if (running < MAX_CONCURRENT) running += 1
   else if (waiting.length >= MAX_WAITING) throw tooManyRequests(QUEUE_LASTS_SECONDS)
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { networkOf } from '../network.ts'
 import { addSecurityEvents, type CountedEvent } from './queries.ts'
 
-const FLUSH_EVERY_MS = 1_000
+const FLUSH_INTERVAL_MS = 1_000
 /** Different rows that one process adds in an hour, for each kind; what exceeds them is counted without its address. */
 const MAX_ROWS_PER_HOUR = 1_000
 /** Different accounts at one address in an hour; what exceeds them is counted without its account. */
@@ -57,7 +57,7 @@ export class SecurityEvents {
     }
     const isWithin = this.#isWithin(kind, JSON.stringify(row), MAX_ROWS_PER_HOUR)
     this.#count({ ...row, ...(isWithin ? {} : { account: '', address: '' }), hour: new Date(hour * HOUR_MS) }, at)
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref()
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_INTERVAL_MS).unref()
   }
 
   /** Stores what has been counted so far. */

@@ -17,8 +17,8 @@ const NAME = 'portal'
 /** Any number: the holder of this lock in the embedded PostgreSQL is the one who may stop it. */
 const LOCK = 7_302_012
 const LOCK_NOT_AVAILABLE = '55P03'
-const MOST_ATTEMPTS = 5
-const WATCH_EVERY_MS = 500
+const MAX_ATTEMPTS = 5
+const WATCH_INTERVAL_MS = 500
 /** Beside those of the API and of the worker: the simulator's, our lock, commands run by hand. */
 const OTHER_CONNECTIONS = 20
 
@@ -95,7 +95,7 @@ async function own(options: PostgresOptions): Promise<Owned> {
         )
       }
       // The start that has run it so far is just stopping it; the next attempt waits for its end.
-      if (attempt === MOST_ATTEMPTS) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -151,7 +151,7 @@ function watch(isRunning: () => boolean, revive: () => Promise<void>): () => Pro
       .finally(() => {
         reviving = null
       })
-  }, WATCH_EVERY_MS)
+  }, WATCH_INTERVAL_MS)
   return async () => {
     clearInterval(timer)
     await reviving

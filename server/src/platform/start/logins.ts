@@ -23,7 +23,7 @@ export const WORKER_URL_FILE = 'database-url.worker'
 
 const WRONG_PASSWORD = '28P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
-const ANSWERS_WITHIN_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /**
  * Brings the schema up to date as the owner, and returns working logins for API and worker: those of the settings, or
@@ -163,7 +163,7 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'portal-start',
-    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
   })
   client.on('error', () => undefined)
   await client.connect()

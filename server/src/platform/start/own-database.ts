@@ -3,11 +3,11 @@ import { StartupError } from '../cannot-start.ts'
 import type { SettingName } from '../settings/settings.ts'
 
 const OLDEST_VERSION = 15
-const ANSWERS_WITHIN_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 /** Refuses an address behind which there is no PostgreSQL that the portal can use. */
 export async function assertSuitable(databaseUrl: string, setting: SettingName | '--url'): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: ANSWER_TIMEOUT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Short, because an attempt that counted may still be withdrawn, which the database alone knows. */
 const REFUSAL_REMEMBERED_MS = 1_000
-const MOST_REFUSALS = 10_000
+const MAX_REFUSALS = 10_000
 
 interface Memory {
   /** The last of those who wait, by key. */
@@ -45,7 +45,7 @@ export function rememberRefusal(pool: pg.Pool, key: string, { now, until }: { no
   refusals.delete(key)
   refusals.set(key, { at: now.getTime(), until })
   const [oldest] = refusals.keys()
-  if (refusals.size > MOST_REFUSALS && oldest !== undefined) refusals.delete(oldest)
+  if (refusals.size > MAX_REFUSALS && oldest !== undefined) refusals.delete(oldest)
 }
 
 /** Attempts were deleted: the database is asked again. */

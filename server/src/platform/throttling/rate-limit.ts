@@ -5,7 +5,7 @@ interface Window {
   count: number
 }
 
-const MOST_WINDOWS = 10_000
+const MAX_WINDOWS = 10_000
 
 /**
  * Counts requests by minute, in the memory of this process: what is kept apart from the database cannot be a way to
@@ -29,7 +29,7 @@ export class Pace {
   /** In the place of the window that was started longest ago, where there are too many: the others go on. */
   #begin(key: string, window: Window) {
     this.#windows.delete(key)
-    const [longestAgo] = this.#windows.size < MOST_WINDOWS ? [] : this.#windows.keys()
+    const [longestAgo] = this.#windows.size < MAX_WINDOWS ? [] : this.#windows.keys()
     if (longestAgo !== undefined) this.#windows.delete(longestAgo)
     this.#windows.set(key, window)
   }

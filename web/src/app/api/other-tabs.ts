@@ -7,7 +7,7 @@ type Message =
   | { readonly kind: 'signed-out' }
 
 /** Other tabs answer within a few milliseconds, if there are any. */
-const ANSWERED_WITHIN_MS = 100
+const ANSWER_TIMEOUT_MS = 100
 /** A busy one may need longer, while this one already asks to sign in. */
 const LATE_MS = 5000
 
@@ -43,7 +43,7 @@ export function requestOtherTabsToken(): Promise<void> {
     setTimeout(() => {
       isLate = true
       resolve()
-    }, ANSWERED_WITHIN_MS)
+    }, ANSWER_TIMEOUT_MS)
     channel.addEventListener('message', listener, { signal: AbortSignal.timeout(LATE_MS) })
     send({ kind: 'ask' })
   })

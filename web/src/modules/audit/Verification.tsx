@@ -9,14 +9,14 @@ import { EasternTime } from '../../ui/DateTime.tsx'
 import { Status } from '../../ui/Status.tsx'
 import styles from './AuditTrail.module.css'
 
-const ASKED_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** Whether the trail is as it was written, by the last verification of it; and how to ask for another one. */
 export function Verification() {
   const { data, failure, isLoading } = useReading(
     auditCalls.getAuditVerification,
     {},
-    { quiet: true, everyMs: (latest) => (latest?.status === 'running' ? ASKED_EVERY_MS : undefined) },
+    { quiet: true, everyMs: (latest) => (latest?.status === 'running' ? POLL_INTERVAL_MS : undefined) },
   )
   const { run, isRunning } = useAction(auditCalls.verifyAuditTrail)
   const isUnderWay = data?.status === 'running'

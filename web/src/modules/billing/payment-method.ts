@@ -3,7 +3,7 @@ import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import type { AppConfig } from '@portal/contract/configuration/calls'
 import type { CardInput } from './card-form.ts'
 
-const ANSWERED_WITHIN_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 /** A card without its number. */
 export interface HeldCard {
@@ -35,7 +35,7 @@ export async function createPaymentMethod(
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => {
     throw new CardProblem('Unable to reach the payment provider.')
   })

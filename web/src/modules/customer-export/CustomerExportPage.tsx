@@ -18,14 +18,14 @@ export default function CustomerExportPage() {
   )
 }
 
-const LOOK_EVERY_MS = { underWay: 700, otherwise: 30_000 }
+const POLL_INTERVAL_MS = { underWay: 700, otherwise: 30_000 }
 
 /** The user's own exports, with the progress of a running one. It continues when the user leaves the screen. */
 function ExportList() {
   const exports = useReading(
     customerExportCalls.getMyCustomerExports,
     {},
-    { everyMs: (known) => (known?.some(isUnderWay) ? LOOK_EVERY_MS.underWay : LOOK_EVERY_MS.otherwise) },
+    { everyMs: (known) => (known?.some(isUnderWay) ? POLL_INTERVAL_MS.underWay : POLL_INTERVAL_MS.otherwise) },
   )
   return (
     <ListTable

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ClockActivity } from './ClockActivity.tsx'
 import styles from './DemoClockPage.module.css'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
 export default function DemoClockPage() {
@@ -50,7 +50,7 @@ export default function DemoClockPage() {
 }
 
 function whileMoving(isMoving: boolean) {
-  return isMoving ? LOOK_EVERY_MS : undefined
+  return isMoving ? POLL_INTERVAL_MS : undefined
 }
 
 /** How far the clock has come on its way. */

@@ -16,7 +16,7 @@ import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './SecurityEvents.module.css'
 
-const EVERY_MS = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 const DEFAULT_DAYS = '7'
 
 /** What was rejected: who could not sign in, who requested too much, and who requested what their role does not allow. */
@@ -24,7 +24,7 @@ export default function SecurityEventsPage() {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS
-  const events = useReading(securityEventsCalls.listSecurityEvents, { days }, { everyMs: EVERY_MS })
+  const events = useReading(securityEventsCalls.listSecurityEvents, { days }, { everyMs: REFRESH_INTERVAL_MS })
   const period = (
     <div className={styles.period}>
       <SelectField

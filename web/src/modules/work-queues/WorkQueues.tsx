@@ -12,7 +12,7 @@ import { Status } from '../../ui/Status.tsx'
 import { myQueues, type Queue } from './queues.ts'
 import styles from './WorkQueues.module.css'
 
-const EVERY_MS = MINUTE_MS
+const REFRESH_INTERVAL_MS = MINUTE_MS
 
 /** The work queues of the user's role, each with a link to its screen. */
 export function WorkQueues() {
@@ -21,7 +21,11 @@ export function WorkQueues() {
 }
 
 function Queues({ groups }: { readonly groups: ReturnType<typeof myQueues> }) {
-  const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, { quiet: true, everyMs: EVERY_MS })
+  const { data, failure, tryAgain } = useReading(
+    workQueuesCalls.getWorkQueues,
+    {},
+    { quiet: true, everyMs: REFRESH_INTERVAL_MS },
+  )
   const nothingWaits = data !== undefined && Object.values(data).every((count) => count === 0)
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>

@@ -53,7 +53,7 @@ async function load(url: string, isWanted: (channelId: string) => boolean): Prom
 }
 
 /** Of the XML, unpacked: a small packed file may be a huge one. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 const TIME_LIMIT_MS = 180_000
 
 /**
@@ -70,7 +70,7 @@ async function readXmltvFile(url: string, onText: (text: string) => void): Promi
     await pipeline(body, unpacked, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) {
         bytes += chunk.length
-        if (bytes > MOST_BYTES) throw new GuideUnavailable('NotUnderstood', 'the file is larger than 64 MB')
+        if (bytes > MAX_BYTES) throw new GuideUnavailable('NotUnderstood', 'the file is larger than 64 MB')
         text ??= decoderOf(chunk)
         onText(text(chunk))
       }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Finding } from './rule.ts'
 
 export const READABLE = 'Readable: every date and amount is one that a calendar and a number can hold'
-const MOST_EXAMPLES = 20
+const MAX_EXAMPLES = 20
 
 /** Names table, column and row of each value that no screen can show: `infinity`, NaN, years beyond 9999, huge amounts. */
 export async function checkReadable(client: pg.Client): Promise<Finding> {
@@ -20,14 +20,14 @@ export async function checkReadable(client: pg.Client): Promise<Finding> {
     const { rows } = await client.query<{ checked: string; violations: string; examples: string[] | null }>(
       `select count(*) as checked, count(*) filter (where ${isOdd}) as violations,
          (array_agg(array_to_string(array[${odd.join(', ')}], ', ') || ' of ' || ${rowName(client, columns)} )
-           filter (where ${isOdd}))[1:${MOST_EXAMPLES}] as examples
+           filter (where ${isOdd}))[1:${MAX_EXAMPLES}] as examples
        from ${client.escapeIdentifier(table)} as row_of_table`,
     )
     checked += Number(rows[0]?.checked ?? 0)
     violations += Number(rows[0]?.violations ?? 0)
     examples.push(...(rows[0]?.examples ?? []).map((example) => `${table}: ${example}`))
   }
-  return { rule: READABLE, checked, violations, examples: examples.slice(0, MOST_EXAMPLES) }
+  return { rule: READABLE, checked, violations, examples: examples.slice(0, MAX_EXAMPLES) }
 }
 
 interface Column {

@@ -8,7 +8,7 @@ import { parseComplimentaryDays } from '../texts.ts'
 import { followsTheRules, type SubscriptionFacts } from './periods.ts'
 import type { Finding } from './rule.ts'
 
-const ROWS_AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 const EXAMPLES = 3
 
 /** By the name of the rule. */
@@ -106,7 +106,7 @@ async function examine<Row extends { readonly id: string }>(
   const examples: string[] = []
   await client.query(`declare examined no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from examined`)
+    const { rows } = await client.query<Row>(`fetch ${BATCH_SIZE} from examined`)
     if (rows.length === 0) break
     for (const row of rows) {
       checked++

@@ -78,7 +78,7 @@ async function settleOnce(
 }
 
 /** How often an asker reports, well before it counts as dead. */
-const REPORT_EVERY_MS = 5_000
+const REPORT_INTERVAL_MS = 5_000
 
 /** Does `work` on an operation and meanwhile reports that its asker is alive, so that no other process asks. */
 async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => Promise<T>): Promise<T> {
@@ -87,7 +87,7 @@ async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => 
     reported = operations
       .reportAlive(db, id, now())
       .catch((error: unknown) => log.warn({ err: error, operation: id }, 'payment operation: cannot report'))
-  }, REPORT_EVERY_MS)
+  }, REPORT_INTERVAL_MS)
   try {
     return await work()
   } finally {

@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
 
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 const fullName = fullNameOf('customers')
 
@@ -23,7 +23,7 @@ export async function listOnHold(db: Db): Promise<ParkedCustomer[]> {
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['username as email', fullName.as('name'), 'job as step', 'error', 'parked_at as parkedAt'])
     .orderBy('parked_at')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   // `putOnHold` writes no other steps.
   return rows.map((row) => ({ ...row, step: row.step as ParkedStep }))
@@ -38,7 +38,7 @@ export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment
     .select(['payment_operations.id', 'username as email', fullName.as('name'), 'kind'])
     .select(['asked_at as askedAt', 'times_asked as timesAsked', 'ask_again_at as askAgainAt'])
     .orderBy('asked_at')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   // The database knows no other kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as keyof typeof operationKinds }))
@@ -55,7 +55,7 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
     .select(['disputes.id', 'username as email', fullName.as('name'), 'disputes.amount_cents as amountCents', 'number'])
     .select(['provider_dispute_id as providerId', 'withdrawn_at as withdrawnAt', 'opened_at as openedAt'])
     .orderBy('opened_at')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map(({ number, withdrawnAt, ...row }) => ({
     ...row,
@@ -72,7 +72,7 @@ export async function listFindings(db: Db): Promise<Finding[]> {
     .select(['reconciliation_findings.id', 'username as email', fullName.as('name'), 'provider_id as providerId'])
     .select(['finding', 'found_at as foundAt'])
     .orderBy('found_at')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 
@@ -146,11 +146,11 @@ export interface Problem {
 }
 
 /** Older problems existed before anyone could be notified. */
-const LOOKS_BACK_MS = 3 * DAY_MS
+const LOOKBACK_MS = 3 * DAY_MS
 
 /** Problems that no one was notified of yet; marks them as notified. */
 export async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
-  const since = new Date(now.getTime() - LOOKS_BACK_MS)
+  const since = new Date(now.getTime() - LOOKBACK_MS)
   const { rows } = await sql<Problem>`
     with problems as (
       select 'dispute' as kind, disputes.id::text as reference, customer_id, amount_cents::text as detail, opened_at as at
@@ -239,9 +239,9 @@ export async function markResolved(tx: Tx, id: number, by: { staffId: number; re
     .executeTakeFirst()
 }
 
-const ANSWERED_WITHIN_MS = 90_000
+const ANSWER_TIMEOUT_MS = 90_000
 
 function isUnsettled(now: Date) {
   return sql<boolean>`payment_operations.settled_at is null
-    and (payment_operations.state = 'unknown' or asked_at < ${new Date(now.getTime() - ANSWERED_WITHIN_MS)})`
+    and (payment_operations.state = 'unknown' or asked_at < ${new Date(now.getTime() - ANSWER_TIMEOUT_MS)})`
 }

@@ -12,7 +12,7 @@ export interface Due {
 /** Gives the next few that are due, those of the earliest days first. */
 export type ListDue = (db: Db, today: CalendarDay, after: Due | null) => Promise<Due[]>
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const FROM_THE_BEGINNING = { day: '0001-01-01', id: 0 }
 
 /** Subscriptions whose next period has started; none with an open invoice, so that a debt never exceeds one period. */
@@ -72,7 +72,7 @@ function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }
       where ${isDue(today)} and (${dueOn}, due.id) > (${last.day}, ${last.id})
         and not exists (select from payment_operations o where o.customer_id = ${customer} and o.settled_at is null)
         and not exists (select from parked_customers p where p.customer_id = ${customer} and p.job = ${unlessHeldBy})
-      order by ${dueOn}, due.id limit ${AT_ONCE}
+      order by ${dueOn}, due.id limit ${BATCH_SIZE}
     `.execute(db)
     return rows
   }

@@ -7,7 +7,7 @@ export interface Span {
   readonly until: Date
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Hands on what comes, some hundreds at a time, so that each of our own lists is asked for once. Throws where the process
@@ -17,7 +17,7 @@ export async function* inBatches<Item>(context: Context, items: AsyncIterable<It
   let batch: Item[] = []
   for await (const item of items) {
     batch.push(item)
-    if (batch.length < AT_ONCE) continue
+    if (batch.length < BATCH_SIZE) continue
     throwIfStopped(context)
     yield batch
     batch = []

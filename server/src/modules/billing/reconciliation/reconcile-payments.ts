@@ -4,7 +4,7 @@ import { findLastRun, keepRun } from '../problems/queries.ts'
 import { compareCharges, compareDisputes, compareRefunds } from './compare.ts'
 
 /** Each charge is looked at on three nights, and on more where a night was left out. */
-const LOOKS_BACK_MS = 72 * HOUR_MS
+const LOOKBACK_MS = 72 * HOUR_MS
 /** A refund that went out may still come back for so long. */
 const REFUNDS_CHANGE_MS = 30 * DAY_MS
 /** A chargeback may be opened, decided and appealed against for so long. */
@@ -20,7 +20,7 @@ const STILL_UNDER_WAY_MS = HOUR_MS
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const began = context.now()
-  const atLeast = before(began, LOOKS_BACK_MS)
+  const atLeast = before(began, LOOKBACK_MS)
   const last = await findLastRun(context.db)
   const from = last !== null && last < atLeast ? last : atLeast
   const until = new Date(began.getTime() - STILL_UNDER_WAY_MS)

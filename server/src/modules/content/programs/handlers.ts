@@ -13,7 +13,7 @@ import { standingAt } from './rules.ts'
 
 const PAST_SHOWN_MS = DAY_MS
 const GRID_MS = 6 * HOUR_MS
-const LOOK_EVERY_MS = 150
+const POLL_INTERVAL_MS = 150
 /** Proxies end a request after a minute. */
 const LONGEST_CALL_MS = 50_000
 
@@ -70,7 +70,7 @@ export const programsHandlers = {
       if (refresh?.state === 'done') return { programs: refresh.programs ?? 0 }
       if (refresh?.state === 'refused') throw refuse('ProgramGuideRefused')
       if (refresh?.state !== 'running') throw refuse('ProgramGuideUnavailable')
-      await wait(LOOK_EVERY_MS)
+      await wait(POLL_INTERVAL_MS)
     }
     throw refuse('StillRefreshing')
   },

@@ -20,7 +20,7 @@ const NIGHT_MS = 12 * HOUR_MS
 const PROGRAMS_ARE_KEPT_MS = 2 * DAY_MS
 const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
 /** After so many in a row the source is down, and the rest of the stations are not asked for. */
-const MOST_UNREACHABLE = 3
+const MAX_UNREACHABLE = 3
 
 /** One requested by a user, who waits. */
 export const refreshProgramGuide = defineJob({
@@ -72,7 +72,7 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
     const ended = await refreshStation(context, { id, stationId, acceptsLess: false }, reading)
     unreachable = ended.problem === 'Unreachable' ? unreachable + 1 : 0
     const isForAll = ended.problem !== null && ANSWERED_FOR_ALL.has(ended.problem)
-    if (isForAll || unreachable >= MOST_UNREACHABLE) down = ended
+    if (isForAll || unreachable >= MAX_UNREACHABLE) down = ended
   }
 }
 

@@ -32,7 +32,7 @@ export interface VerifyOptions {
 }
 
 const OVERDUE_AFTER_MS = MINUTE_MS
-const SEALS_AT_ONCE = 20_000
+const BATCH_SIZE = 20_000
 
 /** Recomputes the whole chain of the audit trail, from one snapshot of the database. */
 export async function verifyAudit(
@@ -136,7 +136,7 @@ async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>
     await onProgress(position)
     const { rows } = await sql<CheckedSeals>`
       select checked, last_hash as "lastHash", broken_position as "brokenPosition"
-      from check_audit_seals(${position}, ${hash}, ${SEALS_AT_ONCE})
+      from check_audit_seals(${position}, ${hash}, ${BATCH_SIZE})
     `.execute(tx)
     const [seals] = rows
     if (!seals) throw new Error('check_audit_seals answers one row')
@@ -145,7 +145,7 @@ async function brokenSeal(tx: Tx, onProgress: (checked: number) => Promise<void>
     }
     position += seals.checked
     hash = seals.lastHash
-    if (seals.checked < SEALS_AT_ONCE) {
+    if (seals.checked < BATCH_SIZE) {
       await onProgress(position)
       return null
     }

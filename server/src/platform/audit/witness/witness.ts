@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import { isDatabaseUnavailable, isPassingFailure } from '../../db/failures.ts'
 
 /** So that a seal is witnessed every minute, however long a round takes. */
-export const WITNESS_EVERY_MS = 50_000
+export const WITNESS_INTERVAL_MS = 50_000
 
 /**
  * Compares the newest witnessed seals with the trail, and then witnesses its newest one, changed or not: a silence

@@ -34,10 +34,10 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-const READY_WITHIN_MS = 120_000
-const STOPPED_WITHIN_MS = 5_000
+const READY_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 5_000
 const POLL_MS = 25
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 const BETWEEN_ATTEMPTS_MS = 500
 const WRONG_PASSWORD = '28P01'
 /** Complaints that go away: another start was quicker, or the sessions of a killed server are still ending. */
@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (started) return postgresAt(cluster, started, false)
 
     const complaint = await lastComplaint(logOf(dataDir))
-    if (attempt === MOST_ATTEMPTS || !PASSING.test(complaint)) {
+    if (attempt === MAX_ATTEMPTS || !PASSING.test(complaint)) {
       throw new StartupError(`The embedded PostgreSQL failed to start: ${complaint}`)
     }
     await wait(BETWEEN_ATTEMPTS_MS)
@@ -121,7 +121,7 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
 /** Whether the server answers for this very cluster before it ends. */
 async function becomesReady(cluster: Cluster, { pid, port }: Running): Promise<boolean> {
   const url = urlOf(cluster, port, 'postgres')
-  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < READY_TIMEOUT_MS; waited += POLL_MS) {
     if (await answersFor(cluster.folder, url)) return true
     if (!isAlive(pid)) return false
     await wait(POLL_MS)
@@ -158,7 +158,7 @@ function postgresAt(cluster: Cluster, { pid, port }: Running, adopted: boolean):
       for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
         if (!isAlive(pid)) return
         process.kill(pid, signal)
-        for (let waited = 0; waited < STOPPED_WITHIN_MS && isAlive(pid); waited += POLL_MS) await wait(POLL_MS)
+        for (let waited = 0; waited < STOP_TIMEOUT_MS && isAlive(pid); waited += POLL_MS) await wait(POLL_MS)
       }
     },
   }

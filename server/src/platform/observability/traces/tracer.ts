@@ -32,7 +32,7 @@ export interface StartedTracer {
 }
 
 /** A collector that is away keeps the end of the process waiting for no longer. */
-const STOPS_WITHIN_MS = 2_000
+const STOP_TIMEOUT_MS = 2_000
 
 /** Sends spans in batches, apart from the work; where the collector is away, they are dropped. */
 export function startTracer(service: string, { environment, share }: TraceSettings): StartedTracer {
@@ -42,7 +42,7 @@ export function startTracer(service: string, { environment, share }: TraceSettin
   const ids = new RandomIdGenerator()
   let nextTrace: string | null = null
   const hasTimeout = Object.keys(environment).some((name) => /^OTEL_EXPORTER_OTLP_(TRACES_)?TIMEOUT$/.test(name))
-  const exporter = new OTLPTraceExporter(hasTimeout ? {} : { timeoutMillis: STOPS_WITHIN_MS })
+  const exporter = new OTLPTraceExporter(hasTimeout ? {} : { timeoutMillis: STOP_TIMEOUT_MS })
   const own = resourceFromAttributes({ 'service.name': service, 'service.version': VERSION })
   const provider = new TracerProvider({
     resource: own.merge(detectResources({ detectors: [envDetector] })),
@@ -101,6 +101,6 @@ export function batchOf(environment: Environment) {
     maxExportBatchSize: number('OTEL_BSP_MAX_EXPORT_BATCH_SIZE'),
     maxQueueSize: number('OTEL_BSP_MAX_QUEUE_SIZE'),
     scheduledDelayMillis: number('OTEL_BSP_SCHEDULE_DELAY'),
-    exportTimeoutMillis: number('OTEL_BSP_EXPORT_TIMEOUT') ?? STOPS_WITHIN_MS,
+    exportTimeoutMillis: number('OTEL_BSP_EXPORT_TIMEOUT') ?? STOP_TIMEOUT_MS,
   }
 }

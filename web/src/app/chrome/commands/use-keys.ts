@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isDialogOpen, isMac, isPaletteKey, isTaken, keyLetter } from './keyboard.ts'
 
 /** A letter after `g` counts for this long. */
-const SECOND_KEY_WITHIN_MS = 1_500
+const SECOND_KEY_TIMEOUT_MS = 1_500
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 
 interface Keys {
@@ -26,7 +26,7 @@ export function useKeys(keys: Keys) {
     if (event.defaultPrevented || event.isComposing || modifiers.includes(event.key)) return
     if (isCharacter(event) && keys.onEarly(event.key)) return event.preventDefault()
     if (event.repeat) return
-    const isAfterG = event.timeStamp - gPressedAt.current < SECOND_KEY_WITHIN_MS
+    const isAfterG = event.timeStamp - gPressedAt.current < SECOND_KEY_TIMEOUT_MS
     gPressedAt.current = Number.NEGATIVE_INFINITY
     const isUsed = isPaletteKey(event) ? openPalette() : isFree(event) && pressed(event, isAfterG)
     // Ctrl-K is the browser's own search box, `/` the one of Firefox for the page.

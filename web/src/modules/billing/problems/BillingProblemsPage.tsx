@@ -9,14 +9,14 @@ import { PendingPayments } from './PendingPayments.tsx'
 
 const TITLE = 'Billing Problems'
 /** The worker keeps settling payments: a user who checks one sees the result appear. */
-const READ_EVERY_MS = 5_000
+const REFRESH_INTERVAL_MS = 5_000
 
 /** Billing problems that need a user: customers on hold, pending payments, chargebacks and discrepancies. */
 export default function BillingProblemsPage() {
   const { data, failure, tryAgain } = useReading(
     billingProblemsCalls.getBillingProblems,
     {},
-    { everyMs: READ_EVERY_MS },
+    { everyMs: REFRESH_INTERVAL_MS },
   )
   if (!data && failure) {
     return (

@@ -20,7 +20,7 @@ import { ProgramTable } from './ProgramTable.tsx'
 import { RefreshProgress, RejectedGuide } from './RefreshState.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-const NOW_MOVES_EVERY_MS = 15_000
+const CLOCK_INTERVAL_MS = 15_000
 
 /** The program guide of one channel: a day as a timeline and as a table, and its refresh. */
 export default function ChannelProgramsPage() {
@@ -29,7 +29,7 @@ export default function ChannelProgramsPage() {
   const programs = reading.data
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useReturnFocus(isRefreshing)
-  const now = useNow(NOW_MOVES_EVERY_MS)
+  const now = useNow(CLOCK_INTERVAL_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
 

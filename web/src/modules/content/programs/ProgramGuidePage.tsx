@@ -15,13 +15,13 @@ import styles from './ProgramGuidePage.module.css'
 
 const SHOWN_MS = 6 * HOUR_MS
 const STEP_MS = 3 * HOUR_MS
-const NOW_MOVES_EVERY_MS = 15_000
+const CLOCK_INTERVAL_MS = 15_000
 
 /** What all channels show, six hours at a time; the first of them is in the address. */
 export default function ProgramGuidePage() {
   const { from } = useAddressQuery()
   const changeQuery = useQueryChange()
-  const now = useNow(NOW_MOVES_EVERY_MS)
+  const now = useNow(CLOCK_INTERVAL_MS)
   const start = startOf(from, now)
   const end = new Date(start.getTime() + SHOWN_MS)
   const guide = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })

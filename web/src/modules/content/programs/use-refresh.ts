@@ -4,7 +4,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import { notifyChange } from '../../../app/api/changes.ts'
 import { useReading } from '../../../app/api/queries.ts'
 
-const LOOK_EVERY_MS = { refreshing: 500, otherwise: 30_000 }
+const POLL_INTERVAL_MS = { refreshing: 500, otherwise: 30_000 }
 
 /**
  * How fresh a channel's guide is, and how to refresh it. A refresh continues on the server when the user leaves the
@@ -21,7 +21,7 @@ export function useRefresh(code: string) {
     { code },
     {
       everyMs: (known) =>
-        isRunning || known?.refresh?.state === 'running' ? LOOK_EVERY_MS.refreshing : LOOK_EVERY_MS.otherwise,
+        isRunning || known?.refresh?.state === 'running' ? POLL_INTERVAL_MS.refreshing : POLL_INTERVAL_MS.otherwise,
     },
   )
   const isUnderWay = state?.refresh?.state === 'running'
