@@ -29,7 +29,7 @@ export const meanwhiles: readonly Meanwhile[] = [
   { name: 'its owner gets another role', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
   { name: 'its owner is disabled', act: (portal, owner) => update(portal, owner, { disabled: true }) },
   {
-    name: 'its owner changes the e-mail address',
+    name: 'its owner changes the email address',
     act: (portal, { id }) => portal.owner.query(`update staff set email = 'x' || email where id = $1`, [id]),
   },
   { name: 'its day was over', act: async (portal) => portal.clock.advance(DAY_MS), isBefore: true },

@@ -6,7 +6,7 @@ test.each([
   ['ids', 'No session 1b4e28ba-2fa1-11d2-883f-0016d3cca427', 'No session 550e8400-e29b-41d4-a716-446655440000'],
   ['short ids', 'Segment a8f93bc01d77e missing', 'Segment 0c22fe91ab3d4 missing'],
   ['quotations', `Cannot read "title" of 'null'`, `Cannot read "na\\"me" of 'undefined'`],
-  ['e-mail addresses', 'Unknown user ana@example.com', 'Unknown user jo.b+tv@mail.example.org'],
+  ['email addresses', 'Unknown user ana@example.com', 'Unknown user jo.b+tv@mail.example.org'],
   ['addresses', 'GET https://cdn.example.com/a/1.m3u8 failed', 'GET https://cdn.example.com/b failed'],
   ['network addresses', 'Refused by 10.0.0.1:443', 'Refused by 192.168.20.30:8443'],
   ['times', 'At 2026-03-10T15:00:00Z: closed', 'At 2026-01-02 00:00:01.5+01:00: closed'],

@@ -205,7 +205,7 @@ test.each([
 })
 
 test.each([
-  ['e-mail address', `update staff set email = 'moved@staff.test' where id = $1`],
+  ['email address', `update staff set email = 'moved@staff.test' where id = $1`],
   ['role', `update staff set role = 'finance' where id = $1`],
   ['disabling', 'update staff set disabled = true where id = $1'],
 ])('a link is dead after a change of its owner: %s', async (_what, change) => {

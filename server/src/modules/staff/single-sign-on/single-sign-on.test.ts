@@ -57,13 +57,13 @@ test('asks the provider for an email address that its token lacks', async () => 
 })
 
 test.each<[said: string, code: string, Partial<Forgery>]>([
-  ['an e-mail address that no account has', 'NoAccount', withClaims({ email: 'unknown@staff.test' })],
-  ['an e-mail address that is none', 'NoAccount', withClaims({ email: 'no address' })],
-  ['an e-mail address that is not verified', 'EmailUnverified', withClaims({ email_verified: false })],
-  ['an e-mail address that is verified in a way of its own', 'EmailUnverified', withClaims({ email_verified: 'true' })],
+  ['an email address that no account has', 'NoAccount', withClaims({ email: 'unknown@staff.test' })],
+  ['an email address that is none', 'NoAccount', withClaims({ email: 'no address' })],
+  ['an email address that is not verified', 'EmailUnverified', withClaims({ email_verified: false })],
+  ['an email address that is verified in a way of its own', 'EmailUnverified', withClaims({ email_verified: 'true' })],
   ['nothing of its being verified', 'EmailUnverified', withClaims({ email_verified: undefined })],
   [
-    'no e-mail address at all',
+    'no email address at all',
     'EmailUnverified',
     { ...withClaims({ email: undefined }), userInfo: { sub: 'person-1' } },
   ],
