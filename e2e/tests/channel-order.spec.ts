@@ -41,7 +41,8 @@ test('a channel is dragged by its handle, and that is undone', async ({ page, po
     'Alphabetical: order 1000',
     'Bottom: order over 1000',
   ])
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeDisabled()
   await expectAccessible(page)
 
   await handle(page, second).scrollIntoViewIfNeeded()
@@ -56,8 +57,15 @@ test('a channel is dragged by its handle, and that is undone', async ({ page, po
   expect(await listed(portal, [first, second, third])).toEqual([third, first, second])
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await undo.click()
+  await expect(undo).toBeDisabled()
+  await expect.poll(() => listed(portal, [first, second, third])).toEqual([first, second, third])
+
+  await handle(page, first).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => listed(portal, [first, second, third])).toEqual([second, first, third])
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(undo).toBeDisabled()
   await expect.poll(() => listed(portal, [first, second, third])).toEqual([first, second, third])
 })
 

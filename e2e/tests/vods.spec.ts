@@ -86,7 +86,7 @@ test('points out what needs attention, and leads there', async ({ page, portal }
   }
 })
 
-test('toggles a status, and back', async ({ page, portal }) => {
+test('toggles a status, and back, by the message or by hand', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods?name=no-such-video')
   await expect(page.getByText('No VODs match the filters')).toBeVisible()
@@ -98,6 +98,17 @@ test('toggles a status, and back', async ({ page, portal }) => {
   await expect(dialog.getByText('Are you sure you want to toggle the status?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Toggle Status' }).click()
   await expect(toasts(page).getByText('VOD status changed successfully')).toBeVisible()
+  await expect(page.getByRole('button', { name: label ?? '' })).toBeHidden()
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await expectAccessible(page, 'section[aria-label="Messages"]')
+  await undo.click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('button', { name: label ?? '' })).toBeVisible()
+  await expect(toasts(page).getByText('VOD status changed successfully')).toBeVisible()
+  await expect(undo).toBeHidden()
+  await page.getByRole('button', { name: label ?? '' }).click()
+  await dialog.getByRole('button', { name: 'Toggle Status' }).click()
+  await expect(page.getByRole('button', { name: label ?? '' })).toBeHidden()
   await page.goto('/vods?filter=future&status=Disabled')
   await page.getByRole('button', { name: label ?? '' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).click()

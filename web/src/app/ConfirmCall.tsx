@@ -7,13 +7,15 @@ import { useAction } from './api/actions.ts'
 interface ConfirmCallProps<C extends Call> extends Omit<ComponentProps<typeof lazyConfirmDialog.Dialog>, 'onConfirm'> {
   readonly call: C
   readonly input: InputOf<C>
+  /** What takes it back, if the call itself can. */
+  readonly undoInput?: InputOf<C>
 }
 
 /** Asks before a call is made. The question and the input stay the same while the screen is read again. */
 export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
-  const [{ call, input, ...dialog }] = useState(props)
+  const [{ call, input, undoInput, ...dialog }] = useState(props)
   const { run } = useAction(call)
-  return <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input)} />
+  return <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input, undoInput && (() => void run(undoInput)))} />
 }
 
 interface ConfirmButtonProps<C extends Call> extends Omit<ConfirmCallProps<C>, 'onClose'> {

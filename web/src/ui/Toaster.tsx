@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import { useEffect, useRef } from 'react'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToasts } from './toast.ts'
+import { UndoButton } from './UndoButton.tsx'
 
 const SHOWN_FOR_MS = 5000
 /** What is left to a toast that was hovered or focused. */
@@ -49,6 +50,7 @@ function ToastBar({ toast }: { toast: Toast }) {
         <span>{toast.text}</span>
         {toast.detail && <span className={styles.detail}>{toast.detail}</span>}
       </p>
+      <UndoButton toast={toast} />
       <CloseButton
         size="sm"
         variant="transparent"

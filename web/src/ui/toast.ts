@@ -7,6 +7,8 @@ export interface Toast {
   /** Small print: what to name when asking for help. */
   readonly detail: string
   readonly shownAt: Date
+  /** Takes back what was done; until the next action. */
+  readonly undo: (() => void) | null
 }
 
 const KEPT = 10
@@ -19,8 +21,8 @@ export const useToasts = shown.use
 /** The last toasts, newest first, so that one can be read after it has gone. */
 export const usePastToasts = past.use
 
-export function showDone(text: string, detail = '') {
-  show('done', text, detail)
+export function showDone(text: string, detail = '', undo: (() => void) | null = null) {
+  show('done', text, detail, undo)
 }
 
 export function showNotice(text: string) {
@@ -35,9 +37,17 @@ export function closeToast(id: number) {
   shown.set(shown.get().filter((toast) => toast.id !== id))
 }
 
-function show(kind: Toast['kind'], text: string, detail = '') {
+/** What was done before cannot be taken back any longer: an action follows it. */
+export function withdrawUndo() {
+  for (const toasts of [shown, past]) {
+    if (toasts.get().some(({ undo }) => undo !== null))
+      toasts.set(toasts.get().map((toast) => ({ ...toast, undo: null })))
+  }
+}
+
+function show(kind: Toast['kind'], text: string, detail = '', undo: Toast['undo'] = null) {
   count += 1
-  const toast: Toast = { id: count, kind, text, detail, shownAt: new Date() }
+  const toast: Toast = { id: count, kind, text, detail, shownAt: new Date(), undo }
   past.set([toast, ...past.get()].slice(0, KEPT))
   // The same text twice is one toast, shown again.
   shown.set([...shown.get().filter((other) => other.text !== text), toast])

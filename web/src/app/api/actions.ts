@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { useState } from 'react'
-import { showDone, showFailure, showNotice } from '../../ui/toast.ts'
+import { showDone, showFailure, showNotice, withdrawUndo } from '../../ui/toast.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { CallFailed } from './call-failed.ts'
 import { notifyChange } from './changes.ts'
@@ -13,8 +13,10 @@ export interface Action<C extends Call> {
   /**
    * Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. Where the
    * dialog or form has been left meanwhile it never resolves: nothing of what would follow belongs to what is open then.
+   *
+   * @param undo takes it back; offered with the message that it was done, until the next action
    */
-  readonly run: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
+  readonly run: (input: InputOf<C>, undo?: () => void) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
   /** The server has not known the outcome so far. The action still runs, and says how it went wherever the user is then. */
   readonly isAwaited: boolean
@@ -39,20 +41,21 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
   const [attempt] = useState({ key: newKey(), isUnderWay: false })
   const isMounted = useIsMounted()
 
-  async function run(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
+  async function run(input: InputOf<C>, undo?: () => void): Promise<Outcome<ReplyOf<C>>> {
     if (attempt.isUnderWay) return never
-    const outcome = await tryOnce(input)
+    const outcome = await tryOnce(input, undo)
     return isMounted() ? outcome : never
   }
 
-  async function tryOnce(input: InputOf<C>): Promise<Outcome<ReplyOf<C>>> {
+  async function tryOnce(input: InputOf<C>, undo?: () => void): Promise<Outcome<ReplyOf<C>>> {
     attempt.isUnderWay = true
+    withdrawUndo()
     setIsRunning(true)
     try {
       const reply = await callUntilKnown(input)
       attempt.key = newKey()
       onReply?.(reply)
-      if (declared.done) showDone(declared.done)
+      if (declared.done) showDone(declared.done, '', undo)
       return { ok: true, reply }
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason

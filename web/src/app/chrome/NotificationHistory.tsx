@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { usePastToasts } from '../../ui/toast.ts'
+import { UndoButton } from '../../ui/UndoButton.tsx'
 import styles from './NotificationHistory.module.css'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -24,6 +25,7 @@ export function NotificationHistory() {
           <li key={toast.id} data-kind={toast.kind}>
             <p>{toast.text}</p>
             <p className={styles.small}>{[time.format(toast.shownAt), toast.detail].filter(Boolean).join(' · ')}</p>
+            <UndoButton toast={toast} />
           </li>
         ))}
       </ul>

@@ -24,10 +24,12 @@ export function toggleColumn<Row extends Toggled, C extends Call>(options: Toggl
   return actionColumn('toggle', 'Toggle Status', (row) => {
     const instead = fixed?.(row)
     if (instead) return <span className={styles.fixed}>{instead}</span>
+    const toggled = input(row)
     return (
       <ConfirmButton
         call={call}
-        input={input(row)}
+        input={toggled}
+        undoInput={{ ...toggled, expectedDisabled: !toggled.expectedDisabled }}
         label="Toggle"
         ariaLabel={`Toggle status of ${label(row)}`}
         title="Toggle Status"

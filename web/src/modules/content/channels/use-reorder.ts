@@ -25,16 +25,16 @@ export function useReorder(channels: readonly Channel[]) {
   }
 
   async function send(next: Move) {
-    const outcome = await run({ changes: [...next.changes] })
+    const outcome = await run({ changes: [...next.changes] }, () => void undo(next))
     if (!outcome.ok) return
-    setDone([...done, next])
+    setDone((moves) => [...moves, next])
     setLast(next.code)
   }
 
   async function undo(previous: Move) {
     const outcome = await run({ changes: reverseChanges(previous.changes) })
     // Changes by another user can't be undone, nor the changes before them.
-    setDone(outcome.ok ? done.slice(0, -1) : [])
+    setDone((moves) => (outcome.ok ? moves.filter((move) => move !== previous) : []))
     if (outcome.ok) setLast(previous.code)
   }
 
