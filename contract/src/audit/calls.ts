@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { customerEmail, staffEmail } from '../fields.ts'
 import { line, patternedLine } from '../text.ts'
-import { count, instant } from '../wire.ts'
+import { count, flag, instant } from '../wire.ts'
 
 /** The actor if no one was signed in: the billing engine, a job, a command, a link from an email. */
 export const SYSTEM = 'system'
@@ -16,6 +16,8 @@ export const auditFilters = {
   /** What else it was done to: an admin user's email address, a code. */
   subject: line(254, { required: 'Enter a subject' }, 'issued').optional(),
   action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
+  /** Leaves every sign-in and sign-out out. */
+  hideSignIns: flag.optional(),
   /** From this instant, and before that one. */
   from: instant.optional(),
   to: instant.optional(),

@@ -36,11 +36,16 @@ export function DateTime({ instant }: { readonly instant: Date }) {
   )
 }
 
+/** `Mar 5, 2026, 10:04 AM` in New York. */
+export function formatEasternDateTime(at: Date): string {
+  return easternTime.format(at)
+}
+
 /** An instant as clocks in New York show it, as all that counts by Eastern days; the same in UTC on hover. */
 export function EasternTime({ at }: { readonly at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`Eastern Time; ${utcTime.format(at)} UTC`}>
-      <Pieces text={easternTime.format(at)} />
+      <Pieces text={formatEasternDateTime(at)} />
     </time>
   )
 }

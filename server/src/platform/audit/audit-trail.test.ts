@@ -83,6 +83,10 @@ describe('what has happened', () => {
     expect(await subjects({ action: 'create-merchant' })).toEqual(['c'])
     expect(await subjects({ from: day(2).toISOString(), to: day(4).toISOString() })).toEqual(['c', 'b'])
     expect(await subjects({ staff: ana.email, action: 'suspend-customer', from: day(2).toISOString() })).toEqual(['d'])
+    await happened({ subject: 'e', at: day(5), action: 'sign-in' })
+    await happened({ subject: 'f', at: day(6), action: 'sign-out' })
+    expect(await subjects({ from: day(4).toISOString() })).toEqual(['f', 'e', 'd'])
+    expect(await subjects({ from: day(4).toISOString(), hideSignIns: 'true' })).toEqual(['d'])
   })
 
   test('is turned over page by page, there and back, also where many things happened at one instant', async () => {

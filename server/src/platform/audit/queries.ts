@@ -23,7 +23,7 @@ export interface Page {
 /** The entries that pass the filters, in the direction of the page: those towards newer ones start with the oldest. */
 export async function findEntries(
   db: Db,
-  { staff, customer, subject, action, from: since, to }: AuditFilters,
+  { staff, customer, subject, action, hideSignIns, from: since, to }: AuditFilters,
   { from, towards, limit }: Page,
 ): Promise<AuditEntry[]> {
   const direction = towards === 'older' ? 'desc' : 'asc'
@@ -34,6 +34,7 @@ export async function findEntries(
   if (customer !== undefined) entries = entries.where('entry.customer_id', '=', customerWith(db, customer))
   if (subject !== undefined) entries = entries.where('entry.subject', '=', subject)
   if (action !== undefined) entries = entries.where('entry.action', '=', action)
+  if (hideSignIns) entries = entries.where('entry.action', 'not in', ['sign-in', 'sign-out'])
   if (since !== undefined) entries = entries.where('entry.occurred_at', '>=', since)
   if (to !== undefined) entries = entries.where('entry.occurred_at', '<', to)
   if (from !== null) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -42,11 +42,14 @@ export default function AuditTrailPage() {
     >
       <Verification />
       <TrailFilters filters={state.filters} setFilter={state.setFilter} />
-      {state.isFiltered && (
-        <p className={styles.clear}>
-          <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>
-        </p>
-      )}
+      <div className={styles.below}>
+        <Checkbox
+          label="Hide sign-ins and sign-outs"
+          checked={state.filters.hideSignIns !== ''}
+          onChange={(event) => state.setFilter('hideSignIns', event.currentTarget.checked ? 'true' : '')}
+        />
+        {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
+      </div>
       {!data && failure ? (
         <Failed failure={failure} tryAgain={tryAgain} />
       ) : (

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { dayOf } from '../../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 
-const names = ['staff', 'customer', 'subject', 'action', 'from', 'to'] as const
+const names = ['staff', 'customer', 'subject', 'action', 'from', 'to', 'hideSignIns'] as const
 export type FilterName = (typeof names)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
@@ -24,8 +24,10 @@ export function useTrailState() {
   }
 
   const { staff = '', customer = '', subject = '', action = '' } = query
+  const hideSignIns = query['hideSignIns'] === 'true' ? 'true' : ''
   // What is no day filters nothing.
-  const filters = { staff, customer, subject, action, from: dayOf(query.from) ?? '', to: dayOf(query.to) ?? '' }
+  const days = { from: dayOf(query.from) ?? '', to: dayOf(query.to) ?? '' }
+  const filters = { staff, customer, subject, action, hideSignIns, ...days }
   return {
     filters,
     isFiltered: names.some((name) => filters[name] !== ''),

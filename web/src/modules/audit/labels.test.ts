@@ -23,6 +23,20 @@ test.each([
   expect(formatValue(value)).toBe(words)
 })
 
+test.each([
+  ['type', 'paid', 'Premium'],
+  ['type', 'tv', 'tv'],
+  ['status', 'registered', 'Unverified'],
+  ['defaultLanguage', 'es', 'Spanish'],
+  ['defaultTimeZone', 'America/New_York', 'Eastern'],
+  ['plan', 'yearly', 'Yearly'],
+  ['validTill', '2026-11-23', 'Nov 23, 2026'],
+  ['lockedUntil', '2026-11-23T15:04:05.000Z', 'Nov 23, 2026, 10:04 AM'],
+  ['notes', 'toString', 'toString'],
+])('%s %j is shown as %j', (field, value, expected) => {
+  expect(formatValue(value, field)).toBe(expected)
+})
+
 test('cents are shown as money', () => {
   expect(formatValue(-123450, 'balanceCents')).toBe('-$1,234.50')
   expect(formatValue(14, 'durationDays')).toBe('14')
