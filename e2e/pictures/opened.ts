@@ -64,7 +64,6 @@ export async function refusedForm(page: Page): Promise<void> {
 }
 
 export async function report(page: Page): Promise<void> {
-  await press('Get Report')(page)
   await page.getByText(/Eastern Time, as of/).waitFor()
 }
 

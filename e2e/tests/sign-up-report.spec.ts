@@ -187,7 +187,7 @@ test.describe('the sign-up report', () => {
     await page.goto('/customer-sign-up-report')
     const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
     await expect(byDay.getByText(/sign-ups.*from \d+/)).toBeVisible()
-    await byDay.getByRole('button', { name: 'Last month' }).click()
+    await byDay.getByText('Last month').click()
     await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
     await page.goto('/customer-sign-up-report?from=2026-03-05&to=2026-03-01')
     await expect(page.getByText('End date cannot be before start date')).toBeVisible()
@@ -195,22 +195,64 @@ test.describe('the sign-up report', () => {
 
   test('loads the chart of days when it is scrolled to, and reads it by the arrow keys', async ({ page, portal }) => {
     await portal.signIn(page, 'marketing')
-    await page.goto('/customer-sign-up-report')
-    const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
-    await expect(byDay.getByRole('table', { name: 'Days' }).getByRole('link').first()).toBeVisible()
+    await page.goto('/customer-sign-up-report?from=2026-03-01&to=2026-03-30')
+    const figure = page.getByRole('figure', { name: 'Sign-Ups by Day' })
+    const chart = figure.getByRole('application', { name: /^Sign-Ups by Day: .* Mar 1, 2026 – Mar 30, 2026, maximum/ })
+    await expect(figure.getByText('sign-ups per day')).toBeVisible()
     expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
-    const figure = byDay.getByRole('figure', { name: 'Sign-ups by day' })
-    await expect(figure).toBeEmpty()
+    await expect(chart).toBeHidden()
 
+    await page.route('**/admin/api/get-sign-ups-by-day*', (route) => {
+      const isBefore = route.request().url().includes('startDateUtc=2026-01')
+      const days = [
+        { day: '2026-03-01T00:00:00.000Z', trial: 0, premium: 2, complimentary: 0 },
+        { day: '2026-03-02T00:00:00.000Z', trial: 20, premium: 10, complimentary: 3 },
+      ]
+      const before = [{ day: '2026-01-31T00:00:00.000Z', trial: 5, premium: 0, complimentary: 1 }]
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify(isBefore ? before : days) })
+    })
+    await page.reload()
     await figure.scrollIntoViewIfNeeded()
-    const chart = figure.getByRole('application', { name: /^Sign-ups: [\d,]+ from .* to .*, maximum [\d,]+ per day$/ })
-    await expect(chart).toBeVisible()
+    await expect(chart).toHaveAccessibleName(/Day: 35 Mar 1.* 33 sign-ups per day$/)
     await chart.focus()
     await page.keyboard.press('ArrowRight')
+    const tooltip = figure.getByText('Mon, Mar 2, 2026').locator('..')
+    await expect(tooltip).toHaveText(/Trial20Premium10Complimentary3Sat, Jan 31, 2026/)
+    // A part that is turned off is in neither.
+    await figure.getByRole('button', { name: 'Trial' }).click()
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
-    // The day, and the one that it is compared with.
-    await expect(figure.getByText(/^\w{3} \d+, \d{4}: [\d,]+\w{3} \d+, \d{4}: [\d,]+$/)).toBeVisible()
+    await expect(tooltip).toHaveText(/^Mon, Mar 2, 2026Premium10Complimentary3/)
+    await figure.getByRole('button', { name: 'Trial' }).click()
     await expectAccessible(page)
+
+    // The same numbers as a table and as files.
+    await figure.getByRole('button', { name: 'Show Table' }).click()
+    await expect(figure.getByRole('row', { name: 'Mar 2, 2026 20 10 3 33' })).toBeVisible()
+    for (const [kind, name] of [
+      ['PNG', 'sign-ups-by-day-2026-03-01-to-2026-03-30.png'],
+      ['CSV', 'sign-ups-by-day-2026-03-01-to-2026-03-30.csv'],
+    ] as const) {
+      const download = page.waitForEvent('download')
+      await figure.getByRole('button', { name: `Download Chart as ${kind}` }).click()
+      expect((await download).suggestedFilename()).toBe(name)
+    }
+
+    // Enter opens the customers of a bar; dragged days become those of the report.
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/reported-sign-ups\?from=2026-03-02&to=2026-03-02&counted=33/)
+    await page.goBack()
+    await figure.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width * 0.3, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect(page).toHaveURL(/from=2026-03-\d\d&to=2026-03-1\d/)
   })
 })
 

@@ -1,47 +1,64 @@
+import { SegmentedControl } from '@mantine/core'
 import { addDays, type CalendarDay, startOfMonth } from '@portal/contract/dates'
 import type { ReportDays } from '@portal/contract/reports/comparison'
+import type { ReactNode } from 'react'
 import { DateField } from './DateField.tsx'
 import styles from './DateRangeFields.module.css'
-import { TextButton } from './TextButton.tsx'
 
 interface DateRangeFieldsProps extends ReportDays {
   readonly today: CalendarDay
   readonly onChange: (days: ReportDays) => void
+  /** Where selected presets run at once and other days do not. */
+  readonly onPreset?: (days: ReportDays) => void
   /** Shown below the last day. */
   readonly error?: string | undefined
+  /** What stands beside the days. */
+  readonly children?: ReactNode
 }
 
 /** Two days, and the spans that people ask for most. */
-export function DateRangeFields({ first, last, span, today, onChange, error }: DateRangeFieldsProps) {
+export function DateRangeFields({
+  first,
+  last,
+  span,
+  today,
+  onChange,
+  onPreset = onChange,
+  error,
+  children,
+}: DateRangeFieldsProps) {
+  const presets = datePresets(today)
+  const selected = presets.find((days) => days.first === first && days.last === last && (!span || days.span === span))
   return (
-    <div>
-      <div className={styles.fields}>
-        <DateField
-          name="from"
-          label="Start Date"
-          value={first}
-          onChange={(day) => onChange({ first: day || first, last })}
-        />
-        <DateField
-          name="to"
-          label="End Date"
-          value={last}
-          onChange={(day) => onChange({ first, last: day || last })}
-          error={error}
-        />
-      </div>
-      <div className={styles.presets}>
-        {datePresets(today).map(({ title, ...days }) => (
-          <TextButton
-            key={title}
-            // Without a span, all presets with these days are pressed.
-            aria-pressed={days.first === first && days.last === last && (!span || days.span === span)}
-            onClick={() => onChange(days)}
-          >
-            {title}
-          </TextButton>
-        ))}
-      </div>
+    <div className={styles.days}>
+      <DateField
+        name="from"
+        label="Start Date"
+        value={first}
+        onChange={(day) => onChange({ first: day || first, last })}
+      />
+      <DateField
+        name="to"
+        label="End Date"
+        value={last}
+        onChange={(day) => onChange({ first, last: day || last })}
+        error={error}
+      />
+      {children}
+      <SegmentedControl
+        size="xs"
+        withItemsBorders={false}
+        transitionDuration={120}
+        aria-label="Period"
+        className={styles.presets}
+        data={presets.map(({ title }) => title)}
+        // Other days clear it.
+        value={selected?.title ?? ''}
+        onChange={(title) => {
+          const preset = presets.find((days) => days.title === title)
+          if (preset) onPreset({ first: preset.first, last: preset.last, span: preset.span })
+        }}
+      />
     </div>
   )
 }

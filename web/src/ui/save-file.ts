@@ -10,5 +10,9 @@ export function saveFile(fileName: string, content: BlobPart, type = 'text/csv;c
 
 /** Hands the browser a table to save: `Channel Tags` becomes `channel-tags.csv`. */
 export function saveTable(title: string, csv: string) {
-  saveFile(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, csv)
+  saveFile(`${fileNameOf(title)}.csv`, csv)
+}
+
+export function fileNameOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
 }

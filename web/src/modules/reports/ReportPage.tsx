@@ -27,7 +27,7 @@ interface ReportPageProps<C extends Call> {
 
 /** A report over some days: the form that asks for it, and below it the answer. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
-  const { draft, change, error, submit, isLoading, shown } = report
+  const { draft, change, error, submit, ask, isLoading, shown } = report
   const getReport = useReturnFocus(isLoading)
   return (
     <Page
@@ -51,11 +51,13 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
           today={easternDay(portalNow())}
           // Other days are another span, or none.
           onChange={({ first, last, span }) => change({ first, last, span })}
+          onPreset={ask}
           error={error}
-        />
-        <Button ref={getReport} type="submit" disabled={isLoading || error !== undefined} className={styles.submit}>
-          Get Report
-        </Button>
+        >
+          <Button ref={getReport} type="submit" disabled={isLoading || error !== undefined}>
+            Get Report
+          </Button>
+        </DateRangeFields>
       </form>
       <p role="status" className={styles.status}>
         {isLoading && loading}

@@ -1,28 +1,29 @@
-import { useInViewport } from '@mantine/hooks'
 import { addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { comparisonOf } from '@portal/contract/reports/comparison'
-import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
+import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { defined } from '../../ui/defined.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { noPeriod, periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import styles from './SignUpsByDay.module.css'
 import { useDays } from './use-days.ts'
 
-const DayChart = lazyPart(() => import('./DayChart.tsx').then((module) => module.DayChart))
-
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
+
+const series = [
+  { title: 'Trial', valueOf: ({ trial }: Day) => trial },
+  { title: 'Premium', valueOf: ({ premium }: Day) => premium },
+  { title: 'Complimentary', valueOf: ({ complimentary }: Day) => complimentary },
+]
 
 function columnsFor(asOf: Date): readonly Column<Day>[] {
   return [
@@ -45,10 +46,6 @@ function columnsFor(asOf: Date): readonly Column<Day>[] {
 export function SignUpsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
-  const { ref: chart, inViewport } = useInViewport<HTMLElement>()
-  // Its library is as large as the rest of the screen: it is loaded when the chart is scrolled to.
-  const [isChartSeen, setIsChartSeen] = useState(false)
-  if (inViewport && !isChartSeen) setIsChartSeen(true)
   const isInOrder = days.first <= days.last
   const current = useReading(reportsCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
   const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
@@ -60,7 +57,6 @@ export function SignUpsByDay() {
   const total = current.data && sum(current.data)
   return (
     <section aria-label="Sign-Ups by Day" className={styles.section}>
-      <h2 className={styles.title}>Sign-Ups by Day</h2>
       <DateRangeFields
         {...days}
         today={today}
@@ -94,32 +90,22 @@ export function SignUpsByDay() {
               </>
             )}
           </p>
-          <figure ref={chart} aria-label="Sign-ups by day" className={styles.chart}>
-            {isChartSeen && (
-              <DayChart
-                label="Sign-ups"
-                {...days}
-                values={current.data?.map((row) => ({ day: row.day, value: totalOf(row) }))}
-                before={
-                  comparison && before
-                    ? { ...comparison.period, values: before.map((row) => ({ day: row.day, value: totalOf(row) })) }
-                    : undefined
-                }
-              />
-            )}
-          </figure>
-          <div className={styles.table}>
-            <ListTable
-              name="sign-ups by day"
-              label="Days"
-              columns={columnsFor(current.asOf ?? portalNow())}
-              rows={current.data}
-              rowKey={({ day }) => day}
-              empty="No sign-ups in this period"
-              defaultSort="-day"
-              prefix="days."
-            />
-          </div>
+          <DayChart
+            title="Sign-Ups by Day"
+            days={days}
+            rows={current.data}
+            before={comparison && before ? { ...comparison.period, rows: before, text: comparison.text } : undefined}
+            today={today}
+            series={series}
+            unit="sign-ups"
+            format={formatCount}
+            columns={columnsFor(current.asOf ?? portalNow())}
+            empty="No sign-ups in this period"
+            linkTo={(opened, rows) =>
+              signUpsOfDaysLink({}, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
+            }
+            onDays={setDays}
+          />
         </Definitions>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import { easternDay } from '@portal/contract/dates'
+import { type CalendarDay, easternDay, startOfMonth } from '@portal/contract/dates'
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -25,6 +25,8 @@ export interface Report<C extends Call> {
   readonly error: string | undefined
   /** Asks for what stands in the form. */
   readonly submit: () => void
+  /** Asks for other days at once, with what else stands in the form. */
+  readonly ask: (days: ReportDays) => void
   readonly isLoading: boolean
   /** The answer, and what was asked; undefined before, meanwhile, and after a failure. */
   readonly shown:
@@ -49,8 +51,8 @@ export interface Compared<Reply> {
 const END_BEFORE_START = 'End date cannot be before start date'
 
 /**
- * A report that is asked for: the form, and the answer. What was asked stands in the address, so that the report can be
- * shared and Back works; an address that asks for one gets it at once.
+ * A report: the form, and the answer. It answers at once, for the days of the address or for this month. What was asked
+ * stands in the address, so that the report can be shared and Back works.
  *
  * @param inputOf the call's input for some choices, without the days
  */
@@ -62,39 +64,36 @@ export function useReport<C extends Call>(
   const query = useAddressQuery()
   const navigate = useNavigate()
   const today = easternDay(portalNow())
-  const asked = askedBy(query, byDefault)
-  const [draft, setDraft] = useState<Question>(asked ?? { first: today, last: today, choices: byDefault })
+  const asked = askedBy(query, byDefault, today)
+  const [draft, setDraft] = useState(asked)
   useFollowing(asked, setDraft)
-  const isAsked = asked !== null && asked.first <= asked.last
+  const isAsked = asked.first <= asked.last
 
   const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
-  const question = asked ?? draft
-  const reading = useReading(call, inputFor(question, question.choices), { enabled: isAsked })
+  const reading = useReading(call, inputFor(asked, asked.choices), { enabled: isAsked })
   const { asOf } = reading
   const comparison = isAsked && asOf ? comparisonOf(asked, asOf) : null
-  const before = useReading(call, inputFor(comparison?.period ?? noPeriod, question.choices), {
+  const before = useReading(call, inputFor(comparison?.period ?? noPeriod, asked.choices), {
     enabled: comparison !== null,
     quiet: true,
   })
+
+  function ask(question: Question) {
+    const { first, last, span, choices } = question
+    if (first > last) return
+    resetReading(call, inputFor(question, choices))
+    // The same question once more has the same address.
+    if (query.from && isSame(asked, question)) return
+    void navigate({ to: '.', search: { ...choices, from: first, to: last, span }, resetScroll: false })
+  }
 
   return {
     draft,
     change: ({ choices, ...range }) =>
       setDraft((current) => ({ ...current, ...range, choices: { ...current.choices, ...choices } })),
     error: draft.first > draft.last ? END_BEFORE_START : undefined,
-    submit: () => {
-      if (draft.first > draft.last) return
-      const { first, last, span, choices } = draft
-      resetReading(call, inputFor(draft, choices))
-      // The same question once more has the same address.
-      if (asked && isSame(asked, draft)) return
-      void navigate({
-        to: '.',
-        search: { ...choices, from: first, to: last, span },
-        replace: !isAsked,
-        resetScroll: false,
-      })
-    },
+    submit: () => ask(draft),
+    ask: ({ first, last, span }) => ask({ first, last, span, choices: draft.choices }),
     isLoading: reading.isLoading,
     shown:
       isAsked && reading.data !== undefined && asOf
@@ -108,12 +107,12 @@ export function useReport<C extends Call>(
 }
 
 /** The form shows what the address asks for, also after Back. */
-function useFollowing(asked: Question | null, setDraft: (question: Question) => void) {
+function useFollowing(asked: Question, setDraft: (question: Question) => void) {
   const address = JSON.stringify(asked)
   const [followed, setFollowed] = useState(address)
   if (address === followed) return
   setFollowed(address)
-  if (asked !== null) setDraft(asked)
+  setDraft(asked)
 }
 
 /** Only what was chosen is asked for. */
@@ -121,11 +120,12 @@ export function chosen(choices: Choices): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
 }
 
-function askedBy(query: AddressQuery, byDefault: Choices): Question | null {
+/** This month where an address has no days. */
+function askedBy(query: AddressQuery, byDefault: Choices, today: CalendarDay): Question {
   const [first, last] = [dayOf(query.from), dayOf(query.to)]
-  if (!first || !last) return null
-  const choices = Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value])
-  return { first, last, span: spanOf(query.span), choices: Object.fromEntries(choices) }
+  const choices = Object.fromEntries(Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value]))
+  if (!first || !last) return { first: startOfMonth(today), last: today, span: 'month', choices }
+  return { first, last, span: spanOf(query.span), choices }
 }
 
 function isSame(one: Question, other: Question): boolean {

@@ -1,0 +1,147 @@
+import { ActionIcon } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import type { CalendarDay, DayRange } from '@portal/contract/dates'
+import { formatDays } from '@portal/contract/dates'
+import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { lazyPart } from '../lazy.tsx'
+import type { Column } from '../list-table/columns.ts'
+import { csvOf } from '../list-table/csv.ts'
+import { ListTable } from '../list-table/ListTable.tsx'
+import { fileNameOf, saveTable } from '../save-file.ts'
+import { TextButton } from '../TextButton.tsx'
+import { barsOf, type ChartDay, daysInFileName, daysPerBar, type Fact, type Series, totalOf } from './bars.ts'
+import styles from './DayChart.module.css'
+import { Legend } from './Legend.tsx'
+import { savePicture } from './save-picture.ts'
+
+const DayPlot = lazyPart(() => import('./DayPlot.tsx').then((module) => module.DayPlot))
+
+interface DayChartProps<Day extends ChartDay> {
+  readonly title: string
+  readonly days: DayRange
+  /** Days without anything may be left out. Undefined while they are being read. */
+  readonly rows: readonly Day[] | undefined
+  /** The same of the period that it is compared with, and how that is named. */
+  readonly before?: (DayRange & { readonly rows: readonly Day[]; readonly text: string }) | undefined
+  readonly today: CalendarDay
+  /** At most three, one upon the other. */
+  readonly series: readonly Series<Day>[]
+  readonly facts?: readonly Fact<Day>[]
+  /** What is drawn, in the plural: `dollars`, `sign-ups`. */
+  readonly unit: string
+  readonly format: (value: number) => string
+  readonly formatAxis?: (value: number) => string
+  /** Of the table of the same numbers, and of the download. */
+  readonly columns: readonly Column<Day>[]
+  readonly empty: string
+  /** The list behind a bar. */
+  readonly linkTo: (days: DayRange, rows: readonly Day[]) => string
+  /** Days over which the pointer was dragged. */
+  readonly onDays: (days: DayRange) => void
+  /** What is chosen of the chart, beside its title. */
+  readonly choice?: ReactNode
+}
+
+const NO_FACTS: readonly never[] = []
+
+/** Some days as bars, beside the period before as a line; the same numbers as a table, a picture and a file. */
+export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
+  const { title, days, rows, before, today, series, facts = NO_FACTS, unit, format, formatAxis = format } = props
+  const { columns, empty, linkTo, onDays, choice } = props
+  const navigate = useNavigate()
+  const figure = useRef<HTMLElement>(null)
+  const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
+  // Its library is as large as the rest of a screen: it is loaded when the chart is scrolled to.
+  const [isSeen, setIsSeen] = useState(false)
+  if (inViewport && !isSeen) setIsSeen(true)
+  const [isTable, setIsTable] = useState(false)
+  const [off, setOff] = useState<readonly string[]>([])
+
+  const size = daysPerBar(days)
+  const per = `${unit} per ${size === 1 ? 'day' : `${size} days`}`
+  const isDrawn = (name: string) => !off.includes(name)
+  const compared = before && isDrawn(before.text) ? before : undefined
+  const bars = barsOf({ ...days, rows: rows ?? [] }, compared, series, facts, isDrawn)
+  const all = bars.reduce((so, bar) => so + totalOf(bar), 0)
+  const highest = Math.max(...bars.map(totalOf))
+  const fileName = `${title} ${daysInFileName(days)}`
+
+  return (
+    <figure ref={figure} aria-label={title} className={styles.chart}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Legend
+          series={series.map((one) => one.title)}
+          before={before?.text}
+          isDrawn={isDrawn}
+          onToggle={(name) => setOff(isDrawn(name) ? [...off, name] : off.filter((one) => one !== name))}
+        />
+        <span className={styles.tools}>
+          {choice}
+          <TextButton aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
+            {isTable ? 'Hide Table' : 'Show Table'}
+          </TextButton>
+          <Tool
+            label="Download Chart as PNG"
+            onClick={() =>
+              figure.current && savePicture(figure.current, `${title}, ${formatDays(days)}`, fileNameOf(fileName))
+            }
+          >
+            <IconPhotoDown size={16} />
+          </Tool>
+          <Tool label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(rows ?? [], columns))}>
+            <IconDownload size={16} />
+          </Tool>
+        </span>
+      </div>
+      <p className={styles.unit}>{per}</p>
+      <div ref={place} className={styles.place} aria-busy={!rows}>
+        {isSeen && (
+          <DayPlot
+            label={`${title}: ${format(all)} ${formatDays(days)}, maximum ${format(highest)} ${per}`}
+            {...{ bars, facts, today, format, formatAxis, onDays }}
+            series={series.map((one) => one.title)}
+            onOpen={({ days: opened }) =>
+              void navigate({
+                to: linkTo(
+                  opened,
+                  (rows ?? []).filter(({ day }) => day >= opened.first && day <= opened.last),
+                ),
+              })
+            }
+          />
+        )}
+      </div>
+      {isTable && (
+        <div className={styles.table}>
+          <ListTable
+            name={title.toLowerCase()}
+            label={`${title}, table`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ day }) => day}
+            empty={empty}
+            defaultSort="-day"
+            prefix="days."
+          />
+        </div>
+      )}
+    </figure>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Tool({ label, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon size={28} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}

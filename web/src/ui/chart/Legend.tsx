@@ -1,0 +1,34 @@
+import styles from './DayChart.module.css'
+
+interface LegendProps {
+  readonly series: readonly string[]
+  /** How the period before is named. */
+  readonly before: string | undefined
+  readonly isDrawn: (name: string) => boolean
+  readonly onToggle: (name: string) => void
+}
+
+/** What the bars and the line are; each can be turned off, but not the only bars. */
+export function Legend({ series, before, isDrawn, onToggle }: LegendProps) {
+  const drawn = series.filter(isDrawn)
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {[...series, ...(before ? [before] : [])].map((name) => {
+        const at = series.indexOf(name)
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={isDrawn(name)}
+              disabled={drawn.length === 1 && drawn[0] === name}
+              onClick={() => onToggle(name)}
+            >
+              <i className={styles.swatch} data-series={at === -1 ? 'before' : at + 1} aria-hidden />
+              {name}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

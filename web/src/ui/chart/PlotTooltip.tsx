@@ -1,0 +1,60 @@
+import type { CalendarDay } from '@portal/contract/dates'
+import { useEffect } from 'react'
+import { type Bar, barTitle, type Fact } from './bars.ts'
+import styles from './DayChart.module.css'
+
+interface PlotTooltipProps {
+  /** Undefined while none is pointed at. */
+  readonly bar: Bar | undefined
+  readonly series: readonly string[]
+  readonly facts: readonly Pick<Fact<never>, 'title' | 'format'>[]
+  readonly today: CalendarDay
+  readonly format: (value: number) => string
+  readonly onShown: () => void
+}
+
+/** What a bar comes to: beside the pointer, and beside the bar that the arrow keys are at. */
+export function PlotTooltip({ bar, series, facts, today, format, onShown }: PlotTooltipProps) {
+  useEffect(onShown)
+  if (!bar) return null
+  return (
+    <div className={styles.tooltip} aria-live="polite">
+      <p className={styles.day}>
+        {barTitle(bar.days)}
+        {bar.days.last >= today && <span> so far</span>}
+      </p>
+      <dl className={styles.facts}>
+        {series.map((title, at) => {
+          const value = bar.values[at] ?? null
+          return (
+            value !== null && (
+              <div key={title}>
+                <dt>
+                  <i className={styles.swatch} data-series={at + 1} aria-hidden />
+                  {title}
+                </dt>
+                <dd>{format(value)}</dd>
+              </div>
+            )
+          )
+        })}
+        {facts.map(({ title, format }, at) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{format(bar.facts[at] ?? 0)}</dd>
+          </div>
+        ))}
+        {bar.beforeDays && bar.before !== null && (
+          <div className={styles.compared}>
+            <dt>
+              <i className={styles.swatch} data-series="before" aria-hidden />
+              {barTitle(bar.beforeDays)}
+            </dt>
+            <dd>{format(bar.before)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.hint}>Select to list, drag to choose days</p>
+    </div>
+  )
+}

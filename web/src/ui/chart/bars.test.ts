@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { barsOf, barTitle, daysInFileName, daysPerBar, totalOf } from './bars.ts'
+
+const series = [
+  { title: 'New', valueOf: (row: Row) => row.fresh },
+  { title: 'Old', valueOf: (row: Row) => row.old },
+]
+const facts = [{ title: 'All', valueOf: (row: Row) => row.fresh + row.old, format: String }]
+type Row = { readonly day: string; readonly fresh: number; readonly old: number }
+
+const days = {
+  first: '2026-02-27',
+  last: '2026-03-01',
+  rows: [
+    { day: '2026-02-27', fresh: 1, old: 2 },
+    { day: '2026-03-01', fresh: 3, old: 0 },
+  ],
+}
+
+test('each day is a bar, also without a row, beside the same day of the period before', () => {
+  const before = { first: '2026-02-25', last: '2026-02-26', rows: [{ day: '2026-02-26', fresh: 5, old: 4 }] }
+  const bars = barsOf(days, before, series, facts, () => true)
+  expect(bars.map((bar) => [bar.days.first, bar.values, totalOf(bar), bar.facts, bar.before])).toEqual([
+    ['2026-02-27', [1, 2], 3, [3], 0],
+    ['2026-02-28', [0, 0], 0, [0], 9],
+    ['2026-03-01', [3, 0], 3, [3], null],
+  ])
+})
+
+test('what is turned off is neither in the bars nor in the comparison', () => {
+  const bars = barsOf(days, days, series, facts, (title) => title === 'Old')
+  expect(bars[0]).toMatchObject({ values: [null, 2], before: 2, facts: [3] })
+})
+
+test('many days are fewer bars, of which the last has the days that are left', () => {
+  const years = { first: '2024-01-01', last: '2026-12-31' }
+  expect(daysPerBar(years)).toBe(3)
+  const bars = barsOf({ ...years, rows: [{ day: '2026-12-31', fresh: 1, old: 1 }] }, undefined, series, [], () => true)
+  expect(bars).toHaveLength(366)
+  expect(bars.at(-1)).toMatchObject({ days: { first: '2026-12-31', last: '2026-12-31' }, values: [1, 1] })
+})
+
+test.each([
+  [{ first: '2026-11-17', last: '2026-11-17' }, 'Tue, Nov 17, 2026', '2026-11-17'],
+  [{ first: '2026-11-17', last: '2026-11-19' }, 'Nov 17, 2026 – Nov 19, 2026', '2026-11-17-to-2026-11-19'],
+])('the title of a bar, and the days in the name of a file', (range, title, inFileName) => {
+  expect([barTitle(range), daysInFileName(range)]).toEqual([title, inFileName])
+})

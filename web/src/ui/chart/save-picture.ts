@@ -1,0 +1,90 @@
+import { saveFile } from '../save-file.ts'
+
+/** Twice as many pixels as on the screen. */
+const SCALE = 2
+const HEAD = 56
+const EDGE = 16
+
+/**
+ * Hands the browser a chart as a picture, with its title and its legend. Drawn shape by shape: as an image of its own
+ * the content security policy would not let the browser read it.
+ */
+export function savePicture(figure: HTMLElement, title: string, fileName: string) {
+  const svg = figure.querySelector<SVGSVGElement>('svg.recharts-surface')
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d')
+  if (!svg || !pen) return
+  const { width, height } = svg.getBoundingClientRect()
+  canvas.width = (width + 2 * EDGE) * SCALE
+  canvas.height = (height + HEAD + 2 * EDGE) * SCALE
+  const toPlace = (x: number, y: number) => pen.setTransform(SCALE, 0, 0, SCALE, x * SCALE, y * SCALE)
+  pen.fillStyle = getComputedStyle(document.body).backgroundColor
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  toPlace(EDGE, EDGE)
+  write(pen, title, 0, 16, getComputedStyle(figure), '600 14px')
+  drawLegend(pen, figure)
+  for (const shape of svg.querySelectorAll<SVGGraphicsElement>('path, line, text')) {
+    if (shape.closest('defs')) continue
+    toPlace(EDGE, EDGE + HEAD)
+    const matrix = shape.getCTM()
+    if (matrix) pen.transform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+    drawShape(pen, shape)
+  }
+  canvas.toBlob((picture) => {
+    if (picture) saveFile(`${fileName}.png`, picture, 'image/png')
+  })
+}
+
+function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement) {
+  const style = getComputedStyle(shape)
+  pen.globalAlpha = Number(style.opacity)
+  if (shape instanceof SVGTextElement) {
+    const { x, y } = shape.getNumberOfChars() > 0 ? shape.getStartPositionOfChar(0) : { x: 0, y: 0 }
+    return write(pen, shape.textContent ?? '', x, y, style, style.fontSize)
+  }
+  const path = new Path2D(pathOf(shape))
+  if (style.fill !== 'none') {
+    pen.globalAlpha = Number(style.opacity) * Number(style.fillOpacity)
+    pen.fillStyle = style.fill
+    pen.fill(path)
+  }
+  if (style.stroke === 'none') return
+  pen.globalAlpha = Number(style.opacity) * Number(style.strokeOpacity)
+  pen.strokeStyle = style.stroke
+  pen.lineWidth = Number.parseFloat(style.strokeWidth)
+  pen.setLineDash(style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(',').map(Number.parseFloat))
+  pen.stroke(path)
+}
+
+function pathOf(shape: SVGGraphicsElement): string {
+  const at = (name: string) => shape.getAttribute(name) ?? '0'
+  return at('d') === '0' ? `M${at('x1')},${at('y1')}L${at('x2')},${at('y2')}` : at('d')
+}
+
+/** What the bars and the line are, as the legend on the screen says it. */
+function drawLegend(pen: CanvasRenderingContext2D, figure: HTMLElement) {
+  let x = 0
+  for (const entry of figure.querySelectorAll<HTMLElement>('[aria-label="Legend"] button[aria-pressed="true"]')) {
+    const swatch = entry.querySelector('i')
+    if (swatch) pen.fillStyle = getComputedStyle(swatch).color
+    // The line of the period before is dashed.
+    if (swatch?.dataset['series'] === 'before') for (const dash of [0, 6, 12]) pen.fillRect(x + dash - 4, 36, 4, 2)
+    else pen.fillRect(x, 32, 10, 10)
+    const text = entry.textContent ?? ''
+    write(pen, text, x + 16, 42, getComputedStyle(entry), '12px')
+    x += 36 + pen.measureText(text).width
+  }
+}
+
+function write(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  { color, fontFamily }: CSSStyleDeclaration,
+  font: string,
+) {
+  pen.font = `${font} ${fontFamily}`
+  pen.fillStyle = color
+  pen.fillText(text, x, y)
+}
