@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addReports, addWindows } from '@portal/contract/reports/counts'
 import { countHomeStatistics, countSignUpReport } from '@portal/server/src/modules/reports/counts/sign-ups.ts'
+import { countSales } from '@portal/server/src/modules/reports/sales/breakdown.ts'
 import {
   countCardSales,
   countInAppSales,
@@ -59,6 +60,12 @@ const signUpBare = `
   select merchant_code, day, type, verified, plan, sum(customers) from sign_ups_by_day where day >= '2026-03-01' group by 1, 2, 3, 4, 5
   union all select merchant_code, null, type, verified, plan, sum(customers) from sign_ups_of_all_time group by 1, 3, 4, 5`
 
+const soldBy = [
+  ['merchant', 'payments.merchant_code'],
+  ['campaign', 'utm_campaign'],
+  ['day', 'eastern_day(paid_at)'],
+] as const
+
 const utmChoices: readonly { what: string; filter: UtmFilter; came: string }[] = [
   { what: 'any origin', filter: {}, came: 'true' },
   {
@@ -106,13 +113,13 @@ const reports: readonly Report[] = [
       {
         name: `card sales, ${span}`,
         ask: (db) => countCardSales(db, window),
-        bare: `select price_cents, sum(payments) from payments_by_day where ${days} group by 1`,
+        bare: `select price_cents, sum(sales) from sales_by_day where channel = 'card' and ${days} group by 1`,
         scan: `select price_cents, count(*) from payments where ${within('paid_at')} group by 1`,
       },
       {
         name: `in-app sales, ${span}`,
         ask: (db) => countInAppSales(db, window),
-        bare: `select device, plan, sum(subscriptions) from in_app_subscriptions_by_day where ${days} group by 1, 2`,
+        bare: `select channel, plan, sum(sales) from sales_by_day where channel <> 'card' and ${days} group by 1, 2`,
         scan: `select device, plan, count(*) from in_app_subscriptions where ${within('created_at')} group by 1, 2`,
       },
       {
@@ -121,6 +128,12 @@ const reports: readonly Report[] = [
         bare: `select type, sum(customers) from sign_ups_by_day where merchant_code = '${BRAND}' and ${days} group by 1`,
         scan: `select type, count(*) from customers where merchant_code = '${BRAND}' and ${within('created_at')} group by 1`,
       },
+      ...soldBy.map(([by, scanned]): Report => ({
+        name: `sales by ${by}, ${span}`,
+        ask: (db) => countSales(db, window, { channel: 'card' }, by),
+        bare: `select ${by === 'merchant' ? 'merchant_code' : 'plan'}, sum(sales) from sale_counts where grain = 'month' and channel = 'card' and start between '${first}' and '${last}' group by 1`,
+        scan: `select ${scanned}, count(*), sum(price_cents) from payments join customers on customers.id = customer_id where ${within('paid_at')} group by 1`,
+      })),
       ...utmChoices.map(({ what, filter, came }): Report => ({
         name: `UTM sales of ${what}, ${span}`,
         ask: (db) => countUtmSignUps(db, window, filter),

@@ -4,6 +4,7 @@ import { typeLabels } from './customers/labels.ts'
 import { formatCents } from './money.ts'
 import { inAppPricesCents } from './reports/in-app.ts'
 import type { SignUpWindow } from './reports/counts.ts'
+import type { Breakdown } from './reports/sales.ts'
 import type { QueueName } from './work-queues/calls.ts'
 
 /** What each number of the portal counts. Reports, lists, downloads and emails all take it from here. */
@@ -45,6 +46,34 @@ export const cardSalesDefinitions = {
   customers: 'Card payments at this price. A customer who paid twice in the period is counted twice.',
   total: 'Amount times number of payments. Credits and charges are not included.',
 } as const
+
+/** The money of card payments, in the four sales reports. */
+export const moneyDefinitions = {
+  net: 'Gross less refunds.',
+  gross: 'Prices of the card payments of these days, before credits and charges.',
+  refunds: 'Refunds of card payments, whenever paid, on the Eastern day of the refund. Failed refunds are not counted.',
+  payments: 'Card payments of these days. A customer who paid twice is counted twice.',
+  average: 'Gross divided by the number of payments.',
+} as const
+
+/** What is known of app stores, which charge and refund their customers themselves. */
+export const inAppMoneyDefinitions = {
+  net: 'Unknown: app stores do not report refunds.',
+  gross: 'Subscriptions of these days times their price, before the commission of the app store.',
+  refunds: 'Unknown: app stores do not report refunds.',
+  payments: 'App store subscriptions that started on these days.',
+  average: 'Gross divided by the number of subscriptions.',
+} as const
+
+/** What the rows of a breakdown are. */
+export const breakdownDefinitions = {
+  price: 'The price before credits and charges.',
+  plan: 'The plan that was paid for.',
+  merchant: 'The merchant of the payment; of app store subscriptions, that of the customer.',
+  campaign: 'The UTM campaign that the customer came with.',
+  device: 'The device or app that the customer signed up with; of app stores, their own.',
+  day: 'Eastern days. A refund is on the day of the refund.',
+} as const satisfies Record<Breakdown, string>
 
 const { monthly, yearly } = inAppPricesCents
 export const inAppSalesDefinitions = {

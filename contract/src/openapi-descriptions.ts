@@ -89,6 +89,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getUtmSalesReport: 'Returns how many customers came with the chosen UTM values, by type and plan.',
   getSignUpsByDay: 'Returns how many customers signed up on each Eastern day of a period.',
   getReportedSignUps: 'Lists the customers behind a number of sign-ups.',
+  getSales: 'Returns sales and refunds in some days, by price, plan, merchant, campaign, device or day.',
   getReportedPayments: 'Lists the payments behind a number of the card sales report.',
   getReportedInAppSubscriptions: 'Lists the subscriptions behind a number of the in-app sales report.',
   getUnverifiedPremiumUsers: 'Lists premium customers whose account is not verified.',

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/connect.ts'
 import { insertCustomer, insertMerchant } from './customers.ts'
-import { insertInvoice, insertPayment } from './ledger.ts'
+import { insertInvoice, insertPayment, insertRefund } from './ledger.ts'
 import { insertSubscription } from './subscriptions.ts'
 
 /** Repeats the same choices for the same seed. */
@@ -112,6 +112,12 @@ export async function changeSomething(db: Db, choices: Choices, now: Date): Prom
         .where('type', '=', 'comp')
         .where(sql<boolean>`id in (${some})`)
         .execute(),
+    () =>
+      db
+        .updateTable('refunds')
+        .set({ state: choices.pick(['pending', 'succeeded', 'failed']) })
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
     () => makeCustomer(db, choices, now),
   ])()
 }
@@ -149,9 +155,24 @@ async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> 
     plan: choices.pick(['monthly', 'yearly']),
     cancel_on: choices.chance(0.2) ? '2026-02-14' : null,
   })
-  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  const { id: invoiceId } = await insertInvoice(
+    db,
+    { customerId, subscriptionId },
+    choices.chance(0.3) ? { period_until: '2027-01-15' } : {},
+  )
   const price = choices.pick([1499, 4999, 2499])
-  await insertPayment(db, { customerId, invoiceId }, { amount_cents: price, paid_at: someInstant(choices, now) })
+  const paymentId = await insertPayment(
+    db,
+    { customerId, invoiceId },
+    { amount_cents: price, paid_at: someInstant(choices, now), merchant_code: choices.pick(merchants) },
+  )
+  if (!choices.chance(0.4)) return
+  const refund = {
+    amount_cents: 1 + choices.below(1499),
+    state: choices.pick(['requested', 'pending', 'succeeded', 'failed']),
+    requested_at: someInstant(choices, now),
+  }
+  await insertRefund(db, { customerId, invoiceId, paymentId }, refund)
 }
 
 /** Often on an Eastern midnight in winter or summer, to the millisecond before or after it. */

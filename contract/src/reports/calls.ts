@@ -14,6 +14,7 @@ import {
   signUpListInput,
   utmFilter,
 } from './lists.ts'
+import { salesInput, soldRow } from './sales.ts'
 import { merchantNotFound, reportNotAllowed } from './refusals.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
@@ -129,11 +130,22 @@ export const reportsCalls = defineCalls({
     errors: { ...reportNotAllowed, ...merchantNotFound },
     failed: 'Error fetching customers',
   },
-  /** The payments behind a number of the card sales report. */
+  /** What was sold and refunded in some days, by price, plan, merchant, campaign, device or day. */
+  getSales: {
+    method: 'GET',
+    path: '/get-sales',
+    permission: 'sales',
+    input: salesInput,
+    reply: z.array(soldRow),
+    mayBeStale: true,
+    errors: {},
+    failed: 'Error fetching sales',
+  },
+  /** The payments and refunds behind a number of a sales report. */
   getReportedPayments: {
     method: 'GET',
     path: '/get-reported-payments',
-    permission: 'card-sales-report',
+    permission: 'sales',
     input: paymentListInput,
     reply: paymentList,
     mayBeStale: true,

@@ -11,6 +11,8 @@ import { inAppDevices } from './in-app.ts'
 export const PAGE_SIZE = 50
 export const MAX_ROWS = 1000
 
+const NOT_TOGETHER = 'UTM values cannot be combined with a merchant or a price.'
+
 const page = {
   /** Where the page starts: the `next` of the page before, which says nothing to anyone else. */
   after: z
@@ -71,25 +73,35 @@ const signUpFilter = z
 export const signUpListInput = signUpFilter
 export type SignUpFilter = z.output<typeof signUpFilter>
 
-export const paymentListInput = z.strictObject({
+/** Whose sales: of a merchant, or of customers who came with some UTM values. */
+const saleFilter = {
   startDateUtc: instant,
   endDateUtc: instant,
-  /** In cents: of payments for this price only. */
-  price: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional(),
+  plan: z.enum(['monthly', 'yearly']).optional(),
+  merchant: merchantCode.optional(),
+  ...utmFilter,
+  /** Of customers who came without this value. */
+  without: z.enum(['client', 'campaign']).optional(),
   ...page,
-})
+}
+
+export const paymentListInput = z
+  .strictObject({
+    ...saleFilter,
+    /** In cents: of payments for this price only. */
+    price: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .optional(),
+    /** Payments unless refunds, or both, are asked for. */
+    kind: z.enum(['payments', 'refunds', 'both']).optional(),
+  })
+  .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
 export type PaymentFilter = z.output<typeof paymentListInput>
 
-export const inAppListInput = z.strictObject({
-  startDateUtc: instant,
-  endDateUtc: instant,
-  device: z.enum(inAppDevices).optional(),
-  plan: z.enum(['monthly', 'yearly']).optional(),
-  ...page,
-})
+export const inAppListInput = z
+  .strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional() })
+  .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
 export type InAppFilter = z.output<typeof inAppListInput>
 
 export const signUpList = pageOf({
@@ -104,15 +116,18 @@ export const signUpList = pageOf({
 })
 
 export const paymentList = soldPageOf({
+  kind: z.enum(['payment', 'refund']),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** When it was paid, or the refund was requested. */
   paidAt: instant,
   /** What was sold, which is what the report groups by. */
   priceCents: z.int(),
-  /** What the card was charged: the price less the customer's credit, plus what was owed. */
+  /** What the card was charged: the price less the customer's credit, plus what was owed. Below zero: refunded. */
   chargedCents: z.int(),
   invoiceNumber: z.string(),
+  /** What the payment provider calls the payment or the refund. */
   chargeId: z.string(),
 })
 
@@ -128,6 +143,18 @@ export const inAppList = soldPageOf({
 export type ReportedSignUp = z.output<typeof signUpList>['rows'][number]
 export type ReportedInApp = z.output<typeof inAppList>['rows'][number]
 export type ReportedPayment = z.output<typeof paymentList>['rows'][number]
+
+interface SaleFilter extends Partial<Record<keyof typeof utmFilter, string | undefined>> {
+  readonly without?: unknown
+  readonly merchant?: string | undefined
+  readonly price?: string | undefined
+}
+
+/** Prices and merchants are counted apart from UTM values: their combinations would be as many as the customers. */
+function isCountedTogether(filter: SaleFilter): boolean {
+  const isByUtm = hasUtm(filter) || filter.without !== undefined
+  return !isByUtm || (filter.merchant === undefined && filter.price === undefined)
+}
 
 /** Whether any of the six values is asked for. */
 export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | undefined>>): boolean {

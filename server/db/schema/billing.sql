@@ -120,6 +120,7 @@ create table refunds (
 );
 create index on refunds (customer_id);
 create index on refunds (payment_id);
+create index refunds_by_time on refunds (requested_at, id);
 comment on table refunds is 'Refunds of payments.';
 comment on column refunds.state is 'pending: accepted by the provider, not yet settled.';
 

@@ -7,7 +7,7 @@ begin
   if not pg_try_advisory_xact_lock(7302020) then
     return 0;
   end if;
-  return fold_sign_up_changes(at_most) + fold_payment_changes(at_most) + fold_in_app_changes(at_most);
+  return fold_sign_up_changes(at_most) + fold_sale_changes(at_most);
 end
 $$;
 
@@ -15,16 +15,15 @@ $$;
 create function rebuild_counts() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7302020);
-  lock table customers, payments, in_app_subscriptions in share row exclusive mode;
+  lock table customers, payments, refunds, in_app_subscriptions in share row exclusive mode;
   delete from sign_up_changes;
-  delete from payment_changes;
-  delete from in_app_changes;
+  delete from sale_changes;
   delete from sign_up_counts;
   delete from sign_up_totals;
+  delete from sale_counts;
   delete from utm_counts;
+  delete from utm_sale_counts;
   delete from utm_attributions;
-  delete from payment_counts;
-  delete from in_app_counts;
   delete from unverified_premium;
   insert into unverified_premium select id from customers where type = 'paid' and status = 'registered';
   insert into sign_up_changes
@@ -32,9 +31,10 @@ begin
       sum(customers), sum(cancellation_requests)
     from (select counted.* from customers, sign_up_counted(customers) counted) counted
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
-  insert into payment_changes select eastern_day(paid_at), price_cents, count(*) from payments group by 1, 2;
-  insert into in_app_changes
-    select eastern_day(created_at), device, plan, count(*) from in_app_subscriptions group by 1, 2, 3;
+  insert into sale_changes
+    select day, channel, price_cents, plan, merchant_code, client, utm_source, utm_campaign, utm_medium, utm_term,
+      utm_content, sum(sales), sum(refunds), sum(refunded_cents)
+    from sales group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
   perform add_up_changes();
 end
 $$;

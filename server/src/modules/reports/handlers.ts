@@ -8,6 +8,7 @@ import { countSignUpsByDay } from './counts/queries.ts'
 import { countInAppSubscriptions, countPayments, listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { countListed, listSignUps } from './lists/sign-up-queries.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
+import { countSales } from './sales/breakdown.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
 import { countUtmSignUps, listUtmValues } from './utm/queries.ts'
 import { windowOf } from './window.ts'
@@ -56,6 +57,11 @@ export const reportsHandlers = {
     if (input.merchant !== undefined && !(await isMerchant(db, input.merchant))) throw refuse('MerchantNotFound')
     const asked = { filter: input, brandMerchant: config.brand.merchantCode }
     return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
+  },
+
+  async getSales({ input }, { db }) {
+    const { startDateUtc, endDateUtc, by, ...filter } = input
+    return countSales(db, windowOf(startDateUtc, endDateUtc), filter, by)
   },
 
   async getReportedPayments({ input }, { db }) {

@@ -39,7 +39,7 @@ export function windowOf(first: Date, last: Date): Window {
 }
 
 /** Whole months of some days, from the first of one to the first of another, and the days before and after them. */
-export interface Months {
+interface Months {
   readonly months: { readonly from: CalendarDay; readonly before: CalendarDay } | null
   readonly days: readonly Days[]
 }
@@ -53,6 +53,18 @@ export function monthsOf([first, last]: Days): Months {
     [before, last],
   ] as const
   return { months: { from, before }, days: days.filter(([start, end]) => start <= end) }
+}
+
+/** The pre-aggregated counts of a window, by month where it has whole months: each range is read by the index. */
+export function keptRanges({ days }: Window): RawBuilder<boolean>[] {
+  if (days === null) return [sql<boolean>`false`]
+  const { months, days: rest } = monthsOf(days)
+  return [
+    ...rest.map(([first, last]) => sql<boolean>`grain = 'day' and start between ${first} and ${last}`),
+    ...(months === null
+      ? []
+      : [sql<boolean>`grain = 'month' and start >= ${months.from} and start < ${months.before}`]),
+  ]
 }
 
 /** The whole days of a window, of rows with a `day`. */

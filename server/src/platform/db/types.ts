@@ -613,29 +613,6 @@ export interface ImportedCustomers {
   source_id: string;
 }
 
-export interface InAppChanges {
-  /**
-   * Of the subscription, in New York.
-   */
-  day: string;
-  device: string;
-  plan: string;
-  /**
-   * How many more; negative for fewer.
-   */
-  subscriptions: number;
-}
-
-export interface InAppCounts {
-  /**
-   * Of the subscription, in New York.
-   */
-  day: string;
-  device: string;
-  plan: string;
-  subscriptions: number;
-}
-
 export interface InAppSubscriptions {
   created_at: Timestamp;
   customer_id: number;
@@ -650,13 +627,6 @@ export interface InAppSubscriptions {
    * In New York.
    */
   start_date: string;
-}
-
-export interface InAppSubscriptionsByDay {
-  day: string | null;
-  device: string | null;
-  plan: string | null;
-  subscriptions: number | null;
 }
 
 export interface InvoiceNumbers {
@@ -819,27 +789,6 @@ export interface PaymentAttempts {
   state: string;
 }
 
-export interface PaymentChanges {
-  /**
-   * Of the payment, in New York.
-   */
-  day: string;
-  /**
-   * How many more; negative for fewer.
-   */
-  payments: number;
-  price_cents: number;
-}
-
-export interface PaymentCounts {
-  /**
-   * Of the payment, in New York.
-   */
-  day: string;
-  payments: number;
-  price_cents: number;
-}
-
 export interface PaymentOperations {
   /**
    * When the resumer asks the provider, unless it has been settled by then.
@@ -899,12 +848,6 @@ export interface Payments {
   provider_charge_id: string;
   provider_payment_intent_id: string;
   type: string;
-}
-
-export interface PaymentsByDay {
-  day: string | null;
-  payments: number | null;
-  price_cents: number | null;
 }
 
 export interface PlanPrices {
@@ -1044,6 +987,83 @@ export interface Reversals {
    * Null if the invoice was voided.
    */
   refund_id: number | null;
+}
+
+export interface SaleChanges {
+  /**
+   * `card`, or the device of an app store: `ios`, `android`.
+   */
+  channel: string;
+  client: string | null;
+  /**
+   * Of the sale or the refund, in New York.
+   */
+  day: string;
+  merchant_code: string;
+  plan: string;
+  /**
+   * Zero for app stores, whose prices are the same for all.
+   */
+  price_cents: number;
+  refunded_cents: number;
+  /**
+   * How many more; negative for fewer.
+   */
+  refunds: number;
+  /**
+   * How many more; negative for fewer.
+   */
+  sales: number;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_medium: string | null;
+  utm_source: string | null;
+  utm_term: string | null;
+}
+
+export interface SaleCounts {
+  channel: string;
+  grain: string;
+  merchant_code: string;
+  plan: string;
+  price_cents: number;
+  refunded_cents: number;
+  refunds: number;
+  sales: number;
+  /**
+   * The day, or the first day of the month.
+   */
+  start: string;
+}
+
+export interface Sales {
+  at: Timestamp | null;
+  channel: string | null;
+  client: string | null;
+  customer_id: number | null;
+  day: string | null;
+  merchant_code: string | null;
+  plan: string | null;
+  price_cents: number | null;
+  refunded_cents: number | null;
+  refunds: number | null;
+  sales: number | null;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_medium: string | null;
+  utm_source: string | null;
+  utm_term: string | null;
+}
+
+export interface SalesByDay {
+  channel: string | null;
+  day: string | null;
+  merchant_code: string | null;
+  plan: string | null;
+  price_cents: number | null;
+  refunded_cents: number | null;
+  refunds: number | null;
+  sales: number | null;
 }
 
 export interface SchemaMigrations {
@@ -1362,6 +1382,24 @@ export interface UtmCounts {
   trial: number;
 }
 
+export interface UtmSaleCounts {
+  attribution_id: number;
+  channel: string;
+  grain: string;
+  /**
+   * The sum of the prices; zero for app stores.
+   */
+  gross_cents: number;
+  plan: string;
+  refunded_cents: number;
+  refunds: number;
+  sales: number;
+  /**
+   * The day, or the first day of the month.
+   */
+  start: string;
+}
+
 export interface Vods {
   actors: Generated<string[]>;
   categories: Generated<string[]>;
@@ -1421,10 +1459,7 @@ export interface DB {
   guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;
   imported_customers: ImportedCustomers;
-  in_app_changes: InAppChanges;
-  in_app_counts: InAppCounts;
   in_app_subscriptions: InAppSubscriptions;
-  in_app_subscriptions_by_day: InAppSubscriptionsByDay;
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   known_browsers: KnownBrowsers;
@@ -1435,11 +1470,8 @@ export interface DB {
   parked_customers: ParkedCustomers;
   password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;
-  payment_changes: PaymentChanges;
-  payment_counts: PaymentCounts;
   payment_operations: PaymentOperations;
   payments: Payments;
-  payments_by_day: PaymentsByDay;
   plan_prices: PlanPrices;
   plans: Plans;
   programs: Programs;
@@ -1451,6 +1483,10 @@ export interface DB {
   report_recipients: ReportRecipients;
   report_schedules: ReportSchedules;
   reversals: Reversals;
+  sale_changes: SaleChanges;
+  sale_counts: SaleCounts;
+  sales: Sales;
+  sales_by_day: SalesByDay;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   service_keys: ServiceKeys;
@@ -1472,5 +1508,6 @@ export interface DB {
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
   utm_counts: UtmCounts;
+  utm_sale_counts: UtmSaleCounts;
   vods: Vods;
 }

@@ -34,10 +34,13 @@ test.each([
   ['Cancellation requests', 'update sign_up_totals set cancellation_requests = cancellation_requests + 1'],
   ['Sign-ups by UTM values', `delete from utm_counts where grain = 'month'`],
   ['Sign-ups by UTM values', 'update utm_counts set trial = trial + 1'],
-  ['Payments by day', 'delete from payment_counts'],
+  ['Sales by price, plan and merchant', 'delete from sale_counts'],
+  ['Sales by price, plan and merchant', 'update sale_counts set refunded_cents = refunded_cents + 1 where refunds > 0'],
+  ['Sales by UTM values', `update utm_sale_counts set gross_cents = gross_cents - 1 where channel = 'card'`],
   [
-    'App store subscriptions by day',
-    `insert into in_app_changes (day, device, plan, subscriptions) values ('2026-01-01', 'ios', 'monthly', 3)`,
+    'Sales by UTM values',
+    `insert into sale_changes (day, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents)
+       values ('2026-01-01', 'ios', 0, 'monthly', 'ACME', 3, 0, 0)`,
   ],
   ['Unverified premium customers', 'delete from unverified_premium'],
   ['Plans of customers', `update customers set current_plan = null where current_plan = 'yearly'`],

@@ -9,6 +9,10 @@ export interface CountFinding {
   readonly wrong: number
 }
 
+const grains = sql`(values ('day'), ('month')) grains (grain)`
+const startOfDay = sql`case grain when 'day' then day else date_trunc('month', day)::date end`
+const unlessNothing = sql`having sum(sales) <> 0 or sum(refunds) <> 0`
+
 /** What is kept beside what counting all rows gives; each keyed by its first columns, the last one being the count. */
 const checks = [
   {
@@ -50,15 +54,35 @@ const checks = [
       from customers, (values ('day'), ('month')) grains (grain) where type is not null group by 1`,
   },
   {
-    what: 'Payments by day',
-    kept: sql`select concat_ws('|', day, price_cents), sum(payments) from payments_by_day group by 1`,
-    counted: sql`select concat_ws('|', eastern_day(paid_at), price_cents), count(*) from payments group by 1`,
+    what: 'Sales by price, plan and merchant',
+    kept: sql`select (grain, start, channel, price_cents, plan, merchant_code)::text,
+        array[sum(sales), sum(refunds), sum(refunded_cents)]
+      from (
+        select * from sale_counts
+        union all
+        select grain, ${startOfDay}, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents
+        from sale_changes, ${grains}
+      ) kept group by 1 ${unlessNothing}`,
+    counted: sql`select (grain, ${startOfDay}, channel, price_cents, plan, merchant_code)::text,
+        array[sum(sales), sum(refunds), sum(refunded_cents)]
+      from sales, ${grains} group by 1 ${unlessNothing}`,
   },
   {
-    what: 'App store subscriptions by day',
-    kept: sql`select concat_ws('|', day, device, plan), sum(subscriptions) from in_app_subscriptions_by_day group by 1`,
-    counted: sql`select concat_ws('|', eastern_day(created_at), device, plan), count(*)
-      from in_app_subscriptions group by 1`,
+    what: 'Sales by UTM values',
+    kept: sql`select (grain, start, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
+        array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]
+      from (
+        select grain, start, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, sales,
+          gross_cents, refunds, refunded_cents
+        from utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id
+        union all
+        select grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
+          sales, sales * price_cents, refunds, refunded_cents
+        from sale_changes, ${grains}
+      ) kept group by 1 ${unlessNothing}`,
+    counted: sql`select (grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
+        array[sum(sales), sum(sales * price_cents), sum(refunds), sum(refunded_cents)]
+      from sales, ${grains} group by 1 ${unlessNothing}`,
   },
   {
     what: 'Unverified premium customers',
@@ -91,7 +115,7 @@ export async function* checkCounts(db: Db): AsyncGenerator<CountFinding> {
     for (const { what, kept, counted } of checks) {
       const { rows } = await sql<{ checked: number; wrong: number }>`
         select count(*) as checked,
-          count(*) filter (where coalesce(kept.number, 0) <> coalesce(counted.number, 0)) as wrong
+          count(*) filter (where coalesce(kept.number::text, '0') <> coalesce(counted.number::text, '0')) as wrong
         from (${kept}) as kept (key, number) full join (${counted}) as counted (key, number) using (key)
       `.execute(transaction)
       yield { what, checked: rows[0]?.checked ?? 0, wrong: rows[0]?.wrong ?? 0 }

@@ -109,12 +109,21 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
-/** Rows of the span that come after the cursor, newest first. */
-export function during(instant: string, { start, end }: Span, cursor: Cursor | null): RawBuilder<unknown> {
+/**
+ * Rows of the span that come after the cursor, newest first.
+ *
+ * @param id by which rows of the same instant are ordered
+ */
+export function during(
+  instant: string,
+  { start, end }: Span,
+  cursor: Cursor | null,
+  id: RawBuilder<unknown> = sql.ref('id'),
+): RawBuilder<unknown> {
   const within = sql`(${sql.ref(instant)} >= ${start} and ${sql.ref(instant)} < ${end})`
   if (cursor === null) return within
   const at = sql`timestamptz 'epoch' + ${cursor.micros} * interval '1 microsecond'`
-  return sql`(${within} and (${sql.ref(instant)}, id) < (${at}, ${cursor.id}))`
+  return sql`(${within} and ${sql.ref(instant)} <= ${at} and (${sql.ref(instant)}, ${id}) < (${at}, ${cursor.id}))`
 }
 
 /** Microseconds since 1970. */

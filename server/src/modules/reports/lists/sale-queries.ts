@@ -1,15 +1,17 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
-import type { CalendarDay } from '@portal/contract/dates'
-import { inAppPricesCents, inAppRows } from '@portal/contract/reports/in-app'
+import { addSales, netCents } from '@portal/contract/reports/sales'
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
-import { sql } from 'kysely'
-import { during, micros, type Page, pageSizeOf, readCursor, readPage, type Row } from './pages.ts'
-import { countCardSales, countInAppSales } from '../sales/queries.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, during, micros, type Page, pageSizeOf, readCursor, readPage, type Row } from './pages.ts'
+import { countSaleDays, countSales, type SalesFilter } from '../sales/breakdown.ts'
+import { cameWith, utmColumns } from '../utm/queries.ts'
 import { windowOf } from '../window.ts'
+import type { Span } from '@portal/contract/dates'
 import type { Db } from '../../../platform/db/connect.ts'
 import { withinLimits } from '../../../platform/db/odd-values.ts'
 
 export interface ListedPayment extends Row {
+  readonly kind: 'payment' | 'refund'
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -20,30 +22,30 @@ export interface ListedPayment extends Row {
   readonly chargeId: string
 }
 
-/** The payments that a number of the card sales report counts, newest first. */
+const counted = {
+  payments: sql<number>`sales`,
+  refunds: sql<number>`refunds`,
+  both: sql<number>`sales + refunds`,
+}
+
+/** The payments and refunds that a number of a sales report counts, newest first. */
 export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<ListedPayment>> {
   const cursor = readCursor(filter.after)
-  const price = filter.price === undefined ? sql`true` : sql`price_cents = ${Number(filter.price)}`
+  const { kind = 'payments' } = filter
   return readPage<ListedPayment>(
     {
-      async countDays(first, last) {
-        const { rows } = await sql<{ day: CalendarDay; count: number }>`
-          select day, sum(payments)::bigint as count from payments_by_day
-          where day between ${first} and ${last} and ${price} group by day having sum(payments) > 0 order by day desc
-        `.execute(db)
-        return rows
-      },
+      countDays: (first, last) => countSaleDays(db, cardFilter(filter), counted[kind], { first, last }),
       async readRows(span, limit) {
+        const parts = [
+          ...(kind === 'refunds' ? [] : [payments(filter, span, cursor, limit)]),
+          ...(kind === 'payments' ? [] : [refunds(filter, span, cursor, limit)]),
+        ]
         const { rows } = await sql<Omit<ListedPayment, 'invoiceNumber'> & { number: number }>`
-          with listed as (
-            select * from payments where ${price} and ${during('paid_at', span, cursor)}
-            order by paid_at desc, id desc limit ${limit}
-          )
-          select listed.id, ${micros('listed.paid_at')} as micros, username as email, first_name as "firstName",
-            last_name as "lastName", listed.paid_at as "paidAt", listed.price_cents as "priceCents",
-            amount_cents as "chargedCents", number, provider_charge_id as "chargeId"
-          from listed join customers on customers.id = customer_id join invoices on invoices.id = invoice_id
-          order by listed.paid_at desc, listed.id desc
+          select * from (${sql.join(
+            parts.map((part) => sql`(${part})`),
+            sql` union all `,
+          )}) listed
+          order by "paidAt" desc, id desc limit ${limit}
         `.execute(db)
         return rows.map(({ number, ...row }) => ({ ...row, invoiceNumber: invoiceNumber(number) }))
       },
@@ -51,6 +53,54 @@ export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<
     windowOf(filter.startDateUtc, filter.endDateUtc).span,
     cursor,
     pageSizeOf(filter.rows),
+  )
+}
+
+const who = sql`username as email, first_name as "firstName", last_name as "lastName"`
+
+/** Even ids are payments and odd ones refunds, so that both are in one order. */
+function payments(filter: PaymentFilter, span: Span, cursor: Cursor | null, limit: number): RawBuilder<unknown> {
+  const id = sql`payments.id * 2`
+  return sql`
+    select ${id} as id, ${micros('paid_at')} as micros, 'payment' as kind, ${who}, paid_at as "paidAt",
+      price_cents as "priceCents", amount_cents as "chargedCents", number, provider_charge_id as "chargeId"
+    from payments join invoices on invoices.id = invoice_id join customers on customers.id = payments.customer_id
+    where ${whichPayments(filter)} and ${during('paid_at', span, cursor, id)}
+    order by paid_at desc, payments.id desc limit ${limit}`
+}
+
+function refunds(filter: PaymentFilter, span: Span, cursor: Cursor | null, limit: number): RawBuilder<unknown> {
+  const id = sql`refunds.id * 2 + 1`
+  return sql`
+    select ${id} as id, ${micros('requested_at')} as micros, 'refund' as kind, ${who}, requested_at as "paidAt",
+      price_cents as "priceCents", -refunds.amount_cents as "chargedCents", number,
+      coalesce(provider_refund_id, '') as "chargeId"
+    from refunds join payments on payments.id = payment_id join invoices on invoices.id = payments.invoice_id
+      join customers on customers.id = refunds.customer_id
+    where refunds.state in ('pending', 'succeeded') and ${whichPayments(filter)}
+      and ${during('requested_at', span, cursor, id)}
+    order by requested_at desc, refunds.id desc limit ${limit}`
+}
+
+function whichPayments(filter: PaymentFilter): RawBuilder<unknown> {
+  const { price, plan, merchant } = filter
+  return all([
+    price !== undefined && sql`price_cents = ${Number(price)}`,
+    plan !== undefined && sql`sold_plan(invoices) = ${plan}`,
+    merchant !== undefined && sql`payments.merchant_code = ${merchant}`,
+    cameFrom(filter),
+  ])
+}
+
+function cameFrom(filter: Pick<SalesFilter, 'without'> & Parameters<typeof cameWith>[0]): RawBuilder<unknown> {
+  const { without } = filter
+  return all([without !== undefined && sql`${sql.ref(utmColumns[without])} is null`, cameWith(filter)])
+}
+
+function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
   )
 }
 
@@ -66,33 +116,22 @@ export interface ListedInApp extends Row {
 /** The subscriptions that a number of the in-app sales report counts, newest first. */
 export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promise<Page<ListedInApp>> {
   const cursor = readCursor(filter.after)
-  const which = sql.join(
-    [
-      filter.device === undefined ? sql`true` : sql`device = ${filter.device}`,
-      filter.plan === undefined ? sql`true` : sql`plan = ${filter.plan}`,
-    ],
-    sql` and `,
-  )
+  const which = all([
+    filter.device !== undefined && sql`device = ${filter.device}`,
+    filter.plan !== undefined && sql`plan = ${filter.plan}`,
+    filter.merchant !== undefined && sql`merchant_code = ${filter.merchant}`,
+    cameFrom(filter),
+  ])
+  const id = sql.ref('sold.id')
   return readPage<ListedInApp>(
     {
-      async countDays(first, last) {
-        const { rows } = await sql<{ day: CalendarDay; count: number }>`
-          select day, sum(subscriptions)::bigint as count from in_app_subscriptions_by_day
-          where day between ${first} and ${last} and ${which} group by day having sum(subscriptions) > 0
-          order by day desc
-        `.execute(db)
-        return rows
-      },
+      countDays: (first, last) => countSaleDays(db, inAppFilter(filter), counted.payments, { first, last }),
       async readRows(span, limit) {
         const { rows } = await sql<ListedInApp>`
-          with listed as (
-            select * from in_app_subscriptions where ${which} and ${during('created_at', span, cursor)}
-            order by created_at desc, id desc limit ${limit}
-          )
-          select listed.id, ${micros('listed.created_at')} as micros, username as email, first_name as "firstName",
-            last_name as "lastName", device, plan, listed.created_at as "startedAt"
-          from listed join customers on customers.id = customer_id
-          order by listed.created_at desc, listed.id desc
+          select sold.id, ${micros('sold.created_at')} as micros, ${who}, device, plan, sold.created_at as "startedAt"
+          from in_app_subscriptions sold join customers on customers.id = customer_id
+          where ${which} and ${during('sold.created_at', span, cursor, id)}
+          order by sold.created_at desc, sold.id desc limit ${limit}
         `.execute(db)
         return rows
       },
@@ -103,30 +142,41 @@ export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promi
   )
 }
 
-/** How many sales a number counts, and what they were sold for together. */
+/** How many sales a number counts, and how much money they are together. */
 interface SaleCount {
   readonly count: number
   readonly totalCents: number
 }
 
-/** As the card sales report counts them. */
+/** As the sales reports count them. */
 export async function countPayments(db: Db, filter: PaymentFilter): Promise<SaleCount> {
-  const sales = await countCardSales(db, windowOf(filter.startDateUtc, filter.endDateUtc))
-  const counted = sales.filter(({ amountCents }) => filter.price === undefined || amountCents === Number(filter.price))
-  return sum(counted.map(({ amountCents, count }) => ({ count, priceCents: amountCents })))
+  const sums = addSales(
+    await countSales(db, windowOf(filter.startDateUtc, filter.endDateUtc), cardFilter(filter), 'plan'),
+  )
+  const { sales, grossCents, refunds: refundCount, refundedCents } = sums
+  const byKind = {
+    payments: { count: sales, totalCents: grossCents },
+    refunds: { count: refundCount, totalCents: 0 - refundedCents },
+    both: { count: sales + refundCount, totalCents: netCents(sums) },
+  }
+  return limited(byKind[filter.kind ?? 'payments'])
 }
 
 /** As the in-app sales report counts them. */
 export async function countInAppSubscriptions(db: Db, filter: InAppFilter): Promise<SaleCount> {
-  const sales = await countInAppSales(db, windowOf(filter.startDateUtc, filter.endDateUtc))
-  const counted = inAppRows(sales).filter(
-    ({ device, plan }) => (filter.device ?? device) === device && (filter.plan ?? plan) === plan,
-  )
-  return sum(counted.map(({ plan, count }) => ({ count, priceCents: inAppPricesCents[plan] })))
+  const window = windowOf(filter.startDateUtc, filter.endDateUtc)
+  const { sales, grossCents } = addSales(await countSales(db, window, inAppFilter(filter), 'plan'))
+  return limited({ count: sales, totalCents: grossCents })
 }
 
-function sum(counted: readonly { readonly count: number; readonly priceCents: number }[]): SaleCount {
-  const count = counted.reduce((so, one) => so + one.count, 0)
-  const totalCents = counted.reduce((so, one) => so + one.count * one.priceCents, 0)
+function limited({ count, totalCents }: SaleCount): SaleCount {
   return { count, totalCents: withinLimits(totalCents) }
+}
+
+function cardFilter(filter: PaymentFilter): SalesFilter {
+  return { ...filter, channel: 'card' }
+}
+
+function inAppFilter(filter: InAppFilter): SalesFilter {
+  return { ...filter, channel: 'in-app' }
 }

@@ -1,8 +1,8 @@
 import type { SignUps } from '@portal/contract/reports/calls'
 import type { PriceSales } from '@portal/contract/reports/card-sales'
 import type { InAppSales } from '@portal/contract/reports/in-app'
-import { sql } from 'kysely'
-import { type Window, withinDays, withinEdges } from '../window.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
@@ -13,12 +13,13 @@ import type { Db } from '../../../platform/db/connect.ts'
 /** How many payments were made for each price, the lowest first. */
 export async function countCardSales(db: Db, window: Window): Promise<PriceSales[]> {
   const { rows } = await sql<PriceSales>`
-    select price_cents as "amountCents", sum(payments)::bigint as count from (
-      select price_cents, payments from payments_by_day where ${withinDays(window)}
+    select price_cents as "amountCents", sum(sales)::bigint as count from (
+      ${soldWithin(window, sql`channel = 'card'`)}
       union all
-      select price_cents, count(*) from payments where ${withinEdges(sql.ref('paid_at'), window)} group by 1
-    ) sales
-    group by price_cents having sum(payments) <> 0 order by price_cents
+      select 'card', price_cents, '', count(*) from payments
+      where ${withinEdges(sql.ref('paid_at'), window)} group by price_cents
+    ) sold
+    group by price_cents having sum(sales) <> 0 order by price_cents
   `.execute(db)
   return rows
 }
@@ -26,12 +27,12 @@ export async function countCardSales(db: Db, window: Window): Promise<PriceSales
 /** How many subscriptions were started in the app stores. */
 export async function countInAppSales(db: Db, window: Window): Promise<InAppSales> {
   const { rows } = await sql<{ device: 'ios' | 'android'; plan: 'monthly' | 'yearly'; count: number }>`
-    select device, plan, sum(subscriptions)::bigint as count from (
-      select device, plan, subscriptions from in_app_subscriptions_by_day where ${withinDays(window)}
+    select channel as device, plan, sum(sales)::bigint as count from (
+      ${soldWithin(window, sql`channel <> 'card'`)}
       union all
-      select device, plan, count(*) from in_app_subscriptions
-      where ${withinEdges(sql.ref('created_at'), window)} group by 1, 2
-    ) sales
+      select device, 0, plan, count(*) from in_app_subscriptions
+      where ${withinEdges(sql.ref('created_at'), window)} group by device, plan
+    ) sold
     group by 1, 2
   `.execute(db)
   const of = (device: string, plan: string) =>
@@ -42,6 +43,19 @@ export async function countInAppSales(db: Db, window: Window): Promise<InAppSale
     androidMonthly: of('android', 'monthly'),
     androidAnnual: of('android', 'yearly'),
   }
+}
+
+/** What was sold on the whole days of a window, in the order `channel`, `price_cents`, `plan`, `sales`. */
+function soldWithin(window: Window, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    ${sql.join(
+      keptRanges(window).map(
+        (range) => sql`select channel, price_cents, plan, sales from sale_counts where ${range} and ${which}`,
+      ),
+      sql` union all `,
+    )}
+    union all
+    select channel, price_cents, plan, sales from sale_changes where ${withinDays(window)} and ${which}`
 }
 
 /** The sign-ups of one merchant. Type is that of now; who has none is not counted. */

@@ -2,7 +2,7 @@ import type { SignUps, UtmValues } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { toSignUps, type TypeCount } from '../sales/queries.ts'
-import { type Days, monthsOf, type Window, withinDays, withinEdges } from '../window.ts'
+import { type Days, keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
@@ -38,15 +38,9 @@ export function keptUtmDays(filter: UtmFilter, [first, last]: Days): RawBuilder<
 const byType = sql`select * from (values ('paid', premium), ('free', trial), ('comp', complimentary)) as types (type, customers)`
 
 /** The rows of the whole months of a window and of its days before and after, each range by the index. */
-function keptWithin({ days }: Window): RawBuilder<unknown> {
-  const { months, days: rest } = days === null ? { months: null, days: [] } : monthsOf(days)
-  const ranges = [
-    ...rest.map(([first, last]) => sql`grain = 'day' and start between ${first} and ${last}`),
-    ...(months === null ? [] : [sql`grain = 'month' and start >= ${months.from} and start < ${months.before}`]),
-    ...(days === null ? [sql`false`] : []),
-  ]
+function keptWithin(window: Window): RawBuilder<unknown> {
   return sql.join(
-    ranges.map((range) => sql`select * from utm_counts where ${range}`),
+    keptRanges(window).map((range) => sql`select * from utm_counts where ${range}`),
     sql` union all `,
   )
 }

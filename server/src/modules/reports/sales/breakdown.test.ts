@@ -1,0 +1,198 @@
+import { addDays, easternDay, easternSpan } from '@portal/contract/dates'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { inAppPricesCents } from '@portal/contract/reports/in-app'
+import { addSales, type Breakdown, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
+import { afterAll, expect, test } from 'vitest'
+import { startPortal } from '../../../../test/portal.ts'
+import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
+import { addUpChanges } from '../counts/queries.ts'
+
+/** The evening of the day of 25 hours. */
+const NOW = new Date('2026-11-02T04:30:00Z')
+
+const portal = await startPortal({ now: NOW.toISOString() })
+const administrator = await portal.as('administrator')
+const { db } = portal.context
+afterAll(() => portal.stop())
+
+const today = easternDay(NOW)
+const windows = [days(addDays(today, -8), today), days('2025-09-03', today), zone(addDays(today, -6), today)]
+const ofCard: readonly Breakdown[] = ['price', 'plan', 'merchant', 'campaign', 'device', 'day']
+const questions: readonly { channel: SalesChannel; by: readonly Breakdown[]; filter: Filter }[] = [
+  { channel: 'card', by: ofCard, filter: {} },
+  { channel: 'card', by: ['price', 'plan', 'merchant', 'day'], filter: { merchant: 'ACME' } },
+  { channel: 'card', by: ['plan', 'campaign', 'device', 'day'], filter: { client: 'web', source: 'google' } },
+  { channel: 'in-app', by: ['plan', 'merchant', 'campaign', 'device', 'day'], filter: {} },
+]
+
+test('sales, refunds and net are to the cent what the rows of the tables add up to, and open these rows', async () => {
+  const choices = choicesOf(31)
+  await makeCompany(db, choices, 160, NOW)
+  for (let round = 0; round < 3; round++) {
+    for (let change = 0; change < 8; change++) await changeSomething(db, choices, NOW)
+    // Some are added up, and some are not.
+    if (round === 1) await addUpChanges(db)
+    const rows = await readRows()
+    for (const window of windows)
+      for (const { channel, by, filter } of questions)
+        for (const one of by) {
+          const asked = { ...window, channel, by: one, ...filter }
+          const sold = await administrator.call(reportsCalls.getSales, asked)
+          expect([asked, inOrder(sold)]).toEqual([asked, inOrder(recount(rows, window, channel, one, filter))])
+        }
+  }
+  expect(
+    refundedOf(
+      await administrator.call(reportsCalls.getSales, { ...days('2025-09-03', today), channel: 'card', by: 'plan' }),
+    ),
+  ).toBeGreaterThan(5)
+})
+
+test.each([
+  ['price', 'price'],
+  ['plan', 'plan'],
+  ['merchant', 'merchant'],
+  ['campaign', 'campaign'],
+  ['device', 'client'],
+] as const)('each row by %s opens its payments, its refunds and both', async (by, name) => {
+  const window = days('2025-09-03', today)
+  const sold = await administrator.call(reportsCalls.getSales, { ...window, channel: 'card', by })
+  expect(sold.length).toBeGreaterThan(1)
+  for (const row of sold) {
+    const without = { without: by === 'device' ? 'client' : 'campaign' } as const
+    const asked = { ...window, rows: '1000', ...(row.key === null ? without : { [name]: row.key }) }
+    const lists = [
+      ['payments', row.sales, row.grossCents],
+      ['refunds', row.refunds, 0 - row.refundedCents],
+      ['both', row.sales + row.refunds, row.grossCents - row.refundedCents],
+    ] as const
+    for (const [kind, count, totalCents] of lists) {
+      const page = await administrator.call(reportsCalls.getReportedPayments, { ...asked, kind })
+      const cents = page.rows.map((one) => (one.kind === 'payment' ? one.priceCents : one.chargedCents))
+      expect([asked, kind, page.count, page.rows.length, page.totalCents, sum(cents)]).toEqual([
+        asked,
+        kind,
+        count,
+        count,
+        totalCents,
+        totalCents,
+      ])
+    }
+  }
+})
+
+test('a list of payments and refunds goes on where its page ended', async () => {
+  const asked = { ...days('2025-09-03', today), kind: 'both' } as const
+  const whole = await administrator.call(reportsCalls.getReportedPayments, { ...asked, rows: '1000' })
+  const ids: string[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await administrator.call(reportsCalls.getReportedPayments, {
+      ...asked,
+      rows: '7',
+      ...(after && { after }),
+    })
+    ids.push(...page.rows.map(({ chargeId }) => chargeId))
+    after = page.next
+  }
+  expect(ids).toEqual(whole.rows.map(({ chargeId }) => chargeId))
+})
+
+test('rejects what is counted apart', async () => {
+  const asked = { ...days('2026-10-01', today), channel: 'card' as const }
+  for (const input of [
+    { ...asked, by: 'campaign' as const, merchant: 'ACME' },
+    { ...asked, by: 'price' as const, source: 'google' },
+  ])
+    expect(await administrator.send(reportsCalls.getSales, input)).toMatchObject({ status: 400 })
+  const list = { ...days('2026-10-01', today), merchant: 'ACME', client: 'web' }
+  expect(await administrator.send(reportsCalls.getReportedPayments, list)).toMatchObject({ status: 400 })
+})
+
+type Filter = { readonly merchant?: string; readonly client?: string; readonly source?: string }
+
+/** A sale or a refund, read from the tables without what the portal keeps. */
+interface Raw {
+  readonly at: Date
+  readonly channel: 'card' | 'ios' | 'android'
+  readonly price: number
+  readonly plan: 'monthly' | 'yearly'
+  readonly merchant: string
+  readonly campaign: string | null
+  readonly client: string | null
+  readonly source: string | null
+  readonly refunded: number | null
+}
+
+async function readRows(): Promise<Raw[]> {
+  const came = 'customers.utm_campaign as campaign, customers.client, customers.utm_source as source'
+  const plan = `case when period_until > period_start + 31 then 'yearly' else 'monthly' end as plan`
+  const { rows } = await portal.owner.query<Raw>(`
+    select paid_at as at, 'card' as channel, price_cents::int as price, ${plan}, payments.merchant_code as merchant,
+      ${came}, null::int as refunded
+    from payments join invoices on invoices.id = invoice_id join customers on customers.id = payments.customer_id
+    union all
+    select requested_at, 'card', price_cents::int, ${plan}, payments.merchant_code, ${came}, refunds.amount_cents::int
+    from refunds join payments on payments.id = payment_id join invoices on invoices.id = payments.invoice_id
+      join customers on customers.id = refunds.customer_id
+    where refunds.state <> 'failed' and refunds.state <> 'requested'
+    union all
+    select app.created_at, device, 0, plan, customers.merchant_code, ${came}, null
+    from in_app_subscriptions app join customers on customers.id = customer_id`)
+  return rows
+}
+
+const easternCalendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+function recount(
+  rows: readonly Raw[],
+  { startDateUtc, endDateUtc }: ReturnType<typeof days>,
+  channel: SalesChannel,
+  by: Breakdown,
+  filter: Filter,
+): SoldRow[] {
+  const keyOf: Record<Breakdown, (row: Raw) => string | null> = {
+    price: ({ price }) => String(price),
+    plan: ({ plan }) => plan,
+    merchant: ({ merchant }) => merchant,
+    campaign: ({ campaign }) => campaign,
+    device: (row) => (row.channel === 'card' ? row.client : row.channel),
+    day: ({ at }) => easternCalendar.format(at),
+  }
+  const asked = rows.filter(
+    (row) =>
+      row.at >= new Date(startDateUtc) &&
+      row.at <= new Date(endDateUtc) &&
+      (row.channel === 'card') === (channel === 'card') &&
+      (filter.merchant ?? row.merchant) === row.merchant &&
+      (filter.client ?? row.client) === row.client &&
+      (filter.source ?? row.source) === row.source,
+  )
+  return [...Map.groupBy(asked, keyOf[by])].map(([key, group]) => {
+    const sales = group.filter(({ refunded }) => refunded === null)
+    const prices = sales.map(({ channel, price, plan }) => (channel === 'card' ? price : inAppPricesCents[plan]))
+    const refunds = group.flatMap(({ refunded }) => refunded ?? [])
+    return { key, sales: sales.length, grossCents: sum(prices), refunds: refunds.length, refundedCents: sum(refunds) }
+  })
+}
+
+function inOrder(rows: readonly SoldRow[]) {
+  return rows.toSorted((one, other) => String(one.key).localeCompare(String(other.key)))
+}
+
+function refundedOf(rows: readonly SoldRow[]): number {
+  return addSales(rows).refunds
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((so, number) => so + number, 0)
+}
+
+function days(first: string, last: string) {
+  const { start, end } = easternSpan(first, last)
+  return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
+}
+
+/** The days of another zone: parts of days at both ends. */
+function zone(first: string, last: string) {
+  return { startDateUtc: `${first}T09:00:00.000Z`, endDateUtc: `${last}T08:59:59.999Z` }
+}

@@ -1,0 +1,118 @@
+import type { CalendarDay } from '@portal/contract/dates'
+import { inAppPricesCents } from '@portal/contract/reports/in-app'
+import { type Breakdown, isByUtm, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { cameWith, type UtmFilter, utmColumns } from '../utm/queries.ts'
+import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
+
+/** Which sales and refunds are asked for; what is left out is not. */
+export interface SalesFilter extends UtmFilter {
+  readonly channel: SalesChannel
+  readonly price?: string | undefined
+  readonly plan?: 'monthly' | 'yearly' | undefined
+  readonly device?: 'ios' | 'android' | undefined
+  readonly merchant?: string | undefined
+  /** Of customers who came without this value. */
+  readonly without?: 'client' | 'campaign' | undefined
+}
+
+const keys = {
+  price: sql`price_cents::text`,
+  plan: sql`plan`,
+  merchant: sql`merchant_code`,
+  campaign: sql`utm_campaign`,
+  device: sql`case channel when 'card' then client else channel end`,
+  day: sql`day::text`,
+} as const satisfies Record<Breakdown, RawBuilder<unknown>>
+
+/**
+ * What was sold and refunded in a window, the most money first; by day in their order. Read from the pre-aggregated
+ * counts, by month where the window has whole months, and from rows for what is left of it at its ends.
+ */
+export async function countSales(db: Db, window: Window, filter: SalesFilter, by: Breakdown): Promise<SoldRow[]> {
+  const which = whichSales(filter)
+  const ranges = by === 'day' ? [dayRange(window)] : keptRanges(window)
+  const isUtm = asksUtm(filter) || isByUtm(by, filter.channel, filter)
+  const { rows } = await sql<SoldRow>`
+    select ${keys[by]} as key, sum(sales)::bigint as sales, sum(${grossCents})::bigint as "grossCents",
+      sum(refunds)::bigint as refunds, sum(refunded_cents)::bigint as "refundedCents"
+    from (
+      ${sql.join(
+        ranges.map((range) => sql`${kept(isUtm)} where ${range} and ${which}`),
+        sql` union all `,
+      )}
+      union all
+      select ${columns} from sale_changes where ${withinDays(window)} and ${which}
+      union all
+      select ${columns} from sales where ${withinEdges(sql.ref('at'), window)} and ${which}
+    ) sold
+    group by 1 having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
+    order by ${by === 'day' ? sql`key` : sql`sum(${grossCents}) - sum(refunded_cents) desc, key`}
+  `.execute(db)
+  return rows
+}
+
+/** Number of sales, of refunds or of both on each day that has any, newest first. */
+export async function countSaleDays(
+  db: Db,
+  filter: SalesFilter,
+  counted: RawBuilder<number>,
+  days: { readonly first: CalendarDay; readonly last: CalendarDay },
+): Promise<{ day: CalendarDay; count: number }[]> {
+  const which = whichSales(filter)
+  const { rows } = await sql<{ day: CalendarDay; count: number }>`
+    select day, sum(${counted})::bigint as count
+    from (
+      ${kept(asksUtm(filter))} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
+      union all
+      select ${columns} from sale_changes where day between ${days.first} and ${days.last} and ${which}
+    ) sold
+    group by day having sum(${counted}) > 0 order by day desc
+  `.execute(db)
+  return rows
+}
+
+/** Of the counts, of changes and of single sales. */
+function whichSales(filter: SalesFilter): RawBuilder<unknown> {
+  const { channel, price, plan, device, merchant, without } = filter
+  const conditions = [
+    channel === 'card' ? sql`channel = 'card'` : sql`channel <> 'card'`,
+    price !== undefined && sql`price_cents = ${Number(price)}`,
+    plan !== undefined && sql`plan = ${plan}`,
+    device !== undefined && sql`channel = ${device}`,
+    merchant !== undefined && sql`merchant_code = ${merchant}`,
+    without !== undefined && sql`${sql.ref(utmColumns[without])} is null`,
+    cameWith(filter),
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )
+}
+
+function asksUtm({ without, ...filter }: SalesFilter): boolean {
+  return without !== undefined || isByUtm('plan', filter.channel, filter)
+}
+
+function dayRange({ days }: Window): RawBuilder<unknown> {
+  return days === null ? sql`false` : sql`grain = 'day' and start between ${days[0]} and ${days[1]}`
+}
+
+/** Two tables of counts: that of UTM values distinguishes neither prices nor merchants. */
+function kept(isUtm: boolean): RawBuilder<unknown> {
+  return isUtm
+    ? sql`select start as day, channel, null::bigint as price_cents, plan, null::text as merchant_code, client, utm_campaign, sales,
+        gross_cents, refunds, refunded_cents
+      from utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id`
+    : sql`select start as day, channel, price_cents, plan, merchant_code, null::text as client, null::text as utm_campaign, sales,
+        sales * price_cents as gross_cents, refunds, refunded_cents
+      from sale_counts`
+}
+
+const columns = sql`day, channel, price_cents, plan, merchant_code, client, utm_campaign, sales,
+  sales * price_cents as gross_cents, refunds, refunded_cents`
+
+/** App stores sell at the same prices to all. */
+const grossCents = sql`gross_cents + case when channel = 'card' then 0
+  else sales * case plan when 'monthly' then ${sql.lit(inAppPricesCents.monthly)} else ${sql.lit(inAppPricesCents.yearly)} end end`
