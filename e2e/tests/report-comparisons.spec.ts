@@ -1,8 +1,9 @@
-import { expect, expectAccessible, type Page, test } from '../portal.ts'
+import { answer, expect, expectAccessible, type Page, test } from '../portal.ts'
 
 /** Responds to the card sales report with so many payments of $10.00 before an instant, and so many after it. */
 async function payments(page: Page, before: number, instant: string, after: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
+  await answer(page, 'get-sales', 200, '[]')
   await page.route('**/admin/api/get-card-sales-report*', (route) => {
     const query = new URL(route.request().url()).searchParams
     asked.push(query)
@@ -61,17 +62,16 @@ for (const { preset, now, span, text } of [
     await page.clock.setFixedTime(now)
     await payments(page, 2, '0000', 2)
     await page.goto('/card-sales-report')
-    await page.getByRole('button', { name: preset }).click()
-    await page.getByRole('button', { name: 'Get Report' }).click()
+    await page.getByText('Today', { exact: true }).click()
+    await page.getByText(preset).click()
     const summary = page.getByRole('region', { name: 'Card Sales' })
     await expect(summary).toContainText(`the same as $20.00, ${text}`)
     await expect(page).toHaveURL(new RegExp(`span=${span}$`))
-    await expect(page.getByRole('button', { name: preset })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('radio', { name: preset })).toBeChecked()
     await page.reload()
     await expect(summary).toContainText(text)
 
-    await page.getByRole('button', { name: 'Today', exact: true }).click()
-    await page.getByRole('button', { name: 'Get Report' }).click()
+    await page.getByText('Today', { exact: true }).click()
     await expect(summary).toContainText('yesterday up to')
     await expect(page).not.toHaveURL(/span=/)
   })
@@ -83,9 +83,10 @@ test('compares today with yesterday up to the same time, also in the list behind
 }) => {
   await portal.signIn(page, 'finance')
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  const asked = await payments(page, 4, anHourAgo, 3)
   await page.goto('/card-sales-report')
-  await page.getByRole('button', { name: 'Get Report' }).click()
+  await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
+  const asked = await payments(page, 4, anHourAgo, 3)
+  await page.getByText('Today', { exact: true }).click()
   const summary = page.getByRole('region', { name: 'Card Sales' })
   await expect(summary).toContainText(/▼ 25% from \$40\.00, yesterday up to \d+:\d\d [AP]M \(/)
   const [today, yesterday] = asked.map((query) => query.get('endDateUtc') ?? '')

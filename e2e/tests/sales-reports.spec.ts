@@ -54,27 +54,26 @@ const sales = [
 ] as const
 
 for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
-  test(`${title}: requests today by default, and shows the result`, async ({ page, portal }) => {
+  test(`${title}: requests this month by default, and shows the result`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await answer(page, call, 200, JSON.stringify(reply))
+    await answer(page, 'get-sales', 200, '[]')
+    const asked = page.waitForRequest(`**/admin/api/${call}*`)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    const asked = page.waitForRequest(`**/admin/api/${call}*`)
-    await page.getByRole('button', { name: 'Get Report' }).click()
+    await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
     const query = new URL((await asked).url()).searchParams
     const [start, end] = [query.get('startDateUtc') ?? '', query.get('endDateUtc') ?? '']
-    // A whole Eastern day, whatever the browser's zone.
-    expect(start).toMatch(/T0[45]:00:00\.000Z$/)
+    // Whole Eastern days, whatever the browser's zone.
+    expect(start).toMatch(/-01T0[45]:00:00\.000Z$/)
     expect(end).toMatch(/T0[345]:59:59\.999Z$/)
     const table = page.getByRole('main').getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
-    for (const [at, row] of rows.entries())
-      await expect(
-        table
-          .getByRole('row')
-          .nth(at + 1)
-          .getByRole('cell'),
-      ).toHaveText([...row])
+    for (const [at, row] of rows.entries()) {
+      const cells = table.getByRole('row').nth(at + 1)
+      // What is specified comes first.
+      for (const [column, text] of row.entries()) await expect(cells.getByRole('cell').nth(column)).toHaveText(text)
+    }
     await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
     await expectAccessible(page)
   })
@@ -87,7 +86,6 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await portal.signIn(page, role)
     const letGo = await hold(page, call)
     await page.goto(path)
-    await page.getByRole('button', { name: 'Get Report' }).click()
     await expect(page.getByText(loading)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
     letGo()
@@ -123,17 +121,16 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
 test('the sales of a price open its payments, and so does what they come to', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/card-sales-report')
-  await page.getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('button', { name: 'Get Report' }).click()
+  await page.getByText('Last 30 days').click()
   const row = (name: RegExp) => page.getByRole('table').getByRole('row', { name }).getByRole('link')
   const grandTotal = row(/^Grand Total/)
-  await expect(grandTotal).toHaveCount(2)
+  await expect(grandTotal).toHaveCount(4)
   const [all, money] = await grandTotal.allTextContents()
-  await grandTotal.last().click()
+  await grandTotal.nth(1).click()
   await expect(page.getByText(`${all} rows, ${money} total, newest first`)).toBeVisible()
   await page.goBack()
   const ofPrice = row(/^\$14\.99/)
-  await expect(ofPrice).toHaveCount(2)
+  await expect(ofPrice).toHaveCount(4)
   const [number, moneyOfPrice] = await ofPrice.allTextContents()
   await ofPrice.first().click()
   await expect(
@@ -141,6 +138,47 @@ test('the sales of a price open its payments, and so does what they come to', as
   ).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(Math.min(50, Number(number?.replace(',', ''))) + 1)
   await expectAccessible(page)
+})
+
+test('gross, refunds and net say how they are counted, and open their rows, also broken down', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/card-sales-report?from=2020-01-01&to=2030-12-31')
+  const figure = (title: string) => page.getByRole('term').filter({ hasText: title }).locator('..')
+  const refunds = figure('Refunds')
+  await expect(figure('Net').getByRole('button')).toHaveAccessibleDescription('Gross less refunds.')
+  const centsOf = async (title: string) =>
+    Number((await figure(title).getByRole('link').textContent())?.replaceAll(/\D/g, ''))
+  expect((await centsOf('Gross')) - (await centsOf('Refunds'))).toBe(await centsOf('Net'))
+  expect(await centsOf('Refunds')).toBeGreaterThan(0)
+  await expect(page.getByRole('row', { name: /^Grand Total/ })).toContainText(
+    (await refunds.getByRole('link').textContent()) ?? '',
+  )
+
+  for (const tab of ['By Plan', 'By Merchant', 'By Campaign', 'By Device']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page).toHaveURL(new RegExp(`tab=${tab.slice(3).toLowerCase()}`))
+    const cells = page.getByRole('main').getByRole('table').getByRole('row').nth(1).getByRole('cell')
+    await expect(cells.nth(1)).toHaveText(/^[\d,]+$/)
+    const [count, gross] = [await cells.nth(1).textContent(), await cells.nth(2).textContent()]
+    await cells.nth(1).getByRole('link').click()
+    await expect(page.getByText(`${count} rows, ${gross} total, newest first`)).toBeVisible()
+    await page.goBack()
+  }
+  await expectAccessible(page)
+  await refunds.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Card Refunds' })).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ rows, -\$[\d,.]+ total, newest first/)).toBeVisible()
+  await expectAccessible(page)
+
+  // The lists lead back to the report that they were opened from.
+  await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31&client=web')
+  await figure('Refunds').getByRole('link').click()
+  await expect(page.getByText(/^web · Jan 1, 2020/)).toBeVisible()
+  await page.getByRole('link', { name: 'UTM Sales Report' }).click()
+  await expect(page).toHaveURL(/client=web/)
 })
 
 test('merchants are chosen by name, the brand from the start; UTM values may stay blank', async ({ page, portal }) => {
@@ -153,7 +191,6 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
 
   // On paper, which is narrower than any screen that is supported: what was asked for, and the answer.
-  await page.getByRole('button', { name: 'Get Report' }).click()
   await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 })
@@ -166,11 +203,11 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Back shows what was asked for before, in the form as well.
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  await page.getByRole('button', { name: 'Get Report' }).click()
-  await expect(page.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText('Yesterday').click()
+  await expect(page).toHaveURL(/from=/)
+  await expect(page.getByRole('radio', { name: 'Yesterday' })).toBeChecked()
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
 
   await page.goto('/utm-sales-report')
   for (const label of ['Client', 'UTM Source', 'Campaign', 'Medium', 'Term', 'Content']) {

@@ -1,8 +1,9 @@
-import { cardSalesDefinitions } from '@portal/contract/definitions'
+import { cardSalesDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import type { PriceSales } from '@portal/contract/reports/card-sales'
+import { addSales, type SoldRow } from '@portal/contract/reports/sales'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { paymentsLink } from './listed.ts'
 import { SalesReport } from './SalesReport.tsx'
 
 interface Row {
@@ -32,17 +33,30 @@ export default function CardSalesPage() {
       name="card-sales-report"
       label="Card Sales"
       call={reportsCalls.getCardSalesReport}
-      rowsOf={(sales): Row[] =>
-        sales.map(({ amountCents, count }) => ({ amountCents, count, totalCents: amountCents * count }))
+      channel="card"
+      rowsOf={withRefundedPrices}
+      refundsOf={({ amountCents }, sold) =>
+        amountCents === null ? addSales(sold) : addSales(sold.filter(({ key }) => key === String(amountCents)))
       }
       toTotal={(sums) => ({ amountCents: null, ...sums })}
       columns={columns}
       definitions={cardSalesDefinitions}
       counted="payments counted"
-      linkTo={(days, counted, row) => paymentsLink(days, counted, row?.amountCents ?? undefined)}
-      chart={{ label: 'Card sales by price', titleOf: ({ amountCents }) => formatCents(amountCents ?? 0) }}
+      asksOf={({ amountCents }) => (amountCents === null ? {} : { price: amountCents })}
+      tab="By Price"
+      tabs={['plan', 'merchant', 'campaign', 'device']}
       empty="No card payments in this period"
-      note={`Customers: ${cardSalesDefinitions.customers}`}
+      note={`Customers: ${cardSalesDefinitions.customers} Refunds: ${moneyDefinitions.refunds}`}
     />
   )
+}
+
+/** Also prices that were only refunded in these days. */
+function withRefundedPrices(sales: readonly PriceSales[], sold: readonly SoldRow[] = []): Row[] {
+  const onlyRefunded = sold
+    .map(({ key }) => ({ amountCents: Number(key), count: 0 }))
+    .filter(({ amountCents }) => !sales.some((price) => price.amountCents === amountCents))
+  return [...sales, ...onlyRefunded]
+    .toSorted((one, other) => one.amountCents - other.amountCents)
+    .map(({ amountCents, count }) => ({ amountCents, count, totalCents: amountCents * count }))
 }

@@ -2,13 +2,13 @@ import { inAppSalesDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { inAppLink } from './listed.ts'
+import type { SaleQuestion } from './listed.ts'
 import { SalesReport } from './SalesReport.tsx'
 
 interface Row {
   readonly device: string
   readonly plan: string
-  readonly asks: Parameters<typeof inAppLink>[2]
+  readonly asks: SaleQuestion
   readonly count: number
   readonly totalCents: number
 }
@@ -39,8 +39,10 @@ export default function InAppSalesPage() {
       columns={columns}
       definitions={inAppSalesDefinitions}
       counted="subscriptions counted"
-      linkTo={(days, counted, row) => inAppLink(days, counted, row?.asks)}
-      chart={{ label: 'In-app sales by device and plan', titleOf: ({ device, plan }) => `${device} ${plan}` }}
+      channel="in-app"
+      asksOf={({ asks }) => asks}
+      tab="By Device and Plan"
+      tabs={['plan', 'merchant', 'campaign', 'device']}
       empty=""
       note={`Customers: ${inAppSalesDefinitions.customers} Total: ${inAppSalesDefinitions.total}`}
     />

@@ -43,6 +43,8 @@ export default function MerchantSalesPage() {
           asOf={asOf}
           asks={choices.merchant ? { merchant: choices.merchant } : {}}
           before={report.before}
+          report="merchant-sales-report"
+          tabs={['plan', 'merchant']}
         />
       )}
     </ReportPage>

@@ -1,7 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Definitions } from '../../ui/Definitions.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { defined } from '../../ui/defined.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -17,61 +15,56 @@ interface ReportTableProps<Row> {
   readonly rows: readonly Row[]
   /** The sum of all rows, which is shown and downloaded as the last one. */
   readonly total?: Row
-  /** The number that people came for, above the table. */
-  readonly summary: ReactNode
   readonly empty: string
 }
 
-/** The answer of a report: the number that people came for, and the table that it is the sum of. */
-export function ReportTable<Row>({ label, columns, rows, total, summary, empty }: ReportTableProps<Row>) {
+/** The table of a report, with the sum of its rows. */
+export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportTableProps<Row>) {
   const all = total === undefined ? rows : [...rows, total]
   return (
-    <Definitions>
-      <section aria-label={label} className={styles.report}>
-        <div className={styles.line}>
-          <p className={styles.summary}>{summary}</p>
-          <span className={styles.tools}>
-            <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
-            <ActionIcon size={28} aria-label="Print" title="Print" onClick={() => window.print()}>
-              <IconPrinter size={16} />
-            </ActionIcon>
-          </span>
-        </div>
-        {rows.length === 0 ? (
-          <p className={styles.empty}>{empty}</p>
-        ) : (
-          <table className={styles.table} aria-label={label}>
-            <thead>
-              <tr>
-                {columns.map(({ id, title, align, definition, note }) => (
-                  // The column keeps its name, whatever stands beside it.
-                  <th key={id} scope="col" data-align={align} aria-label={title}>
-                    {definition ? (
-                      <button type="button" className={styles.term} {...defined(definition)}>
-                        {title}
-                      </button>
-                    ) : (
-                      title
-                    )}
-                    {note && <span className={styles.counted}> ({note})</span>}
-                  </th>
+    <>
+      <div className={styles.line}>
+        <span className={styles.tools}>
+          <DownloadButton onClick={() => saveTable(label, csvOf(all, columns))} />
+          <ActionIcon size={28} aria-label="Print" title="Print" onClick={() => window.print()}>
+            <IconPrinter size={16} />
+          </ActionIcon>
+        </span>
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ id, title, align, definition, note }) => (
+                // The column keeps its name, whatever stands beside it.
+                <th key={id} scope="col" data-align={align} aria-label={title}>
+                  {definition ? (
+                    <button type="button" className={styles.term} {...defined(definition)}>
+                      {title}
+                    </button>
+                  ) : (
+                    title
+                  )}
+                  {note && <span className={styles.counted}> ({note})</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((row, index) => (
+              <tr key={index} data-total={index === rows.length || undefined}>
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align} data-definition={column.definition}>
+                    {column.cell?.(row) ?? textOf(column, row)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {all.map((row, index) => (
-                <tr key={index} data-total={index === rows.length || undefined}>
-                  {columns.map((column) => (
-                    <td key={column.id} data-align={column.align} data-definition={column.definition}>
-                      {column.cell?.(row) ?? textOf(column, row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
-    </Definitions>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
-import { periodOfQuery, spanText, withQuery } from './listed.ts'
+import { periodOfQuery, salesOfQuery, saleWords, spanText, withQuery } from './listed.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
 const columns: readonly Column<ReportedInApp>[] = [
@@ -28,26 +28,14 @@ const columns: readonly Column<ReportedInApp>[] = [
 /** The subscriptions behind a number of the in-app sales report. */
 export default function ReportedInAppPage() {
   const query = useAddressQuery()
-  const { device, plan } = query
-  const asked = [
-    device && deviceNames[device as keyof typeof deviceNames],
-    plan && planNames[plan as keyof typeof planNames],
-  ].filter(Boolean)
   return (
     <ReportedList
       title="In-App Subscriptions"
       noun={['subscription', 'subscriptions']}
-      about={[...asked, spanText(query)].join(' · ')}
+      about={[...saleWords(query), spanText(query)].join(' · ')}
       definition={inAppSalesDefinitions.customers}
       call={reportsCalls.getReportedInAppSubscriptions}
-      input={
-        // The server refuses a device and a plan that it does not know.
-        {
-          ...periodOfQuery(query),
-          ...(device && { device: device as 'ios' }),
-          ...(plan && { plan: plan as 'monthly' }),
-        }
-      }
+      input={{ ...periodOfQuery(query), ...salesOfQuery(query) }}
       columns={columns}
       empty="No matching subscriptions in this period"
       back={{

@@ -1,18 +1,17 @@
-import { cardSalesDefinitions } from '@portal/contract/definitions'
+import { cardSalesDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
-import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
-import { periodOfQuery, spanText, withQuery } from './listed.ts'
+import { periodOfQuery, salesOfQuery, salesReportBehind, saleWords, spanText } from './listed.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 import styles from './ReportTable.module.css'
 
 const columns: readonly Column<ReportedPayment>[] = [
   ...whoColumns<ReportedPayment>('payments'),
-  easternColumn('paid', 'Paid', ({ paidAt }) => paidAt),
+  easternColumn('paid', 'Date', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
@@ -24,21 +23,43 @@ const columns: readonly Column<ReportedPayment>[] = [
   },
 ]
 
-/** The payments behind a number of the card sales report. */
+const kinds = {
+  payments: {
+    title: 'Card Payments',
+    noun: ['payment', 'payments'],
+    definition: cardSalesDefinitions.customers,
+    empty: 'No card payments',
+  },
+  refunds: {
+    title: 'Card Refunds',
+    noun: ['refund', 'refunds'],
+    definition: moneyDefinitions.refunds,
+    empty: 'No refunds',
+  },
+  both: {
+    title: 'Card Payments and Refunds',
+    noun: ['payment or refund', 'payments and refunds'],
+    definition: `${moneyDefinitions.gross} ${moneyDefinitions.refunds}`,
+    empty: 'No payments or refunds',
+  },
+} as const
+
+/** The payments and refunds behind a number of a sales report. */
 export default function ReportedPaymentsPage() {
   const query = useAddressQuery()
+  const { title, noun, definition, empty } = kinds[(query.kind ?? 'payments') as keyof typeof kinds] ?? kinds.payments
   const price = /^\d{1,12}$/.test(query.price ?? '') ? [formatCents(Number(query.price))] : []
   return (
     <ReportedList
-      title="Card Payments"
-      noun={['payment', 'payments']}
-      about={[...price, spanText(query)].join(' · ')}
-      definition={cardSalesDefinitions.customers}
+      title={title}
+      noun={noun}
+      about={[...price, ...saleWords(query), spanText(query)].join(' · ')}
+      definition={definition}
       call={reportsCalls.getReportedPayments}
-      input={{ ...periodOfQuery(query), ...(query.price && { price: query.price }) }}
+      input={{ ...periodOfQuery(query), ...salesOfQuery(query) }}
       columns={columns}
-      empty={`No card payments${price.length > 0 ? ' for this price' : ''} in this period`}
-      back={{ to: withQuery(paths.cardSalesReport(), { from: query.from, to: query.to }), label: 'Card Sales Report' }}
+      empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
+      back={salesReportBehind(query)}
     />
   )
 }

@@ -1,17 +1,23 @@
 import type { Call, ReplyOf } from '@portal/contract/call'
-import type { DayRange } from '@portal/contract/dates'
+import { moneyDefinitions } from '@portal/contract/definitions'
+import type { ReportDays } from '@portal/contract/reports/comparison'
 import { formatCents, formatCount } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
-import { defined } from '../../ui/defined.ts'
+import type { SalesChannel, SoldRow, Sums } from '@portal/contract/reports/sales'
+import { Definitions } from '../../ui/Definitions.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import type { Counted } from './listed.ts'
+import type { SaleQuestion } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import styles from './SalesReport.module.css'
-import { useReport } from './use-report.ts'
+import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
+import { refundColumns } from './sales/money-columns.tsx'
+import styles from './sales/Sales.module.css'
+import { SalesMoney } from './sales/SalesMoney.tsx'
+import { Share } from './sales/Share.tsx'
+import { salesLinkOf, useSales } from './sales/use-sales.ts'
+import { type Compared, useReport } from './use-report.ts'
 
 interface Sales {
   readonly count: number
@@ -25,82 +31,105 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   readonly loading: string
   readonly label: string
   readonly call: C
-  readonly rowsOf: (reply: ReplyOf<C>) => readonly Row[]
+  readonly channel: SalesChannel
+  /** @param sold the same by price, with refunds; undefined while they are being read, and of app stores */
+  readonly rowsOf: (reply: ReplyOf<C>, sold?: readonly SoldRow[]) => readonly Row[]
+  /** The refunds of a row; left out where they are unknown. */
+  readonly refundsOf?: (row: Row, sold: readonly SoldRow[]) => Sums
   readonly toTotal: (sums: Sales) => Row
   /** The columns before those of count and total. */
   readonly columns: readonly Column<Row>[]
   readonly definitions: { readonly customers: string; readonly total: string }
   /** What the column Customers counts. */
   readonly counted: string
-  /** The list behind the numbers of a row; of all rows without one. */
-  readonly linkTo: (days: DayRange, counted: Counted, row?: Row) => string
-  readonly chart: { readonly label: string; readonly titleOf: (row: Row) => string }
+  /** Which sales a row counts. */
+  readonly asksOf: (row: Row) => SaleQuestion
+  /** The tab of the table, and those beside it. */
+  readonly tab: string
+  readonly tabs: readonly BreakdownTab[]
   readonly empty: string
   readonly note: string
 }
 
-/** Sales in a period: the total, compared with another period, a table and a chart. */
+/** Sales in a period: the money, the days, and the table, also broken down by other things. */
 export function SalesReport<C extends Call, Row extends Sales>(props: SalesReportProps<C, Row>) {
-  const { title, name, loading, label, call, rowsOf, toTotal, definitions, linkTo, chart, empty, note } = props
+  const { title, name, loading, call } = props
   const report = useReport(call, {}, () => ({}))
   return (
     <ReportPage title={title} loading={loading} report={report} name={name}>
-      {({ reply, days, asOf }) => {
-        const rows = rowsOf(reply)
-        const total = sum(rows)
-        const before = report.before && { ...report.before, total: sum(rowsOf(report.before.reply)) }
-        return (
-          <div className={styles.answer}>
-            <ReportTable
-              label={label}
-              columns={columnsFor(props, days, asOf)}
-              rows={rows}
-              total={toTotal(total)}
-              empty={empty}
-              summary={
-                <>
-                  <strong>
-                    <Link to={linkTo(days, { count: total.count, at: asOf })} {...defined(definitions.total)}>
-                      {formatCents(total.totalCents)}
-                    </Link>
-                  </strong>
-                  {before && (
-                    <ChangeBadge
-                      now={total.totalCents}
-                      before={before.total.totalCents}
-                      of={before.comparison}
-                      definition={definitions.total}
-                      to={linkTo(before.comparison.period, { count: before.total.count, at: before.asOf })}
-                      format={formatCents}
-                    />
-                  )}
-                </>
-              }
-            />
-            {rows.length > 0 && (
-              <BarChart
-                label={chart.label}
-                bars={rows.map((row) => ({
-                  title: chart.titleOf(row),
-                  value: row.totalCents,
-                  text: formatCents(row.totalCents),
-                }))}
-              />
-            )}
-            <p className={styles.note}>{note}</p>
-          </div>
-        )
-      }}
+      {({ reply, days, asOf }) => (
+        <SalesAnswer {...props} reply={reply} days={days} asOf={asOf} before={report.before} />
+      )}
     </ReportPage>
   )
 }
 
+interface SalesAnswerProps<C extends Call, Row extends Sales> extends SalesReportProps<C, Row> {
+  readonly reply: ReplyOf<C>
+  readonly days: ReportDays
+  readonly asOf: Date
+  readonly before: Compared<ReplyOf<C>> | undefined
+}
+
+function SalesAnswer<C extends Call, Row extends Sales>(props: SalesAnswerProps<C, Row>) {
+  const { label, channel, reply, rowsOf, days, toTotal, definitions, tab, tabs, empty, note } = props
+  const question = { channel, days, asks: {} }
+  const { data: sold } = useSales(question, days, 'price', channel === 'card')
+  const rows = rowsOf(reply, sold)
+  const total = sum(rows)
+  const before = props.before && { ...props.before, total: sum(rowsOf(props.before.reply)) }
+  return (
+    <section aria-label={label}>
+      <Definitions>
+        <SalesMoney
+          question={question}
+          comparison={
+            before &&
+            before.total.totalCents !== 0 && (
+              <>
+                Gross
+                <ChangeBadge
+                  now={total.totalCents}
+                  before={before.total.totalCents}
+                  of={before.comparison}
+                  definition={definitions.total}
+                  to={salesLinkOf(question, before.comparison.period, { count: before.total.count, at: before.asOf })}
+                  format={formatCents}
+                />
+              </>
+            )
+          }
+        />
+        <div className={styles.tabs}>
+          <BreakdownTabs question={question} tabs={tabs} title={tab}>
+            <ReportTable
+              label={label}
+              columns={columnsFor(props, sold, total)}
+              rows={rows}
+              total={toTotal(total)}
+              empty={empty}
+            />
+          </BreakdownTabs>
+        </div>
+        <p className={styles.note}>{note}</p>
+      </Definitions>
+    </section>
+  )
+}
+
 function columnsFor<C extends Call, Row extends Sales>(
-  { columns, definitions, counted, linkTo }: SalesReportProps<C, Row>,
-  days: DayRange,
-  asOf: Date,
+  { columns, definitions, counted, asksOf, channel, days, asOf, refundsOf }: SalesAnswerProps<C, Row>,
+  sold: readonly SoldRow[] | undefined,
+  total: Sales,
 ): readonly Column<Row>[] {
-  const linkOf = (row: Row) => linkTo(days, { count: row.count, at: asOf }, row)
+  const linkOf = (row: Row, sums?: Sums, kind?: 'refunds' | 'both') => {
+    const refunds = sums?.refunds ?? 0
+    const count = kind === 'refunds' ? refunds : kind === 'both' ? row.count + refunds : row.count
+    const asks = { ...asksOf(row), ...(kind && { kind }) }
+    return salesLinkOf({ channel, days, asks: {} }, days, { count, at: asOf }, asks)
+  }
+  const sumsOf = (row: Row): Sums | undefined =>
+    sold && refundsOf && { ...refundsOf(row, sold), sales: row.count, grossCents: row.totalCents }
   return [
     ...columns,
     {
@@ -120,6 +149,14 @@ function columnsFor<C extends Call, Row extends Sales>(
       value: ({ totalCents }) => totalCents,
       cell: (row) => <Link to={linkOf(row)}>{formatCents(row.totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
+    },
+    ...(refundsOf ? refundColumns(sumsOf, linkOf, moneyDefinitions) : []),
+    {
+      id: 'share',
+      title: 'Share of Total',
+      value: ({ totalCents }) => totalCents,
+      text: ({ totalCents }) => (total.totalCents > 0 ? `${((totalCents / total.totalCents) * 100).toFixed(1)}%` : ''),
+      cell: ({ totalCents }) => <Share of={totalCents} total={total.totalCents} />,
     },
   ]
 }

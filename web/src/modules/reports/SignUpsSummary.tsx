@@ -1,25 +1,32 @@
-import type { DayRange } from '@portal/contract/dates'
-import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
+import { type CountedSignUps, moneyDefinitions, signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
+import type { ReportDays } from '@portal/contract/reports/comparison'
+import { addSales, type Sums } from '@portal/contract/reports/sales'
+import { Definitions } from '../../ui/Definitions.tsx'
 import { defined } from '../../ui/defined.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { BarChart } from './BarChart.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
-import styles from './SalesReport.module.css'
+import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
+import { grossColumn, refundColumns } from './sales/money-columns.tsx'
+import styles from './sales/Sales.module.css'
+import { SalesMoney } from './sales/SalesMoney.tsx'
+import { salesLinkOf, type SalesQuestion, useSalesByDay } from './sales/use-sales.ts'
 import type { Compared } from './use-report.ts'
 
 interface SignUpsAnswerProps {
   readonly label: string
   readonly signUps: SignUps
-  readonly days: DayRange
+  readonly days: ReportDays
   /** Whose sign-ups these are. */
   readonly asks: SignUpQuestion
   readonly asOf: Date
   readonly before: Compared<SignUps> | undefined
+  readonly report: 'merchant-sales-report' | 'utm-sales-report'
+  readonly tabs: readonly BreakdownTab[]
 }
 
 const kinds = [
@@ -28,47 +35,60 @@ const kinds = [
   { key: 'complimentary', title: 'Complimentary', type: 'comp' },
 ] as const
 
-/** The sign-ups of some days by type: four numbers, each of which opens its list. */
-export function SignUpsSummary({ label, signUps, days, asks, asOf, before }: SignUpsAnswerProps) {
+/** The sign-ups of some days by type, and the money of their merchant or UTM values; each number opens its list. */
+export function SignUpsSummary({ label, signUps, days, asks, asOf, before, report, tabs }: SignUpsAnswerProps) {
+  const { merchant, utm } = asks
+  const question: SalesQuestion = {
+    channel: 'card',
+    days,
+    asks: { report, ...(merchant && { merchant }), ...(utm && { utm }) },
+  }
   const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
     signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
+  const { rows: sold, asOf: soldAsOf } = useSalesByDay(question)
+  const money = sold && addSales(sold)
+  const moneyLink = (_row: SignUps, { sales, refunds }: Sums, kind?: 'refunds' | 'both') => {
+    const count = kind === undefined ? sales : kind === 'refunds' ? refunds : sales + refunds
+    return salesLinkOf(question, days, { count, at: soldAsOf }, kind ? { kind } : {})
+  }
   const columns: readonly Column<SignUps>[] = [
     ...kinds.map(({ key, title, type }) => countColumn(key, title, linkTo(key, { type }), { type })),
     countColumn('total', 'Total Sign Up', linkTo('total', {}), {}),
+    grossColumn(() => money, moneyLink, moneyDefinitions),
+    ...refundColumns<SignUps>(() => money, moneyLink, moneyDefinitions),
   ]
   return (
-    <div className={styles.answer}>
-      <ReportTable
-        label={label}
-        columns={columns}
-        rows={[signUps]}
-        empty=""
-        summary={
-          <>
-            <strong>
-              <Link to={linkTo('total', {})} {...defined(signUpsDefinition({}))}>
-                {formatCount(signUps.total)}
-              </Link>
-            </strong>{' '}
-            sign-ups
-            {before && (
-              <ChangeBadge
-                now={signUps.total}
-                before={before.reply.total}
-                of={before.comparison}
-                definition={signUpsDefinition({})}
-                to={signUpsOfDaysLink(asks, before.comparison.period, { count: before.reply.total, at: before.asOf })}
-              />
-            )}
-          </>
-        }
-      />
-      <BarChart
-        label={`${label} by type`}
-        bars={kinds.map(({ key, title }) => ({ title, value: signUps[key], text: formatCount(signUps[key]) }))}
-      />
-      <p className={styles.note}>Based on current customer type.</p>
-    </div>
+    <section aria-label={label}>
+      <Definitions>
+        <p className={styles.signUps}>
+          <strong>
+            <Link to={linkTo('total', {})} {...defined(signUpsDefinition({}))}>
+              {formatCount(signUps.total)}
+            </Link>
+          </strong>{' '}
+          sign-ups
+          {before && (
+            <ChangeBadge
+              now={signUps.total}
+              before={before.reply.total}
+              of={before.comparison}
+              definition={signUpsDefinition({})}
+              to={signUpsOfDaysLink(asks, before.comparison.period, { count: before.reply.total, at: before.asOf })}
+            />
+          )}
+        </p>
+        <SalesMoney question={question} />
+        <div className={styles.tabs}>
+          <BreakdownTabs question={question} tabs={tabs} title="By Type">
+            <ReportTable label={label} columns={columns} rows={[signUps]} empty="" />
+          </BreakdownTabs>
+        </div>
+        <p className={styles.note}>
+          Sign-ups are based on current customer type. Money is of card payments of these days, whenever the customer
+          signed up.
+        </p>
+      </Definitions>
+    </section>
   )
 }
 

@@ -47,6 +47,8 @@ export default function UtmSalesPage() {
           asOf={asOf}
           asks={{ utm: chosen(choices) }}
           before={report.before}
+          report="utm-sales-report"
+          tabs={['plan', 'campaign', 'device']}
         />
       )}
     </ReportPage>

@@ -1,0 +1,138 @@
+import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { deviceNames, planNames } from '@portal/contract/reports/in-app'
+import { addSales, type Breakdown, netCents, type SoldRow } from '@portal/contract/reports/sales'
+import type { ReactNode } from 'react'
+import { useReading } from '../../../app/api/queries.ts'
+import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
+import { Link } from '../../../ui/Link.tsx'
+import type { Column } from '../../../ui/list-table/columns.ts'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import type { SaleQuestion } from '../listed.ts'
+import { grossColumn, refundColumns } from './money-columns.tsx'
+import { Share } from './Share.tsx'
+import { salesLinkOf, type SalesQuestion, useSales } from './use-sales.ts'
+
+/** What a report can be broken down by, besides what it is specified to show. */
+export type BreakdownTab = Exclude<Breakdown, 'price' | 'day'>
+
+const titles = {
+  plan: 'Plan',
+  merchant: 'Merchant',
+  campaign: 'Campaign',
+  device: 'Device',
+} as const satisfies Record<BreakdownTab, string>
+
+interface BreakdownTabsProps {
+  readonly question: SalesQuestion
+  readonly tabs: readonly BreakdownTab[]
+  /** The first tab: what the report is specified to show. */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** The table of a report, and its money by plan, merchant, campaign and device; which of them is open stands in the address. */
+export function BreakdownTabs({ question, tabs, title, children }: BreakdownTabsProps) {
+  const query = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const open = tabs.find((tab) => tab === query.tab)
+  return (
+    <Tabs
+      label="Breakdown"
+      tabs={[{ id: 'all', title }, ...tabs.map((tab) => ({ id: tab, title: `By ${titles[tab]}` }))]}
+      open={open ?? 'all'}
+      onOpen={(tab) =>
+        changeQuery({ tab: tab === 'all' ? undefined : tab, 'by.sort': undefined, 'by.page': undefined })
+      }
+    >
+      {open ? <BreakdownTable key={open} question={question} by={open} /> : children}
+    </Tabs>
+  )
+}
+
+interface BreakdownTableProps {
+  readonly question: SalesQuestion
+  readonly by: BreakdownTab
+}
+
+function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
+  // One merchant is seen beside the others.
+  const question = by === 'merchant' ? { ...asked, asks: { ...asked.asks, merchant: undefined } } : asked
+  const reading = useSales(question, question.days, by)
+  const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {}, { enabled: by === 'merchant' })
+  const nameOf = ({ key }: SoldRow) =>
+    (by === 'merchant' && merchants?.find(({ code }) => code === key)?.name) || words(by, key)
+  return (
+    <ListTable
+      name={`sales by ${by}`}
+      label={`Sales by ${titles[by]}`}
+      columns={columnsOf(question, by, nameOf, reading)}
+      reading={reading}
+      rowKey={({ key }) => key ?? ''}
+      defaultSort={question.channel === 'card' ? '-net' : '-gross'}
+      prefix="by."
+      empty="No sales in this period"
+    />
+  )
+}
+
+function columnsOf(
+  question: SalesQuestion,
+  by: BreakdownTab,
+  nameOf: (row: SoldRow) => string,
+  { data = [], asOf }: { readonly data: readonly SoldRow[] | undefined; readonly asOf: Date | undefined },
+): readonly Column<SoldRow>[] {
+  const isCard = question.channel === 'card'
+  const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
+  const total = addSales(data)
+  const money = (row: Parameters<typeof netCents>[0]) => (isCard ? netCents(row) : row.grossCents)
+  const linkOf = (row: SoldRow, _sums: unknown, kind?: 'refunds' | 'both') => {
+    const { sales, refunds } = row
+    const count = kind === undefined ? sales : kind === 'refunds' ? refunds : sales + refunds
+    const asks = { ...whose(by, row, isCard, question.asks), ...(kind && { kind }) }
+    return salesLinkOf(question, question.days, { count, at: asOf }, asks)
+  }
+  return [
+    { id: 'key', title: titles[by], definition: breakdownDefinitions[by], value: nameOf },
+    {
+      id: 'sales',
+      title: isCard ? 'Payments' : 'Subscriptions',
+      definition: says.payments,
+      align: 'number',
+      value: ({ sales }) => sales,
+      cell: (row) => <Link to={linkOf(row, row)}>{formatCount(row.sales)}</Link>,
+    },
+    grossColumn((row) => row, linkOf, says),
+    ...(isCard ? refundColumns<SoldRow>((row) => row, linkOf, says) : []),
+    {
+      id: 'share',
+      title: 'Share of Total',
+      definition: `Share of ${formatCents(money(total))}.`,
+      value: (row) => (money(total) > 0 ? money(row) / money(total) : 0),
+      text: (row) => `${(money(total) > 0 ? (money(row) / money(total)) * 100 : 0).toFixed(1)}%`,
+      cell: (row) => <Share of={money(row)} total={money(total)} />,
+    },
+  ]
+}
+
+/** What a row asks for, besides what the report does. */
+function whose(by: BreakdownTab, { key }: SoldRow, isCard: boolean, { utm }: SalesQuestion['asks']): SaleQuestion {
+  switch (by) {
+    case 'plan':
+    case 'merchant':
+      return { [by]: key ?? '' }
+    case 'campaign':
+      return key === null ? { without: 'campaign' } : { utm: { ...utm, campaign: key } }
+    case 'device':
+      if (!isCard) return { device: key ?? '' }
+      return key === null ? { without: 'client' } : { utm: { ...utm, client: key } }
+  }
+}
+
+function words(by: BreakdownTab, key: string | null): string {
+  if (key === null) return by === 'device' ? 'No device' : 'No campaign'
+  if (by === 'plan') return planNames[key as keyof typeof planNames] ?? key
+  return by === 'device' ? (deviceNames[key as keyof typeof deviceNames] ?? key) : key
+}

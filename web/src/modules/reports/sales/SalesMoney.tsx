@@ -1,0 +1,132 @@
+import { SegmentedControl } from '@mantine/core'
+import type { DayRange } from '@portal/contract/dates'
+import { easternDay, formatDate } from '@portal/contract/dates'
+import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { addSales, netCents } from '@portal/contract/reports/sales'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useAddressQuery } from '../../../ui/address-query.ts'
+import { DayChart } from '../../../ui/chart/DayChart.tsx'
+import { Failed } from '../../../ui/Empty.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import type { Column } from '../../../ui/list-table/columns.ts'
+import { portalNow } from '../../../ui/portal-clock.ts'
+import { grossColumn, refundColumns } from './money-columns.tsx'
+import { MoneyFigures } from './MoneyFigures.tsx'
+import styles from './Sales.module.css'
+import { type Day, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
+
+const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } as const
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+interface SalesMoneyProps {
+  readonly question: SalesQuestion
+  /** What the report is compared with, in words. */
+  readonly comparison?: ReactNode
+}
+
+/** The money of a sales report: figures, and the chart of its days. */
+export function SalesMoney({ question, comparison }: SalesMoneyProps) {
+  const { rows, before, asOf, failure, tryAgain } = useSalesByDay(question)
+  const [measure, setMeasure] = useState<keyof typeof measures>('Gross')
+  const navigate = useNavigate()
+  const query = useAddressQuery()
+  const { channel, days } = question
+  const isCard = channel === 'card'
+  const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
+  const counted = isCard ? 'Payments' : 'Subscriptions'
+  const linkTo = (period: DayRange, count: number, kind?: 'refunds' | 'both') =>
+    salesLinkOf(question, period, { count, at: asOf }, kind ? { kind } : {})
+
+  if (!rows && failure) return <Failed failure={failure} tryAgain={tryAgain} />
+  return (
+    <>
+      {rows && (
+        <MoneyFigures
+          now={addSales(rows)}
+          before={before && addSales(before.rows)}
+          says={says}
+          counted={counted}
+          hasRefunds={isCard}
+          linkTo={(count, kind) => linkTo(days, count, kind)}
+        />
+      )}
+      <p className={styles.comparison}>{comparison}</p>
+      <DayChart
+        title="Sales by Day"
+        days={days}
+        rows={rows}
+        before={before && { ...before.period, rows: before.rows, text: before.text }}
+        today={easternDay(portalNow())}
+        series={[{ title: measure, valueOf: measures[measure] }]}
+        facts={factsOf(isCard, measure, counted)}
+        unit="US dollars"
+        format={formatCents}
+        formatAxis={(cents) => dollars.format(cents / 100)}
+        columns={columnsOf(question, asOf)}
+        empty={isCard ? 'No card payments in this period' : 'No subscriptions in this period'}
+        linkTo={(opened, of) => {
+          const { sales, refunds } = addSales(of)
+          return isCard ? linkTo(opened, sales + refunds, 'both') : linkTo(opened, sales)
+        }}
+        onDays={({ first, last }) =>
+          void navigate({ to: '.', search: { ...query, from: first, to: last, span: undefined }, resetScroll: false })
+        }
+        choice={
+          isCard && (
+            <SegmentedControl
+              size="xs"
+              withItemsBorders={false}
+              transitionDuration={120}
+              aria-label="Measure"
+              data={Object.keys(measures)}
+              value={measure}
+              // One of the keys.
+              onChange={(name) => setMeasure(name as keyof typeof measures)}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** What the tooltip says besides the measure that is drawn. */
+function factsOf(isCard: boolean, measure: keyof typeof measures, counted: string) {
+  const other = measure === 'Gross' ? 'Net' : 'Gross'
+  const money = [
+    { title: 'Refunds', valueOf: ({ refundedCents }: Day) => 0 - refundedCents, format: formatCents },
+    { title: other, valueOf: measures[other], format: formatCents },
+  ]
+  return [...(isCard ? money : []), { title: counted, valueOf: ({ sales }: Day) => sales, format: formatCount }]
+}
+
+function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Column<Day>[] {
+  const isCard = question.channel === 'card'
+  const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
+  const linkOf = ({ day, sales, refunds }: Day, _sums: unknown, kind?: 'refunds' | 'both') => {
+    const count = kind === undefined ? sales : kind === 'refunds' ? refunds : sales + refunds
+    return salesLinkOf(question, { first: day, last: day }, { count, at: asOf }, kind ? { kind } : {})
+  }
+  return [
+    {
+      id: 'day',
+      title: 'Day',
+      definition: breakdownDefinitions.day,
+      value: ({ day }) => day,
+      text: ({ day }) => formatDate(day),
+    },
+    {
+      id: 'sales',
+      title: isCard ? 'Payments' : 'Subscriptions',
+      definition: says.payments,
+      align: 'number',
+      value: ({ sales }) => sales,
+      cell: (row) => <Link to={linkOf(row, row)}>{formatCount(row.sales)}</Link>,
+    },
+    grossColumn((row) => row, linkOf, says),
+    ...(isCard ? refundColumns<Day>((row) => row, linkOf, says) : []),
+  ]
+}

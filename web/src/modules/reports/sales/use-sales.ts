@@ -1,0 +1,55 @@
+import type { InputOf } from '@portal/contract/call'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
+import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
+import { useReading } from '../../../app/api/queries.ts'
+import { portalNow } from '../../../ui/portal-clock.ts'
+import { type Counted, inAppLink, noPeriod, paymentsLink, periodOf, type SaleQuestion } from '../listed.ts'
+
+/** Whose sales a report is about, and of which days. */
+export interface SalesQuestion {
+  readonly channel: SalesChannel
+  readonly days: ReportDays
+  readonly asks: Pick<SaleQuestion, 'merchant' | 'utm' | 'report'>
+}
+
+export type Day = Sums & { readonly day: string }
+
+/** The sales and refunds of each day, beside those of the period that the days are compared with. */
+export function useSalesByDay(question: SalesQuestion) {
+  const current = useSales(question, question.days, 'day')
+  const comparison = current.asOf ? comparisonOf(question.days, current.asOf) : null
+  const previous = useSales(question, comparison?.period ?? noPeriod, 'day', comparison !== null)
+  const rows = current.data?.map(toDay)
+  const before: (Comparison & { readonly rows: readonly Day[]; readonly asOf: Date }) | undefined =
+    comparison && previous.data && previous.asOf && previous.data.length > 0
+      ? { ...comparison, rows: previous.data.map(toDay), asOf: previous.asOf }
+      : undefined
+  return { ...current, rows, before }
+}
+
+export function useSales({ channel, asks }: SalesQuestion, period: Period, by: Breakdown, enabled = true) {
+  const input: InputOf<typeof reportsCalls.getSales> = {
+    ...periodOf(period),
+    ...asks.utm,
+    ...(asks.merchant && { merchant: asks.merchant }),
+    channel,
+    by,
+  }
+  return useReading(reportsCalls.getSales, input, { enabled, quiet: true })
+}
+
+/** The list behind a number of the report, or of a row of it. */
+export function salesLinkOf(
+  { channel, asks }: SalesQuestion,
+  period: Period,
+  { count, at = portalNow() }: { readonly count: number; readonly at?: Date | undefined },
+  more: SaleQuestion = {},
+): string {
+  const counted: Counted = { count, at }
+  return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, { ...asks, ...more })
+}
+
+function toDay({ key, ...sums }: SoldRow): Day {
+  return { ...sums, day: key ?? '' }
+}
