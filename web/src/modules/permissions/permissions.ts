@@ -23,7 +23,7 @@ export const permissionLabels: Record<Permission, string> = {
   'card-sales-report': 'Card sales report',
   'in-app-sales-report': 'In-app sales report',
   'merchant-sales-report': 'Merchant sales report',
-  sales: 'Payments and refunds behind the sales reports',
+  sales: 'Sales figures and the payments behind them',
   'unverified-premium-customer-report': 'Unverified premium customer report',
   'unpaid-premium-customer-report': 'Unpaid premium customer report',
   'verify-customer': 'Verify',
