@@ -91,11 +91,11 @@ test('a report that cannot be written keeps no other back, and is tried again', 
   const inApp = { report: 'in-app-sales-report', frequency: 'daily', choices: {}, recipients } as const
   await administrator.call(reportScheduleCalls.createReportSchedule, { ...cardSales, recipients })
   await administrator.call(reportScheduleCalls.createReportSchedule, inApp)
-  await portal.owner.query('alter view payments_by_day rename to payments_of_no_day')
+  await portal.owner.query('alter table payments rename to payments_of_no_day')
   await expect(morningOf('2026-03-10')).rejects.toThrow('1 report could not be mailed')
   expect((await mails()).map(({ subject }) => subject)).toEqual(['In-App Sales Report, Mar 9, 2026'])
 
-  await portal.owner.query('alter view payments_of_no_day rename to payments_by_day')
+  await portal.owner.query('alter table payments_of_no_day rename to payments')
   await morningOf('2026-03-10')
   expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
     'Card Sales Report, Mar 9, 2026',
