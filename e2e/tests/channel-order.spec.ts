@@ -171,7 +171,18 @@ test('a move is rejected after a change by another user, and shows the current o
   expect(await listed(portal, [first, second])).toEqual([first, second])
 
   await handle(page, 'ANDI').press('ArrowDown')
-  await expect(toasts(page).getByText('Channels with order 1000 are sorted by name.')).toBeVisible()
+  const stays = page.getByRole('status').filter({
+    hasText: /\(ANDI\) stays in its place, because channels with order 1000 are sorted by name\./,
+  })
+  await expect(stays).toBeInViewport()
+  await expect(handle(page, 'ANDI')).toBeFocused()
+  await expectAccessible(page)
+  await stays.getByRole('button', { name: 'Move Above Them' }).click()
+  await expect(page.getByRole('region', { name: 'Top: order under 1000' })).toContainText('ANDI')
+  await expect(handle(page, 'ANDI')).toBeFocused()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Alphabetical: order 1000' })).toContainText('ANDI')
+
   portal.expectComplaints(BROKEN)
   await answer(page, 'reorder-channels', 500, 'InternalError')
   await handle(page, second).press('ArrowUp')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveChannel, type OrderChange, orderChanges, orderGroupOf, reverseChanges } from './order.ts'
+import { moveChannel, moveOut, type OrderChange, orderChanges, orderGroupOf, reverseChanges } from './order.ts'
 
 interface Listed {
   readonly code: string
@@ -42,6 +42,37 @@ test('moves nothing to where it is, and one among the alphabetical ones only by 
   expect(moveChannel(listOf(10, 1000, 1000, 1000), 'AAAA', 0)).toEqual([])
   expect(moveChannel(listOf(10, 1000, 1000, 1000), 'AAAB', 2)).toEqual([])
   expect(moveChannel(listOf(10), 'NONE', 0)).toEqual([])
+})
+
+test.each([
+  ['above', [10, 1000, 1000, 2000], 1, [['AAAB', 1000, 505]]],
+  ['above', [1000, 1000], 1, [['AAAB', 1000, 499]]],
+  ['above', [1000], 0, [['AAAA', 1000, 499]]],
+  [
+    'above',
+    [10, 999, 1000],
+    2,
+    [
+      ['AAAA', 10, 250],
+      ['AAAB', 999, 500],
+      ['AAAC', 1000, 750],
+    ],
+  ],
+  ['below', [10, 1000, 1000, 2000], 1, [['AAAB', 1000, 1500]]],
+  ['below', [1000, 1000], 0, [['AAAA', 1000, 1010]]],
+  [
+    'below',
+    [10, 1000, 1001],
+    1,
+    [
+      ['AAAB', 1000, 1010],
+      ['AAAC', 1001, 1020],
+    ],
+  ],
+] as const)('takes an alphabetical channel %s the others of %j', (side, orders, at, expected) => {
+  const list = listOf(...orders)
+  const changes = moveOut(list, list[at]?.code ?? '', side)
+  expect(changes?.map((change) => [change.code, change.from, change.to]).toSorted()).toEqual(expected)
 })
 
 test('spreads the top out where it has no room left, and only the top', () => {

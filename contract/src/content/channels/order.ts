@@ -50,7 +50,27 @@ export function moveChannel(channels: readonly Ordered[], code: string, index: n
   const after = others[index]?.order ?? Number.POSITIVE_INFINITY
   const between = orderBetween(before, after)
   if (between !== null) return between === moved.order ? [] : [{ code, from: moved.order, to: between }]
-  return spreadOut(others, moved, index)
+  return spreadOut(others, moved, index, groupAt(others, index))
+}
+
+/**
+ * What must change for an alphabetical channel to be next to the others of its group instead of among them.
+ *
+ * @returns null if all 1000 orders of the top are taken
+ */
+export function moveOut(channels: readonly Ordered[], code: string, side: 'above' | 'below'): OrderChange[] | null {
+  const moved = channels.find((channel) => channel.code === code)
+  if (!moved) return []
+  const others = channels.filter((channel) => channel !== moved)
+  const index = others.filter(
+    ({ order }) => order < DEFAULT_CHANNEL_ORDER || (side === 'below' && order === DEFAULT_CHANNEL_ORDER),
+  ).length
+  const between =
+    side === 'above'
+      ? orderBetween(others[index - 1]?.order ?? -1, DEFAULT_CHANNEL_ORDER)
+      : orderBetween(DEFAULT_CHANNEL_ORDER, others[index]?.order ?? Number.POSITIVE_INFINITY)
+  if (between !== null) return [{ code, from: moved.order, to: between }]
+  return spreadOut(others, moved, index, side === 'above' ? 'top' : 'bottom')
 }
 
 /** The changes that undo these. */
@@ -83,8 +103,12 @@ function atTheMiddle(before: number, after: number): number | null {
 }
 
 /** New orders for the whole group into which a channel is moved, evenly. */
-function spreadOut(others: readonly Ordered[], moved: Ordered, index: number): OrderChange[] | null {
-  const group = groupAt(others, index)
+function spreadOut(
+  others: readonly Ordered[],
+  moved: Ordered,
+  index: number,
+  group: 'top' | 'bottom',
+): OrderChange[] | null {
   const list = [...others.slice(0, index), moved, ...others.slice(index)]
   const members = list.filter((channel) => channel === moved || orderGroupOf(channel.order) === group)
   const [first, step] =

@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths.ts'
 import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from './ReorderChannelsPage.module.css'
 import { useReorder } from './use-reorder.ts'
@@ -14,7 +15,7 @@ import { useReorder } from './use-reorder.ts'
 export default function ReorderChannelsPage() {
   const channels = useReading(channelsCalls.getAllChannels, {})
   const { data } = channels
-  const { move, undo, moved, isRunning } = useReorder(data ?? [])
+  const { move, moveOut, undo, moved, kept, isRunning } = useReorder(data ?? [])
   return (
     <Page
       title="Reorder Channels"
@@ -33,7 +34,15 @@ export default function ReorderChannelsPage() {
       }
     >
       <p className={styles.moved} role="status">
-        {moved}
+        {kept ? (
+          <>
+            {`${kept.name} (${kept.code}) stays in its place, because channels with order 1000 are sorted by name.`}
+            <TextButton onClick={() => moveOut(kept.code, 'above')}>Move Above Them</TextButton>
+            <TextButton onClick={() => moveOut(kept.code, 'below')}>Move Below Them</TextButton>
+          </>
+        ) : (
+          moved
+        )}
       </p>
       <NotLoaded reading={channels} skeleton={styles.skeleton} />
       {data?.length === 0 && (

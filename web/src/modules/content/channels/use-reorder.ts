@@ -1,5 +1,11 @@
 import { type Channel, channelsCalls } from '@portal/contract/content/channels/calls'
-import { moveChannel, type OrderChange, orderGroupOf, reverseChanges } from '@portal/contract/content/channels/order'
+import {
+  moveChannel,
+  moveOut,
+  type OrderChange,
+  orderGroupOf,
+  reverseChanges,
+} from '@portal/contract/content/channels/order'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
 import { showNotice } from '../../../ui/toast.ts'
@@ -14,14 +20,21 @@ export function useReorder(channels: readonly Channel[]) {
   const { run, isRunning } = useAction(channelsCalls.reorderChannels)
   const [done, setDone] = useState<readonly Move[]>([])
   const [last, setLast] = useState<string | null>(null)
+  /** The channel that was to be moved among those that are sorted by name. */
+  const [kept, setKept] = useState<string | null>(null)
 
   /** To `index` of the list, counted from 0. */
   async function move(code: string, index: number) {
     if (isRunning || index < 0 || index >= channels.length) return
     const changes = moveChannel(channels, code, index)
+    if (changes?.length === 0) setKept(channels[index]?.code === code ? null : code)
+    else await sendUnlessFull(code, changes)
+  }
+
+  async function sendUnlessFull(code: string, changes: readonly OrderChange[] | null) {
+    setKept(null)
     if (changes === null) showNotice('All order values below 1000 are in use.')
-    else if (changes.length > 0) await send({ code, changes })
-    else if (channels[index]?.code !== code) showNotice('Channels with order 1000 are sorted by name.')
+    else await send({ code, changes })
   }
 
   async function send(next: Move) {
@@ -43,6 +56,8 @@ export function useReorder(channels: readonly Channel[]) {
     move: (code: string, index: number) => void move(code, index),
     undo: previous ? () => void undo(previous) : null,
     moved: last === null ? '' : placeOf(channels, last),
+    kept: channels.find(({ code }) => code === kept) ?? null,
+    moveOut: (code: string, side: 'above' | 'below') => void sendUnlessFull(code, moveOut(channels, code, side)),
     isRunning,
   }
 }
