@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { addReports, addWindows } from '@portal/contract/reports/counts'
-import { countHomeStatistics, countSignUpReport } from '@portal/server/src/modules/reports/counts/sign-ups.ts'
+import { countHomeStatistics, countSignUpReport } from '@portal/server/src/modules/reports/sign-ups/report.ts'
 import { countSales } from '@portal/server/src/modules/reports/sales/breakdown.ts'
 import {
   countCardSales,

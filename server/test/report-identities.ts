@@ -1,6 +1,6 @@
 import { addReports, addWindows, type HomeStatistics, type reportGroups } from '@portal/contract/reports/counts'
 import { expect } from 'vitest'
-import { countHomeStatistics, countSignUpReport } from '../src/modules/reports/counts/sign-ups.ts'
+import { countHomeStatistics, countSignUpReport } from '../src/modules/reports/sign-ups/report.ts'
 import type { Db } from '../src/platform/db/connect.ts'
 
 const BRAND = 'YIPTV'

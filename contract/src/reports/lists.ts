@@ -1,77 +1,13 @@
 import { z } from 'zod'
-import { customerStatuses, customerTypes } from '../customers/facts.ts'
 import { merchantCode } from '../fields.ts'
-import { optionalLine } from '../text.ts'
-import { count, flag, instant } from '../wire.ts'
+import { instant } from '../wire.ts'
 import { inAppDevices } from './in-app.ts'
+import { page, pageOf } from './pages.ts'
+import { hasUtm, utmFilter } from './utm.ts'
 
-/** The lists behind the numbers of the reports: what a number counts at present, newest first, page by page. */
-
-/** So many rows has a page unless more or fewer are asked for, which may be `MAX_ROWS`. */
-export const PAGE_SIZE = 50
-export const MAX_ROWS = 1000
+/** The lists behind the numbers of sales. */
 
 const NOT_TOGETHER = 'UTM values cannot be combined with a merchant or a price.'
-
-const page = {
-  /** Where the page starts: the `next` of the page before, which says nothing to anyone else. */
-  after: z
-    .string()
-    .regex(/^\d{1,16}\.\d{1,18}$/)
-    .optional(),
-  /** How many rows it has at most. */
-  rows: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .refine((rows) => Number(rows) >= 1 && Number(rows) <= MAX_ROWS)
-    .optional(),
-}
-
-/** From the first to the last millisecond of Eastern days; without them, all time. */
-const period = { startDateUtc: instant.optional(), endDateUtc: instant.optional() }
-/** A blank one is not asked for. */
-const utmValue = optionalLine(200, undefined, 'issued')
-  .transform((value) => value || undefined)
-  .optional()
-
-/** The six values that say where a sign-up came from. */
-export const utmFilter = {
-  client: utmValue,
-  source: utmValue,
-  campaign: utmValue,
-  medium: utmValue,
-  term: utmValue,
-  content: utmValue,
-}
-
-/** Which sign-ups a number counts; what is left out is not asked for. Type, status and plan are those of now. */
-const signUpFilter = z
-  .strictObject({
-    ...period,
-    type: z.enum(['free', 'paid', 'comp']).optional(),
-    plan: z.enum(['monthly', 'yearly']).optional(),
-    verified: flag.optional(),
-    /** Of the affiliates, or of the brand's own merchant. */
-    affiliate: flag.optional(),
-    merchant: merchantCode.optional(),
-    /** Only premium customers whose subscription ends on its last day. */
-    cancellationRequested: z.literal('true').optional(),
-    ...utmFilter,
-    ...page,
-  })
-  .refine(
-    ({ plan, verified, affiliate, merchant, cancellationRequested, ...rest }) =>
-      !hasUtm(rest) ||
-      [plan, verified, affiliate, merchant, cancellationRequested].every((value) => value === undefined),
-    { path: ['client'], error: 'UTM sign-ups can be filtered by type only.' },
-  )
-  .refine(
-    ({ cancellationRequested, startDateUtc, endDateUtc }) =>
-      !cancellationRequested || (startDateUtc === undefined && endDateUtc === undefined),
-    { path: ['startDateUtc'], error: 'Cancellation requests are available for all time only.' },
-  )
-export const signUpListInput = signUpFilter
-export type SignUpFilter = z.output<typeof signUpFilter>
 
 /** Whose sales: of a merchant, or of customers who came with some UTM values. */
 const saleFilter = {
@@ -104,17 +40,6 @@ export const inAppListInput = z
   .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
 export type InAppFilter = z.output<typeof inAppListInput>
 
-export const signUpList = pageOf({
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  type: z.enum(customerTypes),
-  status: z.enum(customerStatuses),
-  plan: z.enum(['monthly', 'yearly']).nullable(),
-  merchant: z.string(),
-  signedUpAt: instant,
-})
-
 export const paymentList = soldPageOf({
   kind: z.enum(['payment', 'refund']),
   email: z.string(),
@@ -140,7 +65,6 @@ export const inAppList = soldPageOf({
   startedAt: instant,
 })
 
-export type ReportedSignUp = z.output<typeof signUpList>['rows'][number]
 export type ReportedInApp = z.output<typeof inAppList>['rows'][number]
 export type ReportedPayment = z.output<typeof paymentList>['rows'][number]
 
@@ -154,16 +78,6 @@ interface SaleFilter extends Partial<Record<keyof typeof utmFilter, string | und
 function isCountedTogether(filter: SaleFilter): boolean {
   const isByUtm = hasUtm(filter) || filter.without !== undefined
   return !isByUtm || (filter.merchant === undefined && filter.price === undefined)
-}
-
-/** Whether any of the six values is asked for. */
-export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | undefined>>): boolean {
-  return (Object.keys(utmFilter) as (keyof typeof utmFilter)[]).some((name) => filter[name] !== undefined)
-}
-
-/** One page, and how many there are in all, from one snapshot of the database. */
-function pageOf<S extends z.ZodRawShape>(row: S) {
-  return z.object({ count, rows: z.array(z.object(row)), next: z.string().nullable() })
 }
 
 /** With what all of them were sold for, on every page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { merchantCode } from '../fields.ts'
 import { count, instant } from '../wire.ts'
-import { hasUtm, utmFilter } from './lists.ts'
+import { hasUtm, utmFilter } from './utm.ts'
 
 /** What sales are broken down by. */
 export const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'day'] as const

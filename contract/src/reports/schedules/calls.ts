@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
 import { merchantCode, staffEmail } from '../../fields.ts'
 import { instant } from '../../wire.ts'
-import { utmFilter } from '../lists.ts'
+import { utmFilter } from '../utm.ts'
 import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
 
 /** The reports that can be emailed; each name is also the permission to see it. */

@@ -1,8 +1,7 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
-import { reportsCalls } from '@portal/contract/reports/calls'
 import { planNames } from '@portal/contract/reports/in-app'
-import type { ReportedSignUp } from '@portal/contract/reports/lists'
+import { type ReportedSignUp, signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -38,7 +37,7 @@ export default function ReportedSignUpsPage() {
       noun={['customer', 'customers']}
       about={aboutOf(query, brandName)}
       definition={signUpsDefinition(countedBy(query))}
-      call={reportsCalls.getReportedSignUps}
+      call={signUpCalls.getReportedSignUps}
       input={signUpsInput(query)}
       columns={columns}
       empty={emptyText(query)}

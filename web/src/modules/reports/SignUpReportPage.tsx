@@ -1,6 +1,6 @@
 import { formatEasternTime } from '@portal/contract/dates'
-import { reportsCalls, signUpReportFailed } from '@portal/contract/reports/calls'
 import { addReports, addWindows, type SignUpReport } from '@portal/contract/reports/counts'
+import { signUpCalls, signUpReportFailed } from '@portal/contract/reports/sign-ups/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
@@ -16,12 +16,12 @@ import { SignUpsByDay } from './SignUpsByDay.tsx'
 export default function SignUpReportPage() {
   const { brandName } = usePortalConfig()
   const brand = useReading(
-    reportsCalls.getUserSignUpReport,
+    signUpCalls.getUserSignUpReport,
     { affiliate: 'false', complimentary: 'true' },
     { failed: signUpReportFailed.nonAffiliate },
   )
   const affiliate = useReading(
-    reportsCalls.getUserSignUpReport,
+    signUpCalls.getUserSignUpReport,
     { affiliate: 'true', complimentary: 'true' },
     { failed: signUpReportFailed.affiliate },
   )

@@ -1,8 +1,8 @@
 import { addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
-import { reportsCalls } from '@portal/contract/reports/calls'
 import { comparisonOf } from '@portal/contract/reports/comparison'
+import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { useReading } from '../../app/api/queries.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
@@ -47,9 +47,9 @@ export function SignUpsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
   const isInOrder = days.first <= days.last
-  const current = useReading(reportsCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
+  const current = useReading(signUpCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
   const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
-  const previous = useReading(reportsCalls.getSignUpsByDay, periodOf(comparison?.period ?? noPeriod), {
+  const previous = useReading(signUpCalls.getSignUpsByDay, periodOf(comparison?.period ?? noPeriod), {
     enabled: isInOrder && comparison !== null,
     quiet: true,
   })

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
-import { PAGE_SIZE } from '@portal/contract/reports/lists'
+import { PAGE_SIZE } from '@portal/contract/reports/pages'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A row that a page can end with. */

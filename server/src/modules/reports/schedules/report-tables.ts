@@ -19,7 +19,7 @@ import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-a
 import type { Db } from '../../../platform/db/connect.ts'
 import type { MailContent } from '../../../platform/mail/lay-out.ts'
 import { isMerchant } from '../../merchants/public.ts'
-import { countBothAttributions } from '../counts/sign-ups.ts'
+import { countBothAttributions } from '../sign-ups/report.ts'
 import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from '../sales/queries.ts'
 import { countUtmSignUps } from '../utm/queries.ts'

@@ -1,5 +1,5 @@
 import type { SignUps, UtmValues } from '@portal/contract/reports/calls'
-import { hasUtm } from '@portal/contract/reports/lists'
+import { hasUtm } from '@portal/contract/reports/utm'
 import { type RawBuilder, sql } from 'kysely'
 import { toSignUps, type TypeCount } from '../sales/queries.ts'
 import { type Days, keptRanges, type Window, withinDays, withinEdges } from '../window.ts'

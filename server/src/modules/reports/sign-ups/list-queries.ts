@@ -1,10 +1,11 @@
 import type { CalendarDay, Span } from '@portal/contract/dates'
-import { hasUtm, type SignUpFilter } from '@portal/contract/reports/lists'
+import type { SignUpFilter } from '@portal/contract/reports/sign-ups/calls'
+import { hasUtm } from '@portal/contract/reports/utm'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { cameWith, countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
 import { type Days, windowOf, withinEdges } from '../window.ts'
-import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from './pages.ts'
+import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from '../lists/pages.ts'
 
 /** Which sign-ups are asked for. */
 export interface Asked {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { count } from '../wire.ts'
+
+/** The lists behind the numbers of the reports: what a number counts at present, newest first, page by page. */
+
+/** So many rows has a page unless more or fewer are asked for, which may be `MAX_ROWS`. */
+export const PAGE_SIZE = 50
+export const MAX_ROWS = 1000
+
+export const page = {
+  /** Where the page starts: the `next` of the page before, which says nothing to anyone else. */
+  after: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,18}$/)
+    .optional(),
+  /** How many rows it has at most. */
+  rows: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .refine((rows) => Number(rows) >= 1 && Number(rows) <= MAX_ROWS)
+    .optional(),
+}
+
+/** One page, and how many there are in all, from one snapshot of the database. */
+export function pageOf<S extends z.ZodRawShape>(row: S) {
+  return z.object({ count, rows: z.array(z.object(row)), next: z.string().nullable() })
+}

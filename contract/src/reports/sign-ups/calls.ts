@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineCalls } from '../../call.ts'
+import { customerStatuses, customerTypes } from '../../customers/facts.ts'
+import { merchantCode } from '../../fields.ts'
+import { calendarDay, count, flag, instant } from '../../wire.ts'
+import { signUpReport } from '../counts.ts'
+import { page, pageOf } from '../pages.ts'
+import { inOrder, period } from '../period.ts'
+import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
+import { hasUtm, utmFilter } from '../utm.ts'
+
+/** What the sign-up report says when one of its two attributions cannot be had. */
+export const signUpReportFailed = {
+  affiliate: 'Error fetching affiliate report',
+  nonAffiliate: 'Error fetching non-affiliate report',
+} as const
+
+/** Which sign-ups a number counts; what is left out is not asked for. Type, status and plan are those of now. */
+const signUpFilter = z
+  .strictObject({
+    // From the first to the last millisecond of Eastern days; without them, all time.
+    startDateUtc: instant.optional(),
+    endDateUtc: instant.optional(),
+    type: z.enum(['free', 'paid', 'comp']).optional(),
+    plan: z.enum(['monthly', 'yearly']).optional(),
+    verified: flag.optional(),
+    /** Of the affiliates, or of the brand's own merchant. */
+    affiliate: flag.optional(),
+    merchant: merchantCode.optional(),
+    /** Only premium customers whose subscription ends on its last day. */
+    cancellationRequested: z.literal('true').optional(),
+    ...utmFilter,
+    ...page,
+  })
+  .refine(
+    ({ plan, verified, affiliate, merchant, cancellationRequested, ...rest }) =>
+      !hasUtm(rest) ||
+      [plan, verified, affiliate, merchant, cancellationRequested].every((value) => value === undefined),
+    { path: ['client'], error: 'UTM sign-ups can be filtered by type only.' },
+  )
+  .refine(
+    ({ cancellationRequested, startDateUtc, endDateUtc }) =>
+      !cancellationRequested || (startDateUtc === undefined && endDateUtc === undefined),
+    { path: ['startDateUtc'], error: 'Cancellation requests are available for all time only.' },
+  )
+export type SignUpFilter = z.output<typeof signUpFilter>
+
+const signUpList = pageOf({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  type: z.enum(customerTypes),
+  status: z.enum(customerStatuses),
+  plan: z.enum(['monthly', 'yearly']).nullable(),
+  merchant: z.string(),
+  signedUpAt: instant,
+})
+export type ReportedSignUp = z.output<typeof signUpList>['rows'][number]
+
+/** The sign-up report, and the customers behind its numbers. */
+export const signUpCalls = defineCalls({
+  /** Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. */
+  getUserSignUpReport: {
+    method: 'GET',
+    path: '/get-user-sign-up-report',
+    permission: 'customer-sign-up-report',
+    input: z.strictObject({ affiliate: flag, complimentary: flag }),
+    reply: signUpReport,
+    mayBeStale: true,
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  /** How many signed up on each Eastern day of a span, days without anyone left out; type is that of now. */
+  getSignUpsByDay: {
+    method: 'GET',
+    path: '/get-sign-ups-by-day',
+    permission: 'customer-sign-up-report',
+    input: inOrder(z.strictObject({ ...period, affiliate: flag.optional() })),
+    reply: z.array(z.object({ day: calendarDay, trial: count, premium: count, complimentary: count })),
+    mayBeStale: true,
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  /** The customers behind a number of sign-ups. */
+  getReportedSignUps: {
+    method: 'GET',
+    path: '/get-reported-sign-ups',
+    permission: 'customer-sign-up-report',
+    input: signUpFilter,
+    reply: signUpList,
+    mayBeStale: true,
+    // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
+    errors: { ...reportNotAllowed, ...merchantNotFound },
+    failed: 'Error fetching customers',
+  },
+})
