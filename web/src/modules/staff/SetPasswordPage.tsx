@@ -3,6 +3,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { useReading } from '../../app/api/queries.ts'
+import { Entrance } from '../../app/chrome/Entrance.tsx'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -58,32 +59,33 @@ interface PasswordLinkProps {
 
 function PasswordLinkPage({ call, words }: PasswordLinkProps) {
   const { token = '' } = useParams({ strict: false })
-  useDocumentTitle(words.heading)
   const check = useReading(staffCalls.checkPasswordToken, { token }, { quiet: true, once: true })
+  const isInvalid = !check.failure && check.data?.purpose !== words.purpose
+  useDocumentTitle(check.isLoading ? words.verifying : isInvalid ? words.invalid : words.heading)
 
   if (check.isLoading) {
     return (
-      <div className={styles.status} role="status">
+      <Entrance role="status">
         <h1 className={styles.title}>{words.verifying}</h1>
-      </div>
+      </Entrance>
     )
   }
   if (check.failure && check.failure.code !== 'InvalidToken') {
     return (
-      <div className={styles.status} role="alert">
+      <Entrance role="alert">
         <h1 className={styles.title}>{words.heading}</h1>
         <Failed failure={check.failure} tryAgain={check.tryAgain} />
-      </div>
+      </Entrance>
     )
   }
   if (check.data?.purpose !== words.purpose) {
     return (
-      <div className={styles.status} role="alert">
+      <Entrance role="alert">
         <h1 className={styles.title}>{words.invalid}</h1>
         <p>
           <Link to={paths.signIn()}>Go to sign in</Link> and select “Forgot password?” to get a new link.
         </p>
-      </div>
+      </Entrance>
     )
   }
   return <PasswordForm call={call} words={words} token={token} email={check.data.email} />
@@ -97,7 +99,7 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
     errorFields: { CommonPassword: 'password' },
   })
   return (
-    <div className={styles.sheet}>
+    <Entrance>
       <h1 className={styles.title}>{words.heading}</h1>
       <p className={styles.for}>{email}</p>
       <form {...form.props} className={styles.form}>
@@ -109,6 +111,6 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
           {words.verb}
         </Button>
       </form>
-    </div>
+    </Entrance>
   )
 }

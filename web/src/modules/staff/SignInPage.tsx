@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
+import { Entrance } from '../../app/chrome/Entrance.tsx'
 import { destinationOf } from '../../app/chrome/guard.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { useDocumentTitle } from '../../ui/Page.tsx'
@@ -24,26 +25,26 @@ const SignInByProvider = lazy(() => loadSingleSignOn().then((module) => ({ defau
 const RefusedByProvider = lazy(() => loadSingleSignOn().then((module) => ({ default: module.RefusedByProvider })))
 
 export default function SignInPage() {
-  useDocumentTitle('Sign In')
   const { history } = useRouter()
   const { returnTo, refused } = useAddressQuery()
   const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn('', () => history.replace(destinationOf(returnTo)))
+  useDocumentTitle(secondStep ? 'Two-Factor Authentication' : 'Sign In')
   const submit = useReturnFocus(isRunning)
   const [hasForgotten, setHasForgotten] = useState(false)
 
   if (secondStep) {
     return (
-      <div className={styles.sheet}>
+      <Entrance>
         <h1 className={styles.title}>Two-Factor Authentication</h1>
         <Suspense>
           <SecondStepForm {...secondStep} />
         </Suspense>
-      </div>
+      </Entrance>
     )
   }
   return (
-    <div className={styles.sheet}>
+    <Entrance>
       <h1 className={styles.title}>Sign In</h1>
       <Suspense>{singleSignOnName && refused && <RefusedByProvider name={singleSignOnName} code={refused} />}</Suspense>
       <form {...form.props} className={styles.form}>
@@ -68,6 +69,6 @@ export default function SignInPage() {
           <ForgotPasswordDialog email={form.values.email ?? ''} onClose={() => setHasForgotten(false)} />
         )}
       </Suspense>
-    </div>
+    </Entrance>
   )
 }

@@ -1,9 +1,11 @@
 import type { SecondStep } from '@portal/contract/staff/calls'
 import { useRouter } from '@tanstack/react-router'
 import { useTask } from '../../../app/api/task.ts'
+import { Entrance } from '../../../app/chrome/Entrance.tsx'
 import { destinationOf } from '../../../app/chrome/guard.ts'
 import { enter } from '../../../app/chrome/start-up.ts'
 import { paths } from '../../../app/paths.ts'
+import { useDocumentTitle } from '../../../ui/Page.tsx'
 import styles from '../SignIn.module.css'
 import { SecondStepForm } from '../two-factor/SecondStepForm.tsx'
 
@@ -14,13 +16,14 @@ interface SecondStepAfterProviderProps {
 
 /** For a role that requires two factors, after a sign-in at the identity provider that has proven one. */
 export function SecondStepAfterProvider({ next, returnTo }: SecondStepAfterProviderProps) {
+  useDocumentTitle('Two-Factor Authentication')
   const { history } = useRouter()
   const { run, isRunning } = useTask(async (token: string) => {
     await enter(token)
     history.replace(destinationOf(returnTo))
   })
   return (
-    <div className={styles.sheet}>
+    <Entrance>
       <h1 className={styles.title}>Two-Factor Authentication</h1>
       <SecondStepForm
         {...next}
@@ -28,6 +31,6 @@ export function SecondStepAfterProvider({ next, returnTo }: SecondStepAfterProvi
         onToken={run}
         onStartAgain={() => history.replace(paths.signIn())}
       />
-    </div>
+    </Entrance>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@portal/contract/call'
 import type { SecondStep } from '@portal/contract/staff/calls'
+import { pageNotFound } from '@portal/contract/page-not-found'
 import { singleSignOnCalls } from '@portal/contract/staff/single-sign-on/calls'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { CallFailed } from '../../../app/api/call-failed.ts'
 import { call } from '../../../app/api/client.ts'
 import { portalConfig } from '../../../app/api/portal-config.ts'
 import { currentToken } from '../../../app/api/session.ts'
+import { Entrance } from '../../../app/chrome/Entrance.tsx'
 import { destinationOf } from '../../../app/chrome/guard.ts'
 import { NotFoundPage } from '../../../app/chrome/NotFoundPage.tsx'
 import { enter } from '../../../app/chrome/start-up.ts'
@@ -24,10 +26,11 @@ type Reply = ReplyOf<typeof singleSignOnCalls.signInByProvider>
 
 /** Where the identity provider redirects to: exchanges the code for a session and opens the requested page. */
 export default function SsoCallbackPage() {
-  useDocumentTitle('Sign In')
   const { history } = useRouter()
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [next, setNext] = useState<Extract<Reply, SecondStep> | null>(null)
+  const isOffered = portalConfig().singleSignOnName !== null
+  useDocumentTitle(!isOffered ? pageNotFound.title : failure ? 'Sign In failed' : 'Signing in...')
 
   useEffect(() => {
     const code = takeCode()
@@ -41,7 +44,7 @@ export default function SsoCallbackPage() {
     )
   }, [history])
 
-  if (portalConfig().singleSignOnName === null) return <NotFoundPage />
+  if (!isOffered) return <NotFoundPage />
   if (next) {
     return (
       <Suspense>
@@ -51,38 +54,39 @@ export default function SsoCallbackPage() {
   }
   if (failure === null) {
     return (
-      <div className={styles.status} role="status">
+      <Entrance role="status">
         <h1 className={styles.title}>Signing in...</h1>
-      </div>
+      </Entrance>
     )
   }
   return (
-    <div className={styles.status} role="alert">
+    <Entrance role="alert">
       <h1 className={styles.title}>Sign In failed</h1>
       <p className={styles.for}>{failure.message}</p>
       <p className={styles.for}>{failure.detail}</p>
       <p>
         <Link to={paths.signIn()}>Go to sign in</Link>
       </p>
-    </div>
+    </Entrance>
   )
 }
 
 /** Closes the window of a repeated sign-in. */
 export function SignedInAgainPage() {
-  useDocumentTitle('Signed in')
+  const isSignedIn = currentToken() !== null
+  useDocumentTitle(isSignedIn ? 'Signed in' : pageNotFound.title)
   useEffect(() => {
     const token = currentToken()
     if (token === null) return
     broadcastSession(token)
     window.close()
   }, [])
-  if (currentToken() === null) return <NotFoundPage />
+  if (!isSignedIn) return <NotFoundPage />
   return (
-    <div className={styles.status} role="status">
+    <Entrance role="status">
       <h1 className={styles.title}>You're signed in</h1>
       <p>You can close this window and return to the portal.</p>
-    </div>
+    </Entrance>
   )
 }
 

@@ -1,0 +1,43 @@
+import { IconBroadcast, IconChartBar, IconHistory, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePortalConfig } from '../api/portal-config.ts'
+import styles from './Entrance.module.css'
+
+const purposes = [
+  { icon: IconUsers, title: 'Customers', text: 'Find any customer and act on their subscription, card or balance' },
+  { icon: IconChartBar, title: 'Reports', text: 'Sign-ups and sales by day, price, merchant and campaign' },
+  { icon: IconBroadcast, title: 'Content', text: 'Channels, program guide and videos on demand' },
+  { icon: IconHistory, title: 'Audit Trail', text: 'Every change with who made it and when' },
+]
+
+interface EntranceProps {
+  /** Of the content: what is announced. */
+  readonly role?: 'status' | 'alert'
+  readonly children: ReactNode
+}
+
+/** The frame of the screens before the sign-in: what is done there, beside what the portal is for. */
+export function Entrance({ role, children }: EntranceProps) {
+  const { brandName } = usePortalConfig()
+  return (
+    <div className={styles.entrance}>
+      <div className={styles.content} role={role}>
+        {children}
+      </div>
+      <aside className={styles.about} aria-label="About the portal">
+        <p className={styles.claim}>Everything the {brandName} staff needs, in one place</p>
+        <ul className={styles.purposes}>
+          {purposes.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span>
+                <strong>{title}</strong>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  )
+}
