@@ -1,13 +1,5 @@
 import { type CalendarDay, EASTERN, formatDate } from '@portal/contract/dates'
 
-const localTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
 const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 const easternTime = new Intl.DateTimeFormat('en-US', {
@@ -23,15 +15,6 @@ export function DateText({ date }: { readonly date: Date | CalendarDay | null | 
   return (
     <time dateTime={isDay ? date : date.toISOString()} title={isDay ? 'Date in UTC' : `${utcTime.format(date)} UTC`}>
       <span className="unbroken">{formatDate(date)}</span>
-    </time>
-  )
-}
-
-/** An instant with its time of day in the user's time zone; the same in UTC on hover. */
-export function DateTime({ instant }: { readonly instant: Date }) {
-  return (
-    <time dateTime={instant.toISOString()} title={`${utcTime.format(instant)} UTC`}>
-      <Pieces text={localTime.format(instant)} />
     </time>
   )
 }

@@ -10,6 +10,8 @@ import { PageForm } from './PageForm.tsx'
 interface FormPageProps<T> {
   /** A verb and its object: "New Merchant", "Edit Channel". */
   readonly title: string
+  /** The record that it changes, for the document's title. */
+  readonly state?: string
   /** What the submitting button says: "Create Merchant". */
   readonly verb: string
   /** The list that the form belongs to: Back and Cancel lead there. */
@@ -18,19 +20,20 @@ interface FormPageProps<T> {
   readonly isRunning: boolean
   /** At the right of the title. */
   readonly action?: ReactNode
+  /** Beside the fields: what helps to fill them in. */
+  readonly beside?: ReactNode
   /** The fields. */
   readonly children: ReactNode
-  /** What belongs to the screen but not to the form. */
-  readonly below?: ReactNode
 }
 
 /**
  * A form that is a screen of its own, in one column. Its input stays while the server refuses, and it asks before
  * input is discarded; code that navigates after success passes `ignoreBlocker`.
  */
-export function FormPage<T>({ title, verb, back, form, isRunning, action, children, below }: FormPageProps<T>) {
+export function FormPage<T>(props: FormPageProps<T>) {
+  const { title, state, verb, back, form, isRunning, action, beside, children } = props
   return (
-    <Page title={title} back={back} action={action} narrow>
+    <Page title={title} state={state} back={back} action={action} width="form" beside={beside}>
       <LeaveGuard isChanged={form.isChanged} />
       <PageForm
         form={form}
@@ -44,7 +47,6 @@ export function FormPage<T>({ title, verb, back, form, isRunning, action, childr
       >
         {children}
       </PageForm>
-      {below}
     </Page>
   )
 }

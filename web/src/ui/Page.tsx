@@ -5,26 +5,31 @@ import { Link } from './Link.tsx'
 import styles from './Page.module.css'
 import { usePortalName } from './portal-name.ts'
 
+/** `form` is a readable column, `short` is for lists of up to six columns, `report` for figures with charts. */
+export type PageWidth = 'form' | 'short' | 'report'
+
 interface PageProps {
   readonly title: string
+  /** What of the screen is shown, for the document's title: a search, a filter, a record, or what went wrong. */
+  readonly state?: string | undefined
   /** The one main action, at the right of the title line. */
   readonly action?: ReactNode
   /** Where the page was opened from. */
   readonly back?: { readonly to: string; readonly label: string }
   /** One line below the title. */
   readonly description?: ReactNode
-  /** Set for forms, which are one column. */
-  readonly narrow?: boolean
-  /** Set for lists of a few columns, which need not be as wide as the window. */
-  readonly compact?: boolean
+  /** The widest that suits its kind; by default lists, guides and all else use the whole window. */
+  readonly width?: PageWidth
+  /** Beside a form: what helps to fill it in. */
+  readonly beside?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A screen: one title line with its main action at the right, then the content. Also names the document. */
-export function Page({ title, action, back, description, narrow = false, compact = false, children }: PageProps) {
-  useDocumentTitle(title)
+export function Page({ title, state, action, back, description, width, beside, children }: PageProps) {
+  useDocumentTitle(state ? `${state} · ${title}` : title)
   return (
-    <div className={styles.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
+    <div className={styles.page} data-width={width}>
       {back && (
         <Link to={back.to} query={savedListState(back.to)} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden />
@@ -40,7 +45,14 @@ export function Page({ title, action, back, description, narrow = false, compact
         )}
       </div>
       {description && <p className={styles.description}>{description}</p>}
-      <div className={styles.content}>{children}</div>
+      {beside ? (
+        <div className={styles.columns}>
+          <div>{children}</div>
+          <div>{beside}</div>
+        </div>
+      ) : (
+        <div className={styles.content}>{children}</div>
+      )}
     </div>
   )
 }

@@ -18,7 +18,11 @@ export default function ApplicationErrorsPage() {
   if (customer) return <ErrorsOfCustomer email={customer} />
   if (group) return <ErrorsOfGroup fingerprint={group} />
   return (
-    <Page title="Application Errors">
+    <Page
+      title="Application Errors"
+      state={tab === 'groups' ? 'Grouped' : undefined}
+      description="Times are in Eastern Time"
+    >
       <Tabs
         label="Application errors"
         tabs={[
@@ -39,11 +43,12 @@ function ErrorsOfCustomer({ email }: { readonly email: string }) {
   return (
     <Page
       title="Application Errors"
+      state={formatUsername(email)}
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={
         <>
           The latest {MAX_LISTED_ERRORS} errors for{' '}
-          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>
+          <Link to={paths.viewCustomer('', email)}>{formatUsername(email)}</Link>. Times are in Eastern Time.
         </>
       }
     >
@@ -57,8 +62,9 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
   return (
     <Page
       title="Application Errors"
+      state="Group"
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
-      description={`The latest ${MAX_LISTED_ERRORS} errors in this group`}
+      description={`The latest ${MAX_LISTED_ERRORS} errors in this group. Times are in Eastern Time.`}
     >
       <ErrorList name="application errors" reading={reading} empty="These errors no longer exist" hasCustomers />
     </Page>

@@ -2,14 +2,14 @@ import type { DemoEvent, DemoActivity } from '@portal/contract/demo-clock/calls'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCount } from '@portal/contract/money'
 import { paths } from '../../app/paths.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { EasternTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import styles from './DemoClockPage.module.css'
 
 const columns: readonly Column<DemoEvent>[] = [
-  { id: 'date', title: 'Date', value: ({ date }) => date, cell: ({ date }) => <DateTime instant={date} /> },
+  { id: 'date', title: 'Date', value: ({ date }) => date, cell: ({ date }) => <EasternTime at={date} /> },
   {
     id: 'customer',
     title: 'Customer',
@@ -28,7 +28,7 @@ export function ClockActivity({ activity }: { readonly activity: DemoActivity | 
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className={styles.heading}>
-        Activity since <DateTime instant={activity.since} />
+        Activity since <EasternTime at={activity.since} />
       </h2>
       <dl className={styles.counts}>
         {counts.map(({ event, count }) => (

@@ -6,7 +6,7 @@ import { useAction } from '../../app/api/actions.ts'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ClockActivity } from './ClockActivity.tsx'
@@ -31,13 +31,13 @@ export default function DemoClockPage() {
   return (
     <Page
       title="Demo Clock"
-      description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back."
+      description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back. Times are in Eastern Time."
     >
       <NotLoaded reading={clock} skeleton={styles.skeleton} />
       {clock.data && (
         <>
           <p className={styles.time}>
-            <DateTime instant={clock.data.now} />
+            <EasternTime at={clock.data.now} />
             <span className={styles.ahead}>{aheadText(daysAhead(clock.data.aheadMs))}</span>
           </p>
           <MoveForm now={clock.data.now} isMoving={clock.data.daysToGo > 0} />

@@ -2,7 +2,7 @@ import { mailCalls } from '@portal/contract/mail/calls'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -19,7 +19,9 @@ export default function MailPage() {
   return (
     <Page
       title={mail?.subject ?? 'Email'}
+      state={mail ? 'Outbox' : reading.failure?.message}
       back={{ to: paths.outbox(), label: 'Outbox' }}
+      description="Times are in Eastern Time"
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}
     >
       <NotLoaded
@@ -44,13 +46,13 @@ export default function MailPage() {
             )}
             <dt>Created</dt>
             <dd>
-              <DateTime instant={mail.createdAt} />
+              <EasternTime at={mail.createdAt} />
             </dd>
             {mail.sentAt && (
               <>
                 <dt>Sent</dt>
                 <dd>
-                  <DateTime instant={mail.sentAt} />
+                  <EasternTime at={mail.sentAt} />
                 </dd>
               </>
             )}

@@ -1,7 +1,7 @@
 import { mailCalls, type MailRow } from '@portal/contract/mail/calls'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { EasternTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -37,7 +37,7 @@ const columns: readonly Column<MailRow>[] = [
     id: 'date',
     title: 'Date',
     value: (mail) => mail.createdAt,
-    cell: (mail) => <DateTime instant={mail.createdAt} />,
+    cell: (mail) => <EasternTime at={mail.createdAt} />,
   },
 ]
 
@@ -51,7 +51,7 @@ export default function OutboxPage() {
   return (
     <Page
       title="Outbox"
-      description="The latest emails sent by the portal. If no mail server is configured, emails stay here."
+      description="The latest emails sent by the portal. If no mail server is configured, emails stay here. Times are in Eastern Time."
     >
       <ListTable
         name="emails"

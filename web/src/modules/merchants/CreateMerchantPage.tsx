@@ -1,13 +1,16 @@
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../app/api/call-form.ts'
+import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { TakenCodes } from '../../ui/Beside.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 /** Adds a merchant, and goes back to the list. */
 export default function CreateMerchantPage() {
   const navigate = useNavigate()
+  const merchants = useReading(merchantsCalls.getAllMerchants, {}, { quiet: true })
   const { form, isRunning } = useCallForm(merchantsCalls.createMerchant, {
     initial: { code: '', name: '' },
     onDone: () => navigate({ to: paths.merchants(), ignoreBlocker: true }),
@@ -20,6 +23,7 @@ export default function CreateMerchantPage() {
       back={{ to: paths.merchants(), label: 'Merchants' }}
       form={form}
       isRunning={isRunning}
+      beside={<TakenCodes title="Existing Merchants" entries={merchants.data} empty="No merchants yet" />}
     >
       <TextField {...form.field('code')} label="Code" description="1 to 16 letters, A to Z" autoFocus />
       <TextField {...form.field('name')} label="Name" />

@@ -6,7 +6,7 @@ import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { EasternTime } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -24,7 +24,8 @@ export default function ServiceKeysPage() {
       action={create}
       description={
         <>
-          API keys for the service's apps and website. See the <a href={`${SERVICE_PREFIX}/`}>service API reference</a>
+          API keys for the service's apps and website. See the <a href={`${SERVICE_PREFIX}/`}>service API reference</a>.
+          Times are in Eastern Time.
         </>
       }
     >
@@ -104,7 +105,7 @@ function instantColumn(id: 'createdAt' | 'lastUsedAt' | 'revokedAt', title: stri
     value: (key) => key[id],
     cell: (key) => {
       const instant = key[id]
-      return instant && <DateTime instant={instant} />
+      return instant && <EasternTime at={instant} />
     },
   }
 }

@@ -23,7 +23,12 @@ export default function ChangeMyPasswordPage() {
     errorFields: { Unauthorized: 'currentPassword', CommonPassword: 'newPassword' },
   })
   return (
-    <Page title="Change My Password" description="Changing your password signs you out of all other sessions." narrow>
+    <Page
+      title="Change My Password"
+      description="Changing your password signs you out of all other sessions."
+      width="form"
+      beside={<MySessions />}
+    >
       <LeaveGuard isChanged={form.isChanged} />
       <PageForm form={form} verb="Submit" isRunning={isRunning}>
         {/* For password managers: whose password it is. */}
@@ -35,7 +40,6 @@ export default function ChangeMyPasswordPage() {
         </div>
         <PasswordField {...form.field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
       </PageForm>
-      <MySessions />
     </Page>
   )
 }

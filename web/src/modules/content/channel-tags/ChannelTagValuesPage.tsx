@@ -19,9 +19,10 @@ export default function ChannelTagValuesPage() {
   return (
     <Page
       title="Channel Tag Values"
+      state={tag.failure?.message ?? tag.data?.name}
       action={tag.data && create}
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
-      compact
+      width="short"
     >
       {!tag.data && tag.failure ? (
         <NotLoaded reading={tag} missing={{ code: 'ChannelTagNotFound', link: allTags }} />

@@ -43,7 +43,7 @@ export default function ChannelTagsPage() {
       title="Channel Tags"
       action={create}
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
-      compact
+      width="short"
     >
       <ListTable
         name="channel tags"

@@ -1,13 +1,16 @@
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallForm } from '../../../app/api/call-form.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
+import { TakenCodes } from '../../../ui/Beside.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 /** Adds a tag, and goes back to the list. */
 export default function CreateChannelTagPage() {
   const navigate = useNavigate()
+  const tags = useReading(channelTagsCalls.getAllChannelTags, {}, { quiet: true })
   const { form, isRunning } = useCallForm(channelTagsCalls.createChannelTag, {
     initial: { code: '', name: '' },
     onDone: () => navigate({ to: paths.channelTags(), ignoreBlocker: true }),
@@ -20,6 +23,7 @@ export default function CreateChannelTagPage() {
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
       form={form}
       isRunning={isRunning}
+      beside={<TakenCodes title="Existing Channel Tags" entries={tags.data} empty="No channel tags yet" />}
     >
       <TextField {...form.field('code')} label="Code" description="Four letters, A to Z" autoFocus />
       <TextField {...form.field('name')} label="Name" />

@@ -4,6 +4,7 @@ import { useCallForm } from '../../../app/api/call-form.ts'
 import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
 import { Failed } from '../../../ui/Empty.tsx'
+import { TakenCodes } from '../../../ui/Beside.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -25,7 +26,12 @@ export default function CreateChannelTagValuePage() {
   })
   if (tag.failure && !tag.data) {
     return (
-      <Page title={TITLE} back={{ to: paths.channelTags(), label: 'Channel Tags' }} narrow>
+      <Page
+        title={TITLE}
+        state={tag.failure.message}
+        back={{ to: paths.channelTags(), label: 'Channel Tags' }}
+        width="form"
+      >
         <Failed failure={tag.failure} tryAgain={tag.tryAgain} />
       </Page>
     )
@@ -37,6 +43,7 @@ export default function CreateChannelTagValuePage() {
       back={{ to: list, label: 'Channel Tag Values' }}
       form={form}
       isRunning={isRunning}
+      beside={<TakenCodes title="Existing Values" entries={tag.data?.values} empty="No channel tag values yet" />}
     >
       <TagFacts code={channelTagCode} name={tag.data?.name} />
       <TextField {...form.field('code')} label="Code" description="Four letters, A to Z" autoFocus />

@@ -29,7 +29,7 @@ export default function EditChannelPage() {
     return <EditChannelForm key={`${channelCode} ${loadings}`} channel={channel.data} reload={reload} />
   }
   return (
-    <Page title={TITLE} back={BACK} narrow>
+    <Page title={TITLE} state={channel.failure?.message ?? channelCode} back={BACK} width="form">
       <NotLoaded
         reading={channel}
         skeleton={styles.skeleton}
@@ -63,7 +63,7 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
     },
   })
   return (
-    <FormPage title={TITLE} verb="Update Channel" back={BACK} form={form} isRunning={isRunning}>
+    <FormPage title={TITLE} state={channel.name} verb="Update Channel" back={BACK} form={form} isRunning={isRunning}>
       {!isSaved && channel.version !== opened.version && (
         <div role="alert" className={styles.changed}>
           This channel was changed by someone else. <TextButton onClick={reload}>Reload</TextButton>

@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { useForm } from '../../../ui/form.ts'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { RolePermissions } from '../../permissions/RolePermissions.tsx'
 import { AccountFields } from './AccountFields.tsx'
 
 const { createAdminUser } = adminUsersCalls
@@ -40,6 +41,7 @@ export default function CreateAdminUserPage() {
       back={{ to: paths.adminUsers(), label: 'Admin Users' }}
       form={form}
       isRunning={isRunning}
+      beside={<RolePermissions role={form.values.role} />}
     >
       <TextField
         {...email}

@@ -17,6 +17,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActiveStatus } from '../../toggle/toggle-columns.tsx'
 import { AdminUserSessions } from '../sessions/SessionList.tsx'
+import { RolePermissions } from '../../permissions/RolePermissions.tsx'
 import { TwoFactorStatus } from '../two-factor/TwoFactorStatus.tsx'
 import { SendResetPasswordEmail, TurnOffTwoFactor, UnlockAdminUser } from './account-actions.tsx'
 import { AccountFields } from './AccountFields.tsx'
@@ -35,7 +36,7 @@ export default function EditAdminUserPage() {
   if (data)
     return data.email === user?.email ? <OwnAccount account={data} /> : <Opened key={data.email} account={data} />
   return (
-    <Page title={TITLE} back={BACK} narrow>
+    <Page title={TITLE} state={account.failure?.message ?? adminEmail} back={BACK} width="form">
       <NotLoaded
         reading={account}
         skeleton={styles.skeleton}
@@ -76,13 +77,15 @@ function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
   return (
     <FormPage
       title={TITLE}
+      state={account.email}
       verb="Update Admin User"
       back={BACK}
       form={form}
       isRunning={isRunning}
-      below={
+      beside={
         <>
           <AdminUserSessions email={account.email} />
+          <RolePermissions role={form.values.role} />
           <TrailLinks email={account.email} />
         </>
       }
@@ -117,7 +120,7 @@ function isOther(account: AdminUser, opened: AdminUser): boolean {
 /** Instead of the form, for users who open their own account. */
 function OwnAccount({ account }: { readonly account: AdminUser }) {
   return (
-    <Page title={TITLE} back={BACK} narrow>
+    <Page title={TITLE} state={account.email} back={BACK} width="form">
       <p role="alert" className={styles.changed}>
         {adminUsersCalls.updateAdminUser.errors.OwnAccount.message}
       </p>

@@ -3,7 +3,7 @@ import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessio
 import type { ReactNode } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
-import { DateTime } from '../../../ui/DateTime.tsx'
+import { EasternTime } from '../../../ui/DateTime.tsx'
 import { Empty, type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
 import styles from './SessionList.module.css'
 
@@ -26,6 +26,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
         <h2 className={styles.title}>{title}</h2>
         {action}
       </div>
+      <p className={styles.zone}>Times are in Eastern Time</p>
       <NotLoaded reading={reading} skeleton={styles.skeleton} />
       {sessions?.length === 0 && <Empty text="No active sessions" />}
       {sessions && sessions.length > 0 && (
@@ -38,9 +39,9 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
                   <span className={styles.address}> · {session.address}</span>
                 </p>
                 <p className={styles.times}>
-                  Signed in <DateTime instant={session.startedAt} />
+                  Signed in <EasternTime at={session.startedAt} />
                   <br />
-                  Last active <DateTime instant={session.lastUsedAt} />
+                  Last active <EasternTime at={session.lastUsedAt} />
                   {session.signedInBy === 'single-sign-on' && (
                     <>
                       <br />
@@ -66,7 +67,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
                     {session.browser}, {session.address}
                   </p>
                   <p>
-                    Signed in <DateTime instant={session.startedAt} />
+                    Signed in <EasternTime at={session.startedAt} />
                   </p>
                 </ConfirmButton>
               )}

@@ -4,7 +4,7 @@ import { type Enrollment, twoFactorCalls } from '@portal/contract/staff/two-fact
 import { type ReactNode, useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { useSession } from '../../../app/api/session.ts'
-import { DateTime } from '../../../ui/DateTime.tsx'
+import { EasternTime } from '../../../ui/DateTime.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -60,7 +60,7 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
         </dd>
         <dt>Turned on</dt>
         <dd>
-          <DateTime instant={turnedOnAt} />
+          <EasternTime at={turnedOnAt} /> Eastern Time
         </dd>
         <dt>Recovery codes</dt>
         <dd className={recoveryCodesLeft <= FEW ? styles.few : undefined}>

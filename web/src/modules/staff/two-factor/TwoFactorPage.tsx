@@ -36,7 +36,7 @@ export default function TwoFactorPage() {
     <Page
       title="Two-Factor Authentication"
       description="Sign in with your password and a code from an authenticator app."
-      narrow
+      width="form"
     >
       {content()}
     </Page>

@@ -1,0 +1,31 @@
+import { type Role, roles } from '@portal/contract/permissions'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { Beside } from '../../ui/Beside.tsx'
+import { permissionMatrix } from './matrix.ts'
+import styles from './RolePermissions.module.css'
+
+/** Beside the form of an admin user: what the chosen role may do. */
+export function RolePermissions({ role }: { readonly role: string | null | undefined }) {
+  const chosen = roles.find((known) => known === role)
+  return (
+    <Beside title={chosen ? `Permissions of ${roleLabels[chosen]}` : 'Permissions'}>
+      {chosen ? <Allowed role={chosen} /> : <p>Select a role to see its permissions.</p>}
+    </Beside>
+  )
+}
+
+function Allowed({ role }: { readonly role: Role }) {
+  const groups = permissionMatrix('')
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ allowed }) => allowed[role]) }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <dl className={styles.groups}>
+      {groups.map(({ title, rows }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{rows.map(({ words }) => words).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
