@@ -118,7 +118,9 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' })
 }
 
+/** Opens the menu that slides out, in a window that has no room for the rail. */
 export async function openMenu(page: Page): Promise<Locator> {
+  await page.setViewportSize({ width: 1199, height: 800 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()

@@ -67,8 +67,18 @@ export async function report(page: Page): Promise<void> {
   await page.getByText(/Eastern Time, as of/).waitFor()
 }
 
-export async function signOut(page: Page): Promise<void> {
+/** The menu that slides out; a wide window has the rail until it is unpinned. */
+export async function slideOutMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  if ((await button.getAttribute('aria-haspopup')) === null) {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    await page.getByRole('button', { name: 'Unpin' }).click()
+  }
   await dialogOf('Menu')(page)
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await slideOutMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).waitFor()
 }

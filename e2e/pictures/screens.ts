@@ -18,6 +18,7 @@ import {
   report,
   signInAgain,
   signOut,
+  slideOutMenu,
 } from './opened.ts'
 import { dashed, type Screen } from './screen.ts'
 
@@ -44,7 +45,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   resetPassword: passwordLink('reset'),
   userHome: [
     { name: 'home', path: '/user-home' },
-    { name: 'home-menu', path: '/user-home', open: dialogOf('Menu') },
+    { name: 'home-menu', path: '/user-home', open: slideOutMenu },
     { name: 'home-palette', path: '/user-home', open: keys('Control+k') },
     { name: 'home-keys', path: '/user-home', open: keys('?') },
     { name: 'sign-out', path: '/user-home', open: signOut },

@@ -205,7 +205,7 @@ test('says when it could not be read', async ({ page, portal }) => {
 test('a customer links administrators to the audit trail, and no other role', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'administrator')
   await page.goto(pathOf(customers.complete))
-  await page.getByRole('link', { name: 'Audit trail' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Audit trail' }).click()
   await expect(page).toHaveURL(`/audit-trail?customer=${encodeURIComponent(customers.complete)}`)
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(customers.complete)
   const context = await browser.newContext({ baseURL: portal.url })

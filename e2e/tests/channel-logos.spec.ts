@@ -211,7 +211,7 @@ test('an upload shows how far it is, and goes on when the screen is left', async
   await choose(page, png(name))
   await expect(page.getByRole('progressbar', { name: `Uploading ${name}` })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Content Management' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Content Management' }).click()
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible()
   letGo()
   await expect(toasts(page).getByText('Channel logo uploaded successfully')).toBeVisible()

@@ -29,7 +29,7 @@ test('operations refreshes a guide, with progress, and reads it as a table', asy
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d? of 14 days$/)
   await expectAccessible(page)
   // It continues while no one looks.
-  await page.getByRole('link', { name: 'Channels' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Channels' }).first().click()
   await page.goBack()
   await expect(progress).toBeVisible()
   await expect(toasts(page).getByText('Program guide refreshed successfully')).toBeVisible({ timeout: 20_000 })

@@ -26,7 +26,7 @@ test('content management leads to the channels and their logos', async ({ page, 
     .getByRole('link', { name: /^Channel Logos/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Channel Logos' })).toBeVisible()
-  await page.getByRole('link', { name: 'Content Management' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Content Management' }).click()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Channels/ })

@@ -132,6 +132,7 @@ test('without a connection the screen stays, and the next one opens once there i
 }) => {
   portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|You're offline/)
   await portal.signIn(page, 'support')
+  await page.setViewportSize({ width: 1199, height: 800 })
   await page.goto('/user-home')
   const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()

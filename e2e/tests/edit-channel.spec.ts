@@ -34,7 +34,10 @@ test('returns from editing a channel to the list as it was filtered and sorted',
   await page.getByLabel('Name', { exact: true }).fill(`Renamed ${code}`)
   await page.getByRole('button', { name: 'Update Channel' }).click()
   await expect(page).toHaveURL(list)
-  for (const way of [page.getByRole('link', { name: 'Cancel' }), page.getByRole('link', { name: 'Channels' })]) {
+  for (const way of [
+    page.getByRole('link', { name: 'Cancel' }),
+    page.getByRole('main').getByRole('link', { name: 'Channels' }),
+  ]) {
     await edit.click()
     await way.click()
     await expect(page).toHaveURL(list)

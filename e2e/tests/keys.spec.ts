@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type Page, test } from '../portal.ts'
+import { expect, expectAccessible, openMenu, type Page, test } from '../portal.ts'
 
 test('g and a letter go to a screen, where the role may', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -57,8 +57,7 @@ test('keys count from the moment in which the menu is closed, also while it is s
 }) => {
   await portal.signIn(page, 'support')
   await open(page, '/user-home')
-  await page.getByRole('button', { name: 'Menu' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await openMenu(page)
   // One right after the other, as no tool types them.
   await page.evaluate(async () => {
     for (const key of ['Escape', '/']) {
@@ -81,8 +80,7 @@ test('keys are letters while one types, and nothing with a modifier or an open d
   await press(page, 'g', 'Alt+h')
   await expect(page).toHaveURL('/customers')
 
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await openMenu(page)
   await press(page, 'g', 'h')
   await page.keyboard.press('?')
   await page.keyboard.press('Control+k')
@@ -100,6 +98,7 @@ test('a question mark lists the keys of the screens that the role may see', asyn
   await expect(sheet.getByRole('region', { name: 'Global' }).getByRole('term')).toHaveText([
     'Find customers, screens and actions',
     'Search customers',
+    'Collapse or expand the menu',
     'Show keyboard shortcuts',
     'Close the dialog or menu',
   ])
@@ -126,8 +125,8 @@ test('an administrator has keys for the screens of administrators', async ({ pag
 test('the menu says which keys lead where', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/user-home')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Customers', exact: true })
+  const menu = await openMenu(page)
+  const entry = menu.getByRole('link', { name: 'Customers', exact: true })
   await expect(entry).toBeVisible()
   expect(await entry.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('G C')
 })

@@ -1,7 +1,7 @@
 import { openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, openMenu, type Page, REFUSED } from '../portal.ts'
 
 test.beforeEach(({ portal }) => portal.expectComplaints(REFUSED))
 
@@ -178,8 +178,8 @@ test('nothing of it is left in the browser after the sign-out', async ({ page, p
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
   await expect.poll(() => recentOf(page)).toContain('Camila')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()

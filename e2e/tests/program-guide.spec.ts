@@ -3,7 +3,7 @@ import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../porta
 test('operations sees what all channels show, moves in time, and opens one', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/channels')
-  await page.getByRole('link', { name: 'Program Guide', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Program Guide', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Program Guide' })).toBeVisible()
   const channels = page.getByRole('list', { name: 'Channels', exact: true })
   await expect(channels.getByRole('img', { name: 'On now:' }).first()).toBeVisible()

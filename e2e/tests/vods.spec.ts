@@ -4,7 +4,7 @@ for (const role of ['operations', 'administrator'] as const) {
   test(`${role} sees the current VODs first, with the specified columns`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/content-management')
-    await page.getByRole('link', { name: /^VODs/ }).click()
+    await page.getByRole('main').getByRole('link', { name: /^VODs/ }).click()
     const table = page.getByRole('table', { name: 'VODs' })
     const headers = ['Toggle Status', 'Status', 'Logo', 'Name', 'Year', 'Genre', 'Rating', 'Runtime']
     const dates = ['License Start Date', 'License End Date', 'Media ID', 'Description']
@@ -13,7 +13,7 @@ for (const role of ['operations', 'administrator'] as const) {
     await expect(page.getByText('Start and end dates are inclusive, in Eastern Time')).toBeVisible()
     await expect(table.getByText(/left$|^Last day$/).first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Content Management' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Content Management' }).click()
     await expect(page).toHaveURL('/content-management')
   })
 }

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { useIsNarrow } from '../../ui/narrow.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
@@ -7,32 +9,46 @@ import { usePortalConfig } from '../api/portal-config.ts'
 import { useSession } from '../api/session.ts'
 import styles from './Chrome.module.css'
 import { Header } from './Header.tsx'
+import { useRail } from './menu-state.ts'
+import { signOut } from './start-up.ts'
 
 const SignInAgainDialog = lazy(() =>
   import('../../modules/staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
+const Rail = lazyPart(() => import('./rail/Rail.tsx').then((module) => module.Rail))
 
 /** The frame of every screen. */
 export function Chrome() {
   const { user, mustStartAgain } = useSession()
   const { portalName, brandName, version } = usePortalConfig()
   const isNarrow = useIsNarrow()
+  const chosenRail = useRail()
+  const rail = user && chosenRail
   useFocusOnNewScreen()
   return (
     <>
-      <div className={styles.chrome}>
+      <div className={styles.chrome} data-rail={rail ?? undefined}>
         <a href="#main" className={styles.skip}>
           Skip to content
         </a>
-        <Header />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-        <footer className={styles.footer}>
-          <span title={version && `${portalName} ${version}`}>
-            © {portalNow().getFullYear()} {brandName}
-          </span>
-        </footer>
+        <Header rail={rail} />
+        <div className={styles.body}>
+          {rail && (
+            <nav id="rail" aria-label="Main" className={styles.rail}>
+              <Rail role={user.role} isCollapsed={rail === 'icons'} />
+            </nav>
+          )}
+          <div className={styles.column}>
+            <main id="main" tabIndex={-1} className={styles.main}>
+              <Outlet />
+            </main>
+            <footer className={styles.footer}>
+              <span title={version && `${portalName} ${version}`}>
+                © {portalNow().getFullYear()} {brandName}
+              </span>
+            </footer>
+          </div>
+        </div>
         <Toaster />
         <Suspense>{user && mustStartAgain && <SignInAgainDialog email={user.email} />}</Suspense>
       </div>
@@ -40,6 +56,11 @@ export function Chrome() {
         <main className={styles.narrow}>
           <h1>This resolution is not supported by the {portalName}</h1>
           <p>Please increase your screen resolution or browser size.</p>
+          {user && (
+            <Button variant="default" className={styles.leave} onClick={() => void signOut()}>
+              Sign Out
+            </Button>
+          )}
         </main>
       )}
     </>

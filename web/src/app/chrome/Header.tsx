@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { formatFullName } from '@portal/contract/full-name'
+import type { SignedInUser } from '@portal/contract/staff/calls'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx'
@@ -11,13 +12,14 @@ import { paths } from '../paths.ts'
 import { AppearanceChoice } from './AppearanceChoice.tsx'
 import styles from './Header.module.css'
 import iconUrl from './icon.svg'
+import { type Rail, toggleRail } from './menu-state.ts'
 
 const menu = lazyDialog(() => import('./SlideOutMenu.tsx').then((module) => module.SlideOutMenu))
 const signingOut = lazyDialog(() => import('./SignOutDialog.tsx').then((module) => module.SignOutDialog))
 const HeaderTools = lazyPart(() => import('./HeaderTools.tsx').then((module) => module.HeaderTools))
 
-/** At the top of every screen: the menu, the logo, and who is signed in. */
-export function Header() {
+/** At the top of every screen, always in view: the menu button, the logo, and who is signed in. */
+export function Header({ rail }: { readonly rail: Rail | null }) {
   const { user } = useSession()
   const { portalName } = usePortalConfig()
   const hasTools = usePastToasts().length > 0 || user !== null
@@ -25,10 +27,12 @@ export function Header() {
   // Stays once it has been opened, so that it can slide in and out.
   const [hasMenu, setHasMenu] = useState(false)
   const [isSigningOut, setIsSigningOut] = useState(false)
+  // A window that has grown has the rail in its place.
+  if (rail && isMenuOpen) setIsMenuOpen(false)
 
-  function openMenu() {
+  function toggleMenu() {
     setHasMenu(true)
-    setIsMenuOpen(true)
+    setIsMenuOpen(!isMenuOpen)
   }
 
   function askToSignOut() {
@@ -42,26 +46,26 @@ export function Header() {
         <ActionIcon
           size={32}
           aria-label="Menu"
-          aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          onPointerEnter={menu.load}
-          onFocus={menu.load}
-          onClick={openMenu}
+          aria-haspopup={rail ? undefined : 'dialog'}
+          aria-expanded={rail ? rail === 'open' : isMenuOpen}
+          aria-controls={rail ? 'rail' : undefined}
+          onPointerEnter={rail ? undefined : menu.load}
+          onFocus={rail ? undefined : menu.load}
+          onClick={rail ? toggleRail : toggleMenu}
         >
           <IconMenu2 size={18} />
         </ActionIcon>
       )}
-      <Link to={user ? paths.userHome() : paths.landing()} className={styles.logo}>
-        <img src={iconUrl} alt="" width={22} height={22} />
-        {portalName}
-      </Link>
-      <div className={styles.end}>
-        {hasTools && <HeaderTools user={user} />}
+      {/* Above the open menu is only the button that closes it. */}
+      <div className={styles.rest} inert={isMenuOpen}>
+        <Link to={user ? paths.userHome() : paths.landing()} className={styles.logo}>
+          <img src={iconUrl} alt="" width={22} height={22} />
+          <span>{portalName}</span>
+        </Link>
+        <div className={styles.tools}>{hasTools && <HeaderTools user={user} />}</div>
         <AppearanceChoice />
         {user ? (
-          <span className={styles.user}>
-            {formatFullName(user)} <span className={styles.role}>({user.role})</span>
-          </span>
+          <Who user={user} />
         ) : (
           <Button component={Link} to={paths.signIn()} variant="default" size="compact-md">
             Sign In
@@ -78,5 +82,19 @@ export function Header() {
       )}
       {isSigningOut && <signingOut.Dialog onClose={() => setIsSigningOut(false)} />}
     </header>
+  )
+}
+
+function Who({ user }: { readonly user: SignedInUser }) {
+  return (
+    <>
+      <span className={styles.avatar} aria-hidden>
+        {user.firstName.slice(0, 1)}
+        {user.lastName.slice(0, 1)}
+      </span>
+      <span className={styles.user}>
+        {formatFullName(user)} <span className={styles.role}>({user.role})</span>
+      </span>
+    </>
   )
 }

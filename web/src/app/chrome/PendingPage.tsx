@@ -1,7 +1,9 @@
+import { useDocumentTitle } from '../../ui/Page.tsx'
 import styles from './PendingPage.module.css'
 
 /** The outline of a screen whose code is still being loaded. */
 export function PendingPage() {
+  useDocumentTitle('Loading')
   return (
     <div className={styles.page} role="status" aria-label="Loading">
       <span className={styles.title} />

@@ -1,12 +1,13 @@
-import { Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { isAllowed, type Role } from '@portal/contract/permissions'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/Link.tsx'
 import { useWhenNarrow } from '../../ui/narrow.ts'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { shortcutHint } from './commands/go-keys.ts'
 import { menu } from './menu.ts'
+import { pinMenu, useHasRoomForRail } from './menu-state.ts'
 import styles from './SlideOutMenu.module.css'
 
 interface SlideOutMenuProps {
@@ -27,6 +28,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   useEffect(() => {
     if (isOpen) setIsLeaving(false)
   }, [isOpen])
+  const canPin = useHasRoomForRail()
   const isDemo = usePortalConfig().demoAheadMs !== null
   const entries = menu.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
 
@@ -38,6 +40,8 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
       returnFocus={!isLeaving}
       size={280}
       lockScroll={false}
+      // Below the header, whose menu button closes it too.
+      zIndex={90}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.panel }}
     >
@@ -73,6 +77,11 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
             <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
               Sign Out
             </Button>
+            {canPin && (
+              <ActionIcon size={32} aria-label="Pin" title="Pin" onClick={() => pinMenu(true)}>
+                <IconPin size={18} stroke={1.6} />
+              </ActionIcon>
+            )}
           </div>
         </Drawer.Body>
       </Drawer.Content>

@@ -22,6 +22,7 @@ export default function HomePage() {
   return (
     <Page
       title="Customer Sign Up Report"
+      width="report"
       action={
         <Link to={paths.customerSignUpReport()} className={styles.detailed}>
           Detailed Report

@@ -34,6 +34,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
       title={title}
       back={{ to: paths.reports(), label: 'Reports' }}
       action={<MailReportButton report={name} choices={chosen(draft.choices)} />}
+      width="report"
     >
       <form
         className={styles.form}

@@ -10,6 +10,7 @@ import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListOptions, useList } from './use-list.ts'
+import { useOverflow } from './use-overflow.ts'
 
 /** With more, the cells move closer together. */
 const MANY_COLUMNS = 9
@@ -43,6 +44,7 @@ interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'ro
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
   const list = useList({ ...props, rows })
+  const frame = useOverflow()
   const shown = list.getVisibleLeafColumns()
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
 
@@ -57,7 +59,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         isFiltered={isFiltered}
         definitions={definition ? [[label, definition]] : []}
       />
-      <div className={styles.frame}>
+      <div ref={frame} className={styles.frame}>
         <table className={styles.table} aria-label={label} data-dense={shown.length > MANY_COLUMNS || undefined}>
           <TableHead columns={shown} more={more} hasRows={rows?.length !== 0} />
           <TableBody

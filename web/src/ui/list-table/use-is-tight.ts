@@ -1,9 +1,21 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
-/** Windows that have no room for columns that are secondary; the same is in `ListTable.module.css`. */
-const TIGHT = '(max-width: 1279px)'
+/** Screens of this width have no room for secondary columns; the same is in `ListTable.module.css`. */
+const TIGHT = 1179
 
 /** Whether what is secondary is below its row instead of having a column. */
 export function useIsTight(): boolean {
-  return useMediaQuery(TIGHT, false, { getInitialValueInEffect: false })
+  return useSyncExternalStore(followWidth, isTight)
+}
+
+/** By the width that the rail leaves; before the frame is there, by that of the window. */
+function isTight(): boolean {
+  return (document.getElementById('main')?.clientWidth ?? innerWidth) <= TIGHT
+}
+
+function followWidth(onChange: () => void) {
+  const observer = new ResizeObserver(onChange)
+  const main = document.getElementById('main')
+  if (main) observer.observe(main)
+  return () => observer.disconnect()
 }

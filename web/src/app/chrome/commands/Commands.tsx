@@ -1,10 +1,12 @@
+import { ActionIcon } from '@mantine/core'
 import type { SignedInUser } from '@portal/contract/staff/calls'
-import { IconSearch } from '@tabler/icons-react'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import { usePortalConfig } from '../../api/portal-config.ts'
 import { paths } from '../../paths.ts'
+import { toggleRail } from '../menu-state.ts'
 import { goKeys } from './go-keys.ts'
 import { isMac } from './keyboard.ts'
 import type { PaletteItem } from './palette-items.ts'
@@ -17,8 +19,14 @@ import { usePalette } from './use-palette.ts'
 const palette = lazyDialog(() => import('./Palette.tsx').then((module) => module.Palette))
 const keySheet = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 
+interface CommandsProps {
+  readonly user: Pick<SignedInUser, 'email' | 'role'>
+  /** What stands between the palette and the keys. */
+  readonly children: ReactNode
+}
+
 /** The entry to the palette in the header, and the keys that work on every screen. */
-export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' | 'role'> }) {
+export function Commands({ user, children }: CommandsProps) {
   const go = useGo()
   const isDemo = usePortalConfig().demoAheadMs !== null
   const places = useMemo(() => placesFor(user.role, isDemo), [user.role, isDemo])
@@ -31,6 +39,7 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
     onNear: palette.load,
     onPalette: openPalette,
     onHelp: () => setShowsKeys(true),
+    onRail: toggleRail,
     onSearch() {
       if (!focusCustomerSearch()) go(paths.customers())
     },
@@ -55,6 +64,17 @@ export function Commands({ user }: { readonly user: Pick<SignedInUser, 'email' |
   return (
     <>
       <PaletteEntry onNear={palette.load} onOpen={openPalette} />
+      {children}
+      <ActionIcon
+        size={32}
+        aria-label="Keyboard Shortcuts"
+        title="Keyboard Shortcuts"
+        onPointerEnter={keySheet.load}
+        onFocus={keySheet.load}
+        onClick={() => setShowsKeys(true)}
+      >
+        <IconKeyboard size={18} stroke={1.6} />
+      </ActionIcon>
       {offers && (
         <palette.Dialog
           places={places}

@@ -13,6 +13,7 @@ interface KeySheetProps {
 const anywhere = [
   { keys: isMac ? '⌘ K' : 'Ctrl K', does: 'Find customers, screens and actions' },
   { keys: '/', does: 'Search customers' },
+  { keys: '[', does: 'Collapse or expand the menu' },
   { keys: '?', does: 'Show keyboard shortcuts' },
   { keys: 'Esc', does: 'Close the dialog or menu' },
 ]

@@ -13,6 +13,7 @@ interface Keys {
   readonly onPalette: () => void
   readonly onHelp: () => void
   readonly onSearch: () => void
+  readonly onRail: () => void
   /** After `g`: whether the letter leads somewhere. */
   readonly onGo: (letter: string) => boolean
 }
@@ -45,6 +46,7 @@ export function useKeys(keys: Keys) {
     if (letter === 'g') gPressedAt.current = event.timeStamp
     else if (event.key === '/') keys.onSearch()
     else if (event.key === '?') keys.onHelp()
+    else if (event.key === '[') keys.onRail()
     else return false
     return true
   }

@@ -54,7 +54,7 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
       title: 'Description',
       value: ({ description }) => description,
       filter: 'text',
-      maxWidth: 170,
+      maxWidth: 100,
       isSecondary: true,
     },
   ]

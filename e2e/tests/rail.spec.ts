@@ -1,0 +1,128 @@
+import { answer, expect, expectAccessible, type Page, test } from '../portal.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('the pinned menu is a rail of groups by permission, with counts of the work queues', async ({ page, portal }) => {
+  await answer(page, 'get-work-queues', 200, JSON.stringify({ guideProblems: 2, expiringVods: 9, expiredVods: 8 }))
+  await portal.signIn(page, 'operations')
+  await page.goto('/edit-channel/GOLD')
+  await expect(rail(page).getByRole('link', { name: 'VODs 17 with expiring licenses' })).toBeVisible()
+  await expect(rail(page).getByRole('link')).toHaveText([
+    'Home',
+    'Customers',
+    'Reports',
+    'Content Management',
+    'Channels',
+    'Program Guide2not refreshed',
+    'Channel Logos',
+    'Channel Tags',
+    'VODs17with expiring licenses',
+    'Merchants',
+    'Complimentary Codes',
+    'Application Errors',
+    'Change My Password',
+    'Two-Factor Authentication',
+  ])
+  await expect(rail(page).getByRole('button')).toHaveText(['Content', 'Sales', 'System', 'Sign Out', ''])
+  await expect(rail(page).locator('[data-current]')).toHaveText('Channels')
+  await expectAccessible(page)
+
+  // A closed group says what waits in it, and stays closed.
+  await rail(page).getByRole('button', { name: 'Content' }).click()
+  await expect(rail(page).getByRole('button', { name: 'Content' })).toHaveText('Content19')
+  await page.reload()
+  await expect(rail(page).getByRole('link', { name: 'Merchants' })).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: 'Channels' })).toBeHidden()
+
+  await rail(page).getByRole('link', { name: 'Merchants' }).click()
+  await expect(page).toHaveURL('/merchants')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the menu button and [ collapse the rail to icons, which is remembered', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(() => widthOf(page)).toBe(57)
+  await expectAccessible(page)
+  const customers = rail(page).getByRole('link', { name: 'Customers' })
+  await customers.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Customers')
+  await page.reload()
+  await expect(customers).toBeVisible()
+  expect(await widthOf(page)).toBe(57)
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  await page.keyboard.press('[')
+  await expect.poll(() => widthOf(page)).toBe(232)
+})
+
+test('unpinned it is the menu that slides out, until it is pinned again', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  await rail(page).getByRole('button', { name: 'Unpin' }).click()
+  await expect(rail(page)).toBeHidden()
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(button).toBeFocused()
+  await page.reload()
+  await button.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expectAccessible(page)
+  // The header stays above it: its button closes the menu too.
+  await button.click()
+  await expect(menu).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+
+  await button.click()
+  await menu.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(menu).toBeHidden()
+  await expect(rail(page).getByRole('link', { name: 'Customers' })).toBeVisible()
+  await page.setViewportSize({ width: 1199, height: 900 })
+  await expect(rail(page)).toBeHidden()
+  await button.click()
+  await expect(menu.getByRole('button')).toHaveText(['Close', 'Sign Out'])
+  // In a window that has grown the rail takes its place.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(menu).toBeHidden()
+  await expect(rail(page).getByRole('link', { name: 'Customers' })).toBeVisible()
+})
+
+test('signs out from the rail', async ({ page, portal, staff }) => {
+  await portal.signIn(page, await staff.hire())
+  await page.goto('/user-home')
+  await rail(page).getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(rail(page)).toBeHidden()
+})
+
+test('header, column heads with their filters, and the hours of the guide stay in view', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await portal.signIn(page, 'operations')
+  for (const [path, what] of [
+    ['/vods', page.getByRole('searchbox', { name: 'Filter by Name' })],
+    ['/program-guide', page.getByText(/^\d+ (?:AM|PM)$/).first()],
+  ] as const) {
+    await page.goto(path)
+    await expect(what).toBeVisible()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await expect(page.getByRole('banner')).toBeInViewport()
+    await expect(what).toBeInViewport()
+    const { y = 0 } = (await what.boundingBox()) ?? {}
+    expect(y, path).toBeGreaterThanOrEqual(52)
+    // Nothing covers it.
+    await what.click({ trial: true })
+  }
+})
+
+function rail(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' })
+}
+
+async function widthOf(page: Page): Promise<number | undefined> {
+  return (await rail(page).boundingBox())?.width
+}

@@ -1,0 +1,103 @@
+import { ActionIcon } from '@mantine/core'
+import type { Role } from '@portal/contract/permissions'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { IconLogout, IconPinnedOff } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyDialog } from '../../../ui/lazy.tsx'
+import { useLocalStorage } from '../../../ui/local-storage.ts'
+import { usePortalConfig } from '../../api/portal-config.ts'
+import { useReading } from '../../api/queries.ts'
+import { pinMenu } from '../menu-state.ts'
+import styles from './Rail.module.css'
+import { accountEntries, countOf, currentEntry, railGroupsFor } from './rail-groups.ts'
+import { RailGroup } from './RailGroup.tsx'
+import { RailLink } from './RailLink.tsx'
+import { RailTip } from './RailTip.tsx'
+
+const signingOut = lazyDialog(() => import('../SignOutDialog.tsx').then((module) => module.SignOutDialog))
+
+interface RailProps {
+  readonly role: Role
+  /** Set where only the icons are shown. */
+  readonly isCollapsed: boolean
+}
+
+/** The pinned menu: the screens that the role has permission for, in groups, with what waits there. */
+export function Rail({ role, isCollapsed }: RailProps) {
+  const isDemo = usePortalConfig().demoAheadMs !== null
+  const groups = railGroupsFor(role, isDemo)
+  const entries = groups.flatMap((group) => group.entries)
+  const { data: queues } = useReading(
+    workQueuesCalls.getWorkQueues,
+    {},
+    { quiet: true, everyMs: MINUTE_MS, enabled: entries.some((entry) => entry.queues) },
+  )
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const current = currentEntry([...entries, ...accountEntries], pathname)
+  const [closed, setClosed] = useLocalStorage<readonly string[]>('closed menu groups', ['Administration'])
+  const [isSigningOut, setIsSigningOut] = useState(false)
+
+  function toggle(title: string) {
+    setClosed(closed.includes(title) ? closed.filter((other) => other !== title) : [...closed, title])
+  }
+
+  return (
+    <div className={styles.rail} data-collapsed={isCollapsed || undefined}>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <RailGroup
+            key={group.title ?? ''}
+            {...group}
+            queues={queues}
+            current={current}
+            isCollapsed={isCollapsed}
+            isClosed={group.title !== undefined && closed.includes(group.title)}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <ul className={styles.entries}>
+          {accountEntries.map((entry) => (
+            <li key={entry.to}>
+              <RailLink
+                entry={entry}
+                count={countOf([entry], queues)}
+                isCurrent={entry === current}
+                isCollapsed={isCollapsed}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.last}>
+          <RailTip label="Sign Out" isShown={isCollapsed}>
+            <button
+              type="button"
+              className={styles.entry}
+              onPointerEnter={signingOut.load}
+              onFocus={signingOut.load}
+              onClick={() => setIsSigningOut(true)}
+            >
+              <IconLogout size={18} stroke={1.6} aria-hidden />
+              <span className={isCollapsed ? 'visually-hidden' : styles.label}>Sign Out</span>
+            </button>
+          </RailTip>
+          {!isCollapsed && (
+            <ActionIcon size={28} aria-label="Unpin" title="Unpin" onClick={unpin}>
+              <IconPinnedOff size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      {isSigningOut && <signingOut.Dialog onClose={() => setIsSigningOut(false)} />}
+    </div>
+  )
+}
+
+/** The menu now slides out by its button, which takes the focus. */
+function unpin() {
+  pinMenu(false)
+  document.querySelector<HTMLElement>('header button')?.focus()
+}

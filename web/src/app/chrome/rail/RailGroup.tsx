@@ -1,0 +1,51 @@
+import type { WorkQueues } from '@portal/contract/work-queues/calls'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import styles from './Rail.module.css'
+import { countOf, type RailEntry, type RailGroup as Group } from './rail-groups.ts'
+import { RailLink } from './RailLink.tsx'
+
+interface RailGroupProps extends Group {
+  readonly queues: WorkQueues | undefined
+  readonly current: RailEntry | undefined
+  readonly isCollapsed: boolean
+  /** Collapsed rails show all their icons. */
+  readonly isClosed: boolean
+  readonly onToggle: (title: string) => void
+}
+
+/** Entries below a title that closes them. Closed, it says what waits in them, or how many they are. */
+export function RailGroup({ title, entries, queues, current, isCollapsed, isClosed, onToggle }: RailGroupProps) {
+  const id = useId()
+  const isHidden = isClosed && !isCollapsed
+  const Arrow = isHidden ? IconChevronRight : IconChevronDown
+  return (
+    <div className={styles.group}>
+      {title !== undefined && !isCollapsed && (
+        <button
+          type="button"
+          className={styles.title}
+          aria-expanded={!isHidden}
+          aria-controls={id}
+          onClick={() => onToggle(title)}
+        >
+          <Arrow size={12} aria-hidden />
+          {title}
+          {isHidden && <span className={styles.count}>{countOf(entries, queues) ?? entries.length}</span>}
+        </button>
+      )}
+      <ul id={id} className={styles.entries} aria-label={title} hidden={isHidden}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <RailLink
+              entry={entry}
+              count={countOf([entry], queues)}
+              isCurrent={entry === current}
+              isCollapsed={isCollapsed}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatCount } from '@portal/contract/money'
+import { Link } from '../../../ui/Link.tsx'
+import styles from './Rail.module.css'
+import type { RailEntry } from './rail-groups.ts'
+import { RailTip } from './RailTip.tsx'
+
+interface RailLinkProps {
+  readonly entry: RailEntry
+  /** How many items wait there; undefined where nothing is counted. */
+  readonly count: number | undefined
+  readonly isCurrent: boolean
+  readonly isCollapsed: boolean
+}
+
+/** A link of the rail; collapsed, its name and count are in the tooltip. */
+export function RailLink({ entry, count, isCurrent, isCollapsed }: RailLinkProps) {
+  const { label, to, icon: Icon, counted, isUrgent, isPart } = entry
+  const name = count ? `${label}, ${formatCount(count)} ${counted}` : label
+  return (
+    <RailTip label={name} isShown={isCollapsed}>
+      <Link
+        to={to}
+        className={styles.entry}
+        data-current={isCurrent || undefined}
+        data-part={isPart}
+        onClick={(event) => event.currentTarget.blur()}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span className={isCollapsed ? 'visually-hidden' : styles.label}>{isCollapsed ? name : label}</span>
+        {count !== undefined && (
+          <span
+            className={styles.count}
+            data-waits={count > 0 || undefined}
+            data-urgent={isUrgent}
+            aria-hidden={count === 0}
+          >
+            {!isCollapsed && formatCount(count)}
+          </span>
+        )}
+        {!isCollapsed && count ? <span className="visually-hidden">{counted}</span> : null}
+      </Link>
+    </RailTip>
+  )
+}

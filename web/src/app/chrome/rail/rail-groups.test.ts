@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { menu } from '../menu.ts'
+import { accountEntries, countOf, currentEntry, railGroups, railGroupsFor } from './rail-groups.ts'
+
+const entries = railGroups.flatMap((group) => group.entries)
+
+test('every entry of the menu stands in the rail once', () => {
+  const inRail = [...entries, ...accountEntries].map(({ to }) => to)
+  expect(new Set(inRail).size).toBe(inRail.length)
+  expect(menu.filter(({ to }) => !inRail.includes(to))).toEqual([])
+})
+
+test('a role has the groups in which it has an entry', () => {
+  const shown = railGroupsFor('finance', true).map(({ title, entries: own }) => [title, own.map(({ label }) => label)])
+  expect(shown).toEqual([
+    [undefined, ['Home', 'Customers', 'Reports']],
+    ['Queues', ['Billing Problems']],
+  ])
+  expect(railGroupsFor('management', true).map(({ title }) => title)).toEqual([undefined])
+})
+
+test('the demo clock is in demos only', () => {
+  const labels = (isDemo: boolean) =>
+    railGroupsFor('administrator', isDemo).flatMap((group) => group.entries.map(({ label }) => label))
+  expect(labels(true)).toContain('Demo Clock')
+  expect(labels(false)).not.toContain('Demo Clock')
+})
+
+test('counts are added up, and unknown ones left out', () => {
+  const queues = railGroups.find(({ title }) => title === 'Queues')?.entries ?? []
+  expect(countOf(queues, undefined)).toBeUndefined()
+  expect(countOf(queues, { unpaidPremium: 6, openDisputes: 2, findings: 1, failedJobs: 9 })).toBe(9)
+  expect(countOf(accountEntries, { failedJobs: 9 })).toBeUndefined()
+})
+
+test.each([
+  ['/customers/garcia', 'Customers'],
+  ['/view-customer/garcia/ana@example.com', 'Customers'],
+  ['/card-sales-report', 'Reports'],
+  ['/reported-payments', 'Reports'],
+  ['/unpaid-premium-customer-report', 'Unpaid Premium'],
+  ['/edit-channel/GOLD', 'Channels'],
+  ['/create-channel-tag', 'Channel Tags'],
+  ['/create-channel-tag-value/LANG', 'Channel Tags'],
+  ['/outbox/1', 'Outbox'],
+  ['/nowhere', undefined],
+])('%s belongs to %s', (path, label) => {
+  expect(currentEntry(entries, path)?.label).toBe(label)
+})

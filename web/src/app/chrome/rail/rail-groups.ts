@@ -1,0 +1,181 @@
+import { type Role, isAllowed } from '@portal/contract/permissions'
+import type { QueueName, WorkQueues } from '@portal/contract/work-queues/calls'
+import {
+  IconBroadcast,
+  IconCalendarTime,
+  IconCreditCardOff,
+  IconMailQuestion,
+  IconMovie,
+  IconPhoto,
+  IconTag,
+} from '@tabler/icons-react'
+import { reports } from '../../../modules/reports/reports.ts'
+import { paths } from '../../paths.ts'
+import { menu, type MenuEntry } from '../menu.ts'
+
+export interface RailEntry extends MenuEntry {
+  /** The work queues whose items it counts. */
+  readonly queues?: readonly QueueName[]
+  /** What the counted items are: "36 overdue". */
+  readonly counted?: string
+  /** Set where customers' money is overdue. */
+  readonly isUrgent?: true
+  /** Set for a part of the entry above it. */
+  readonly isPart?: true
+  /** The beginnings of the addresses of further screens that belong to it. */
+  readonly covers?: readonly string[]
+}
+
+export interface RailGroup {
+  /** The first group has none. */
+  readonly title?: string
+  readonly entries: readonly RailEntry[]
+}
+
+/** The rail: every screen of the menu and those behind it that staff need daily. */
+export const railGroups: readonly RailGroup[] = [
+  {
+    entries: [
+      fromMenu(paths.userHome()),
+      { ...fromMenu(paths.customers()), covers: ['/view-customer/'] },
+      { ...fromMenu(paths.reports()), covers: [...reports.map(({ to }) => to), '/reported-'] },
+    ],
+  },
+  {
+    title: 'Queues',
+    entries: [
+      {
+        label: 'Unverified Premium',
+        to: paths.unverifiedPremiumCustomerReport(),
+        permission: 'unverified-premium-customer-report',
+        icon: IconMailQuestion,
+        queues: ['unverifiedPremium'],
+        counted: 'to verify',
+      },
+      {
+        label: 'Unpaid Premium',
+        to: paths.unpaidPremiumCustomerReport(),
+        permission: 'unpaid-premium-customer-report',
+        icon: IconCreditCardOff,
+        queues: ['unpaidPremium'],
+        counted: 'overdue',
+        isUrgent: true,
+      },
+      {
+        ...fromMenu(paths.billingProblems()),
+        queues: ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings'],
+        counted: 'open',
+      },
+    ],
+  },
+  {
+    title: 'Content',
+    entries: [
+      fromMenu(paths.contentManagement()),
+      {
+        label: 'Channels',
+        to: paths.channels(),
+        permission: 'channels',
+        icon: IconBroadcast,
+        isPart: true,
+        covers: ['/create-channel', '/edit-channel/', '/reorder-channels', '/channel-programs/'],
+      },
+      {
+        label: 'Program Guide',
+        to: paths.programGuide(),
+        permission: 'channels',
+        icon: IconCalendarTime,
+        isPart: true,
+        queues: ['guideProblems'],
+        counted: 'not refreshed',
+      },
+      {
+        label: 'Channel Logos',
+        to: paths.channelLogos(),
+        permission: 'channel-logos',
+        icon: IconPhoto,
+        isPart: true,
+      },
+      {
+        label: 'Channel Tags',
+        to: paths.channelTags(),
+        permission: 'channel-tags',
+        icon: IconTag,
+        isPart: true,
+        covers: ['/create-channel-tag', '/channel-tag-values/'],
+      },
+      {
+        label: 'VODs',
+        to: paths.vods(),
+        permission: 'vods',
+        icon: IconMovie,
+        isPart: true,
+        queues: ['expiringVods', 'expiredVods'],
+        counted: 'with expiring licenses',
+      },
+    ],
+  },
+  {
+    title: 'Sales',
+    entries: [
+      { ...fromMenu(paths.merchants()), covers: [paths.createMerchant()] },
+      { ...fromMenu(paths.complimentaryCodes()), covers: [paths.createComplimentaryCode()] },
+      fromMenu(paths.customerExport()),
+    ],
+  },
+  {
+    title: 'System',
+    entries: [
+      fromMenu(paths.applicationErrors()),
+      { ...fromMenu(paths.outbox()), queues: ['failedMails'], counted: 'failed' },
+      { ...fromMenu(paths.failedJobs()), queues: ['failedJobs'], counted: 'failed' },
+      { ...fromMenu(paths.auditTrail()), queues: ['auditTrailFailures'], counted: 'failed verifications' },
+      fromMenu(paths.demoClock()),
+    ],
+  },
+  {
+    title: 'Administration',
+    entries: [
+      { ...fromMenu(paths.adminUsers()), covers: [paths.createAdminUser(), '/edit-admin-user/'] },
+      fromMenu(paths.rights()),
+      fromMenu(paths.securityEvents()),
+      fromMenu(paths.serviceKeys()),
+    ],
+  },
+]
+
+/** At the foot of the rail: the user's own account. */
+export const accountEntries: readonly RailEntry[] = [fromMenu(paths.changeMyPassword()), fromMenu(paths.twoFactor())]
+
+/** The groups with their entries that `role` has permission for; a group without any is absent. */
+export function railGroupsFor(role: Role, isDemo: boolean): readonly RailGroup[] {
+  return railGroups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** How many items wait behind these entries; undefined while that is loading, and where nothing is counted. */
+export function countOf(entries: readonly RailEntry[], queues: WorkQueues | undefined): number | undefined {
+  const counts = entries.flatMap((entry) => entry.queues ?? []).map((name) => queues?.[name])
+  const known = counts.filter((count) => count !== undefined)
+  return known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : undefined
+}
+
+/** The entry that the screen at `pathname` belongs to. */
+export function currentEntry(entries: readonly RailEntry[], pathname: string): RailEntry | undefined {
+  const own = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  if (own) return own
+  const covering = entries
+    .flatMap((entry) => (entry.covers ?? []).map((start) => ({ entry, start })))
+    .filter(({ start }) => pathname.startsWith(start))
+  return covering.toSorted((one, other) => other.start.length - one.start.length)[0]?.entry
+}
+
+function fromMenu(path: string): MenuEntry {
+  const entry = menu.find(({ to }) => to === path)
+  if (!entry) throw new Error(`The menu has no ${path}`)
+  return entry
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+
+/**
+ * For the frame of a table: marks it while the table is wider, which then scrolls in its frame. Otherwise the frame does
+ * not scroll, so that the table's head can stay in view while the page does.
+ */
+export function useOverflow() {
+  return useCallback((frame: HTMLElement | null) => {
+    if (!frame) return undefined
+    const observer = new ResizeObserver(() => {
+      frame.toggleAttribute('data-overflows', frame.scrollWidth > frame.clientWidth)
+    })
+    observer.observe(frame)
+    if (frame.firstElementChild) observer.observe(frame.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+}
