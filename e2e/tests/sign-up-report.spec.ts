@@ -193,14 +193,18 @@ test.describe('the sign-up report', () => {
     await expect(page.getByText('End date cannot be before start date')).toBeVisible()
   })
 
-  test('loads the chart of days when it is scrolled to, and reads it by the arrow keys', async ({ page, portal }) => {
+  test('loads the chart of days after the numbers, and reads it by the arrow keys', async ({ page, portal }) => {
     await portal.signIn(page, 'marketing')
+    const letGo = await hold(page, 'get-sign-ups-by-day')
     await page.goto('/customer-sign-up-report?from=2026-03-01&to=2026-03-30')
     const figure = page.getByRole('figure', { name: 'Sign-Ups by Day' })
     const chart = figure.getByRole('application', { name: /^Sign-Ups by Day: .* Mar 1, 2026 – Mar 30, 2026, maximum/ })
     await expect(figure.getByText('sign-ups per day')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
     expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
     await expect(chart).toBeHidden()
+    letGo()
+    await expect(chart).toBeVisible()
 
     await page.route('**/admin/api/get-sign-ups-by-day*', (route) => {
       const isBefore = route.request().url().includes('startDateUtc=2026-01')
@@ -211,8 +215,10 @@ test.describe('the sign-up report', () => {
       const before = [{ day: '2026-01-31T00:00:00.000Z', trial: 5, premium: 0, complimentary: 1 }]
       return route.fulfill({ contentType: 'application/json', body: JSON.stringify(isBefore ? before : days) })
     })
-    await page.reload()
-    await figure.scrollIntoViewIfNeeded()
+    const asked = page.waitForRequest(/get-sign-ups-by-day.*affiliate=true/)
+    await figure.getByText('Affiliates').click()
+    await asked
+    await expect(page).toHaveURL(/of=affiliates/)
     await expect(chart).toHaveAccessibleName(/Day: 35 Mar 1.* 33 sign-ups per day$/)
     await chart.focus()
     await page.keyboard.press('ArrowRight')
@@ -244,9 +250,9 @@ test.describe('the sign-up report', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/reported-sign-ups\?from=2026-03-02&to=2026-03-02&counted=33/)
+    await expect(page).toHaveURL(/reported-sign-ups\?affiliate=true&from=2026-03-02&to=2026-03-02&counted=33/)
     await page.goBack()
-    await figure.scrollIntoViewIfNeeded()
+    await expect(chart).toBeVisible()
     const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(x + width * 0.3, y + height / 2)
     await page.mouse.down()

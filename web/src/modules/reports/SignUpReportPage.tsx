@@ -8,7 +8,6 @@ import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
-import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 import styles from './SignUpReportPage.module.css'
 import { SignUpsByDay } from './SignUpsByDay.tsx'
 
@@ -45,11 +44,11 @@ export default function SignUpReportPage() {
       )}
       {failed.length === 0 && (
         <>
+          <SignUpsByDay />
           <Attribution title={`${brandName} Attribution`} report={brand.data} asOf={brand.asOf} affiliate={false} />
           <Attribution title="Affiliate Attribution" report={affiliate.data} asOf={affiliate.asOf} affiliate />
           <Attribution title="Total Attribution" report={total} asOf={asOf} />
           <ReportNotes hasVerified />
-          <SignUpsByDay />
         </>
       )}
     </Page>
@@ -85,13 +84,7 @@ function Attribution({ title, report, asOf, affiliate }: AttributionProps) {
   return (
     <section className={styles.attribution} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.report}>
-        <CountTable label={title} rows={rows} now={report && asOf} />
-        <SignUpChart
-          label={`${title} per day`}
-          strips={kinds.map(({ name, both }): ChartStrip => ({ title: name, counts: both }))}
-        />
-      </div>
+      <CountTable label={title} rows={rows} now={report && asOf} />
     </section>
   )
 }

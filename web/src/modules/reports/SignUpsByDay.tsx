@@ -1,9 +1,12 @@
+import { SegmentedControl } from '@mantine/core'
 import { addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
-import { comparisonOf } from '@portal/contract/reports/comparison'
+import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
 import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/queries.ts'
+import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { defined } from '../../ui/defined.ts'
@@ -25,19 +28,19 @@ const series = [
   { title: 'Complimentary', valueOf: ({ complimentary }: Day) => complimentary },
 ]
 
-function columnsFor(asOf: Date): readonly Column<Day>[] {
+function columnsFor(asks: SignUpQuestion, asOf: Date): readonly Column<Day>[] {
   return [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-    countColumn('trial', 'Trial', 'free', asOf),
-    countColumn('premium', 'Premium', 'paid', asOf),
-    countColumn('complimentary', 'Complimentary', 'comp', asOf),
+    countColumn('trial', 'Trial', { ...asks, type: 'free' }, asOf),
+    countColumn('premium', 'Premium', { ...asks, type: 'paid' }, asOf),
+    countColumn('complimentary', 'Complimentary', { ...asks, type: 'comp' }, asOf),
     {
       id: 'total',
       title: 'Total',
       definition: signUpsDefinition({}),
       align: 'number',
       value: totalOf,
-      cell: (row) => <DayLink asks={{}} day={row.day} count={totalOf(row)} asOf={asOf} />,
+      cell: (row) => <DayLink asks={asks} day={row.day} count={totalOf(row)} asOf={asOf} />,
     },
   ]
 }
@@ -46,10 +49,19 @@ function columnsFor(asOf: Date): readonly Column<Day>[] {
 export function SignUpsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
+  const { brandName } = usePortalConfig()
+  const query = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const of = query.of === 'brand' || query.of === 'affiliates' ? query.of : 'all'
+  const asks = of === 'all' ? {} : { affiliate: of === 'affiliates' }
+  const inputFor = (period: Period) => ({
+    ...periodOf(period),
+    ...(of !== 'all' && { affiliate: of === 'affiliates' ? ('true' as const) : ('false' as const) }),
+  })
   const isInOrder = days.first <= days.last
-  const current = useReading(signUpCalls.getSignUpsByDay, periodOf(days), { enabled: isInOrder })
+  const current = useReading(signUpCalls.getSignUpsByDay, inputFor(days), { enabled: isInOrder })
   const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
-  const previous = useReading(signUpCalls.getSignUpsByDay, periodOf(comparison?.period ?? noPeriod), {
+  const previous = useReading(signUpCalls.getSignUpsByDay, inputFor(comparison?.period ?? noPeriod), {
     enabled: isInOrder && comparison !== null,
     quiet: true,
   })
@@ -71,7 +83,7 @@ export function SignUpsByDay() {
               <>
                 <strong>
                   <Link
-                    to={signUpsOfDaysLink({}, days, { count: total, at: current.asOf })}
+                    to={signUpsOfDaysLink(asks, days, { count: total, at: current.asOf })}
                     {...defined(signUpsDefinition({}))}
                   >
                     {formatCount(total)}
@@ -84,7 +96,7 @@ export function SignUpsByDay() {
                     before={sum(before)}
                     of={comparison}
                     definition={signUpsDefinition({})}
-                    to={signUpsOfDaysLink({}, comparison.period, { count: sum(before), at: previous.asOf })}
+                    to={signUpsOfDaysLink(asks, comparison.period, { count: sum(before), at: previous.asOf })}
                   />
                 )}
               </>
@@ -99,12 +111,27 @@ export function SignUpsByDay() {
             series={series}
             unit="sign-ups"
             format={formatCount}
-            columns={columnsFor(current.asOf ?? portalNow())}
+            columns={columnsFor(asks, current.asOf ?? portalNow())}
             empty="No sign-ups in this period"
             linkTo={(opened, rows) =>
-              signUpsOfDaysLink({}, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
+              signUpsOfDaysLink(asks, opened, { count: sum(rows), at: current.asOf ?? portalNow() })
             }
             onDays={setDays}
+            choice={
+              <SegmentedControl
+                size="xs"
+                withItemsBorders={false}
+                transitionDuration={120}
+                aria-label="Attribution"
+                data={[
+                  { value: 'all', label: 'All' },
+                  { value: 'brand', label: brandName },
+                  { value: 'affiliates', label: 'Affiliates' },
+                ]}
+                value={of}
+                onChange={(value) => changeQuery({ of: value === 'all' ? undefined : value })}
+              />
+            }
           />
         </Definitions>
       )}
@@ -115,16 +142,16 @@ export function SignUpsByDay() {
 function countColumn(
   key: 'trial' | 'premium' | 'complimentary',
   title: string,
-  type: 'free' | 'paid' | 'comp',
+  asks: SignUpQuestion,
   asOf: Date,
 ): Column<Day> {
   return {
     id: key,
     title,
-    definition: signUpsDefinition({ type }),
+    definition: signUpsDefinition(asks),
     align: 'number',
     value: (row) => row[key],
-    cell: (row) => <DayLink asks={{ type }} day={row.day} count={row[key]} asOf={asOf} />,
+    cell: (row) => <DayLink asks={asks} day={row.day} count={row[key]} asOf={asOf} />,
   }
 }
 

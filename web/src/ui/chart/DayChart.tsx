@@ -5,6 +5,7 @@ import { formatDays } from '@portal/contract/dates'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { Empty } from '../Empty.tsx'
 import { lazyPart } from '../lazy.tsx'
 import type { Column } from '../list-table/columns.ts'
 import { csvOf } from '../list-table/csv.ts'
@@ -53,9 +54,9 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const navigate = useNavigate()
   const figure = useRef<HTMLElement>(null)
   const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
-  // Its library is as large as the rest of a screen: it is loaded when the chart is scrolled to.
+  // Its library is as large as the rest of a screen: it is loaded after the numbers, when the chart is in view.
   const [isSeen, setIsSeen] = useState(false)
-  if (inViewport && !isSeen) setIsSeen(true)
+  if (inViewport && rows && !isSeen) setIsSeen(true)
   const [isTable, setIsTable] = useState(false)
   const [off, setOff] = useState<readonly string[]>([])
 
@@ -98,7 +99,8 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
       </div>
       <p className={styles.unit}>{per}</p>
       <div ref={place} className={styles.place} aria-busy={!rows}>
-        {isSeen && (
+        {rows?.length === 0 && !compared && <Empty text={empty} />}
+        {isSeen && (rows?.length !== 0 || compared) && (
           <DayPlot
             label={`${title}: ${format(all)} ${formatDays(days)}, maximum ${format(highest)} ${per}`}
             {...{ bars, facts, today, format, formatAxis, onDays }}

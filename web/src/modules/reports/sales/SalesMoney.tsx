@@ -53,7 +53,7 @@ export function SalesMoney({ question, comparison }: SalesMoneyProps) {
           linkTo={(count, kind) => linkTo(days, count, kind)}
         />
       )}
-      <p className={styles.comparison}>{comparison}</p>
+      {comparison && <p className={styles.comparison}>{comparison}</p>}
       <DayChart
         title="Sales by Day"
         days={days}
