@@ -138,6 +138,8 @@ function isTaken(action: CustomerAction, customer: Customer): boolean {
 
 function expectedPreview(action: CustomerAction, customer: Customer): string {
   if (whyNot(action, customer) === null) return 'offered'
+  if (action === 'retryPayment' && offeredWhen[action]({ ...customer, retryObstacle: null }))
+    return customer.retryObstacle === 'card-declined-for-good' ? 'CardUnusable' : 'NotOffered'
   const isRefundOnly = action === 'cancelWithRefund' && offeredWhen[action]({ ...customer, refundObstacle: null })
   return isRefundOnly ? 'NothingToRefund' : 'NotOffered'
 }
@@ -193,6 +195,7 @@ const requests: Record<CustomerAction, readonly [call: Call, input: object]> = {
   endComplimentary: [customersCalls.endComplimentarySubscription, {}],
   addCreditCard: [billingCalls.changeCreditCard, {}],
   changeCreditCard: [billingCalls.changeCreditCard, {}],
+  retryPayment: [billingCalls.retryPayment, {}],
   cancelOnLastDay: [billingCalls.cancelSubscription, {}],
   cancelWithRefund: [billingCalls.endAndRefundPremiumSubscription, {}],
   cancelWithoutRefund: [billingCalls.endPremiumSubscription, {}],

@@ -61,6 +61,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
 
   upgradeSubscription: "Charges a card and starts a customer's premium subscription.",
   changeCreditCard: "Adds or replaces a customer's credit card.",
+  retryPayment:
+    "Charges a customer's unpaid invoice to the credit card again; not for a card that is lost, stolen or expired.",
   cancelSubscription: "Cancels a customer's premium subscription at the end of the paid period.",
   revertCancelSubscription: 'Withdraws a cancellation that has not taken effect yet.',
   endPremiumSubscription: "Ends a customer's premium subscription immediately, without a refund.",

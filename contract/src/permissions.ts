@@ -56,6 +56,7 @@ export const rolesByPermission = {
   'cancel-with-refund': moneyAndAccess,
   'add-complimentary-days': moneyAndAccess,
   'change-credit-card': moneyAndAccess,
+  'retry-payment': moneyAndAccess,
   'add-credit': moneyAndAccess,
   'add-charge': moneyAndAccess,
   'email-invoice': moneyAndAccess,

@@ -64,7 +64,13 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
     await expect(page.getByText(loading)).toBeVisible()
     letGo()
     const table = page.getByRole('table', { name: title })
-    await expect(table.getByRole('columnheader')).toHaveText([/View/, new RegExp(button), /Username/, /Name/])
+    await expect(table.getByRole('columnheader')).toHaveText([
+      /View/,
+      new RegExp(button),
+      /Username/,
+      /Name/,
+      ...(source === 'upcr' ? [/Retry Payment/] : []),
+    ])
     await table
       .getByRole('link', { name: /^View / })
       .first()

@@ -141,6 +141,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     input: { merchant: 'YIPTV', types: ['yearly', 'monthly'], isNewUser: 'true' },
   },
   '/change-credit-card': { allowed: moneyAndAccess, input: { ...customer, ...card } },
+  '/retry-payment': { allowed: moneyAndAccess, input: customer },
   '/cancel-subscription': { allowed: moneyAndAccess, input: customer },
   '/revert-cancel-subscription': { allowed: moneyAndAccess, input: customer },
   '/end-premium-subscription': { allowed: moneyAndAccess, input: customer },

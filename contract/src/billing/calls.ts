@@ -10,6 +10,7 @@ import { cancellationCalls } from './cancellation/calls.ts'
 import { PaymentUnknown } from './payment-unknown.ts'
 import { plan, planTypes } from './plans.ts'
 import { previewCalls } from './preview/calls.ts'
+import { retryCalls } from './retry/calls.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
 
 const CARD_REFUSED =
@@ -20,6 +21,7 @@ export const billingCalls = defineCalls({
   ...cancellationCalls,
   ...adjustmentCalls,
   ...previewCalls,
+  ...retryCalls,
   upgradeSubscription: actionOnCustomer({
     path: '/upgrade-subscription',
     permission: 'upgrade-to-premium',

@@ -38,6 +38,28 @@ const customer: Customer = {
   cards: [{ name: 'Ana Núñez', last4: '4242', brand: 'visa', funding: 'credit' }],
   paymentUnderWay: false,
   refundObstacle: null,
+  retryObstacle: null,
+  problems: [
+    {
+      kind: 'renewal-unpaid',
+      title: 'Renewal of Mar 5, 2026 is unpaid: 1 failed payment, insufficient funds',
+      details: 'Invoice 000123, $14.99, Visa 4242. Next automatic attempt: Mar 8, 2026.',
+      note: '1 day overdue',
+      invoiceNumber: '000123',
+      steps: ['retryPayment', 'changeCreditCard'],
+    },
+  ],
+  failedAttempts: [
+    {
+      date: at,
+      invoiceNumber: '000123',
+      number: 1,
+      amountCents: 1499,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      reason: 'insufficient funds',
+    },
+  ],
   unreadable: [],
   openDisputes: [{ openedAt: at, amountCents: 1499 }],
   address: null,

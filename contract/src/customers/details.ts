@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, count, instant, withCents } from '../wire.ts'
-import { customerStatuses, customerTypes, refundObstacles, unreadableParts } from './facts.ts'
+import { customerStatuses, customerTypes, refundObstacles, retryObstacles, unreadableParts } from './facts.ts'
+import { problem } from './problems.ts'
 
 /** Text that the service's other systems may have left out. */
 const text = z.string().nullable()
@@ -35,6 +36,18 @@ const card = z
 
 /** A chargeback that is not decided. */
 const openDispute = withCents('amount', { openedAt: instant })
+
+const failedAttempt = withCents('amount', {
+  date: instant,
+  invoiceNumber: z.string(),
+  /** Of its invoice, from 1. */
+  number: count,
+  cardBrand: z.string(),
+  cardLast4: z.string(),
+  /** Why, in words. */
+  reason: z.string(),
+})
+export type FailedAttempt = z.output<typeof failedAttempt>
 
 const address = z
   .object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })
@@ -100,6 +113,12 @@ const customer = withCents('balance', {
   openDisputes: z.array(openDispute),
   /** Why the newest payment cannot be refunded now; null if it can, or if there is no living subscription. */
   refundObstacle: z.enum(refundObstacles).nullable(),
+  /** Why the open invoice cannot be charged again now; null if it can. */
+  retryObstacle: z.enum(retryObstacles).nullable(),
+  /** What needs attention, the worst first. */
+  problems: z.array(problem),
+  /** Payment attempts that the bank declined, newest first. */
+  failedAttempts: z.array(failedAttempt),
   /** Parts that could not be read, and are empty here; nearly always none. */
   unreadable: z.array(z.enum(unreadableParts)),
   address: address.nullable(),

@@ -26,6 +26,7 @@ export const eventName = {
 
   paid: 'Payment received',
   paymentFailed: 'Payment failed',
+  paymentRetried: 'Payment retried',
   periodRestarted: 'Billing period restarted',
   invoiceVoided: 'Invoice voided',
   invoiceEmailed: 'Invoice emailed',

@@ -9,6 +9,10 @@ export type CustomerStatus = (typeof customerStatuses)[number]
 export const refundObstacles = ['dispute-open', 'dispute-lost', 'refunded', 'not-by-card', 'unreadable'] as const
 export type RefundObstacle = (typeof refundObstacles)[number]
 
+/** Why the open invoice cannot be charged to the card again now. */
+export const retryObstacles = ['nothing-due', 'card-declined-for-good'] as const
+export type RetryObstacle = (typeof retryObstacles)[number]
+
 /** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */
 export const unreadableParts = [
   'profile',
@@ -16,6 +20,7 @@ export const unreadableParts = [
   'inAppSubscriptionDetails',
   'subscriptions',
   'openDisputes',
+  'failedAttempts',
   'ledger',
   'invoices',
   /** What billing computes with; the list of invoices may be readable. */
@@ -43,6 +48,8 @@ export interface CustomerFacts {
   readonly paymentUnderWay: boolean
   /** What stands against a refund of the current period's payment; null if nothing does. */
   readonly refundObstacle: RefundObstacle | null
+  /** What stands against another payment attempt of the open invoice; null if nothing does. */
+  readonly retryObstacle: RetryObstacle | null
   /** Parts of the record with a stored value that no calendar or number can hold; nearly always none. */
   readonly unreadable: readonly UnreadablePart[]
 }

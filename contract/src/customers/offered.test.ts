@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CustomerFacts, customerStatuses, customerTypes, refundObstacles } from './facts.ts'
+import { type CustomerFacts, customerStatuses, customerTypes, refundObstacles, retryObstacles } from './facts.ts'
 import { type CustomerAction, customerActions, offeredWhen, whyNot } from './offered.ts'
 
 const DAMAGED = 'A stored amount or date is damaged. Ask an administrator to run verify-money.'
@@ -17,6 +17,7 @@ function customer(facts: Partial<CustomerFacts> = {}): CustomerFacts {
     cards: [],
     paymentUnderWay: false,
     refundObstacle: null,
+    retryObstacle: 'nothing-due',
     subscriptions: [],
     unreadable: [],
     ...facts,
@@ -51,6 +52,26 @@ const rows: [string, CustomerFacts, CustomerAction[]][] = [
   ['active complimentary', customer({ type: 'comp' }), ['endComplimentary', ...ofActive]],
 
   ['premium by card', premium(), ['changeCreditCard', 'cancelWithRefund', ...ofSubscribed]],
+  [
+    'unpaid premium',
+    premium({ retryObstacle: null }),
+    ['changeCreditCard', 'retryPayment', 'cancelWithRefund', ...ofSubscribed],
+  ],
+  [
+    'unpaid premium, ending',
+    premium({ retryObstacle: null, subscriptions: [ending] }),
+    ['retryPayment', 'withdrawCancellation', ...ofActive],
+  ],
+  [
+    'unpaid premium, whose card is lost',
+    premium({ retryObstacle: 'card-declined-for-good' }),
+    ['changeCreditCard', 'cancelWithRefund', ...ofSubscribed],
+  ],
+  [
+    'unpaid premium without card',
+    premium({ retryObstacle: null, cards: [] }),
+    ['addCreditCard', 'cancelWithRefund', ...ofSubscribed],
+  ],
   ['premium, last paid otherwise', premium({ lastPaymentMode: 'credit' }), ['changeCreditCard', ...ofSubscribed]],
   ['premium, never paid', premium({ lastPaymentMode: null }), ['changeCreditCard', ...ofSubscribed]],
   ...refundObstacles.map((refundObstacle): (typeof rows)[number] => [
@@ -148,6 +169,19 @@ describe('why not', () => {
       'cancelWithRefund',
       'The current period was not paid by credit card, so there is nothing to refund.',
     ],
+    ['paid', premium(), 'retryPayment', 'There is no unpaid invoice.'],
+    [
+      'lost card',
+      premium({ retryObstacle: 'card-declined-for-good' }),
+      'retryPayment',
+      'This card cannot be charged again. Change the credit card instead.',
+    ],
+    [
+      'being charged',
+      premium({ retryObstacle: null, paymentUnderWay: true }),
+      'retryPayment',
+      'A payment is still processing.',
+    ],
     ['damaged balance', customer({ unreadable: ['balance'] }), 'upgradeToPremium', DAMAGED],
     ['damaged subscription', premium({ unreadable: ['subscriptions'], subscriptions: [] }), 'cancelOnLastDay', DAMAGED],
     ['damaged payment', premium({ refundObstacle: 'unreadable' }), 'cancelWithRefund', DAMAGED],
@@ -164,6 +198,7 @@ describe('why not', () => {
       cards: fc.array(fc.constant(card), { maxLength: 2 }),
       paymentUnderWay: fc.boolean(),
       refundObstacle: fc.constantFrom(null, ...refundObstacles),
+      retryObstacle: fc.constantFrom(null, ...retryObstacles),
       subscriptions: fc.array(fc.constantFrom(goingOn, ending), { maxLength: 2 }),
       unreadable: fc.subarray(['balance', 'subscriptions', 'invoices', 'events']),
     })

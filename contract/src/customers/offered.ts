@@ -1,4 +1,4 @@
-import type { CustomerFacts, RefundObstacle, UnreadablePart } from './facts.ts'
+import type { CustomerFacts, RefundObstacle, RetryObstacle, UnreadablePart } from './facts.ts'
 
 /**
  * When each action on a customer is offered: the portal shows the button, and the server accepts the call,
@@ -70,6 +70,11 @@ const refundable: Rule[] = [
   refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
   refundableUnless('unreadable', DAMAGED),
 ]
+/** A card that is lost, stolen, expired or blocked is not charged again. */
+const retryable: Rule[] = [
+  retryableUnless('nothing-due', 'There is no unpaid invoice.'),
+  retryableUnless('card-declined-for-good', 'This card cannot be charged again. Change the credit card instead.'),
+]
 /** What billing computes with. */
 const readableBilling = readable('balance', 'subscriptions', 'openInvoice')
 const settled: Rule = {
@@ -100,6 +105,8 @@ const requirements = {
   addCreditCard: [active, premium, billedByUs, withoutCard, readableBilling, settled],
   changeCreditCard: [...subscribed, withOneCard, goingOn],
 
+  retryPayment: [...subscribed, withOneCard, ...retryable],
+
   cancelOnLastDay: [...subscribed, goingOn],
   cancelWithoutRefund: [...subscribed, goingOn],
   cancelWithRefund: [...subscribed, goingOn, paidByCard, ...refundable],
@@ -111,6 +118,10 @@ const requirements = {
 
 function refundableUnless(obstacle: RefundObstacle, otherwise: string): Rule {
   return { holds: (c) => c.refundObstacle !== obstacle, otherwise }
+}
+
+function retryableUnless(obstacle: RetryObstacle, otherwise: string): Rule {
+  return { holds: (c) => c.retryObstacle !== obstacle, otherwise }
 }
 
 function readable(...parts: readonly UnreadablePart[]): Rule {

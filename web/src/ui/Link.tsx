@@ -15,7 +15,8 @@ export function Link({ to, query, hash, ...rest }: LinkProps) {
   return <RouterLink to={to} {...(query && { search: query })} {...(hash && { hash })} preload="intent" {...rest} />
 }
 
-interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection'>, Pick<LinkProps, 'to' | 'query'> {
+interface LinkButtonProps
+  extends Pick<ButtonProps, 'variant' | 'leftSection' | 'size'>, Pick<LinkProps, 'to' | 'query' | 'hash'> {
   readonly children: ReactNode
 }
 

@@ -7,6 +7,7 @@ import { choice } from '../../text.ts'
 import { calendarDay, count } from '../../wire.ts'
 import { NOT_PAID } from '../cancellation/calls.ts'
 import { planTypes } from '../plans.ts'
+import { CARD_UNUSABLE } from '../retry/calls.ts'
 
 /** The actions on a customer that move money or time, and so show what they will do before they do it. */
 export const previewedActions = [
@@ -22,6 +23,7 @@ export const previewedActions = [
   'addCharge',
   'addCreditCard',
   'changeCreditCard',
+  'retryPayment',
 ] as const satisfies readonly CustomerAction[]
 export type PreviewedAction = (typeof previewedActions)[number]
 
@@ -88,6 +90,7 @@ export const previewCalls = defineCalls({
       NotOffered: { status: 409, message: PREVIEW_FAILED },
       NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
       NotPaid: { status: 409, message: NOT_PAID },
+      CardUnusable: { status: 409, message: CARD_UNUSABLE },
     },
     failed: PREVIEW_FAILED,
   },

@@ -10,10 +10,12 @@ import { preview } from './preview.ts'
 import { isCardKnown } from './queries/cards.ts'
 import { openOperation } from './queries/operations.ts'
 import { listPlans } from './queries/plans.ts'
+import { retryHandlers } from './retry/handlers.ts'
 
 export const billingHandlers = {
   ...cancellationHandlers,
   ...adjustmentHandlers,
+  ...retryHandlers,
 
   async upgradeSubscription(request, context) {
     const { email, plan, card, ...rest } = request.input

@@ -14,11 +14,11 @@ import {
   reloadAccount,
   type LockedCustomer,
 } from '../customers/public.ts'
-import { assumeCardReplaced, assumeRefunded, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
+import { assumeCardReplaced, assumeRefunded, assumeRetried, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
 import { addCharge, addComplimentaryDays, addCredit } from './engine/adjustments.ts'
 import { endSubscription, scheduleCancellation, withdrawCancellation } from './engine/cancellations.ts'
 import { findPaid } from './queries/payments.ts'
-import { amountDue, endDate, isOnlyRefundImpossible } from './rules.ts'
+import { amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from './rules.ts'
 
 interface PreviewInput {
   readonly email: string
@@ -30,7 +30,7 @@ interface PreviewInput {
 
 export interface PreviewRequest<Input extends PreviewInput = PreviewInput> extends ActionRequest {
   readonly input: Exactly<PreviewInput, Input>
-  refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund' | 'NotPaid'): Refusal
+  refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund' | 'NotPaid' | 'CardUnusable'): Refusal
 }
 
 /** Thrown out of the transaction in which the action was done, so that nothing of it stays. */
@@ -69,7 +69,9 @@ export async function preview<Input extends PreviewInput>(
   throw new Error('a preview was committed')
 
   function instead(facts: CustomerFacts) {
-    return request.input.action === 'cancelWithRefund' && isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null
+    const { action } = request.input
+    if (action === 'retryPayment' && isOnlyCardUnusable(facts)) return 'CardUnusable'
+    return action === 'cancelWithRefund' && isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null
   }
 }
 
@@ -92,6 +94,7 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange 
   addCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
   changeCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
   cancelWithRefund: ({ locked, newId }) => assumeRefunded(locked, newId()),
+  retryPayment: ({ locked, request, newId }) => assumeRetried(locked, newId(), request.refuse),
   async upgradeToPremium({ locked, request, newId }) {
     if (!(await assumeUpgraded(locked, request.input.plan, newId()))) throw request.refuse('NotOffered')
   },

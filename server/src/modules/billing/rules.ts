@@ -4,6 +4,7 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { offeredWhen } from '@portal/contract/customers/offered'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
+import { MINIMUM_CHARGE_CENTS } from '@portal/contract/money'
 import { HOUR_MS } from '@portal/contract/durations'
 import type { Account, LiveSubscription, LockedCustomer } from '../customers/public.ts'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
@@ -101,9 +102,6 @@ export function isChargingHour(now: Date): boolean {
   return easternHourOf(now) >= FIRST_CHARGING_HOUR
 }
 
-/** The provider charges no less than this. */
-const MINIMUM_CHARGE_CENTS = 50
-
 /** What to collect for an invoice that is in the ledger already; 0 means it is settled without the card. */
 export function amountDue(balanceCents: number): number {
   const owedCents = -balanceCents
@@ -121,6 +119,11 @@ export function haveIdempotencyKeysExpired({ askedAt }: Operation, now: Date): b
 /** What a period costs, in cents. */
 export function totalOf(price: { readonly priceCents: number; readonly discountCents: number }): number {
   return price.priceCents - price.discountCents
+}
+
+/** Whether another attempt would be offered, if the card could be charged. */
+export function isOnlyCardUnusable(facts: CustomerFacts): boolean {
+  return facts.retryObstacle === 'card-declined-for-good' && offeredWhen.retryPayment({ ...facts, retryObstacle: null })
 }
 
 /** Whether a cancellation with refund would be offered, if there were something to refund. */

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@portal/contract/durations'
 import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
-import { refundObstacleOf, toCustomerStatus, toCustomerType, unreadableOf } from './facts.ts'
+import { refundObstacleOf, retryObstacleOf, toCustomerStatus, toCustomerType, unreadableOf } from './facts.ts'
 import {
   type CustomerRef,
   findHoldings,
@@ -91,6 +91,7 @@ export async function lockAccount(
         subscriptions: subscription === null ? [] : [subscription],
         paymentUnderWay: held.openOperationId !== null,
         refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
+        retryObstacle: retryObstacleOf(openInvoice, held.balanceCents),
         unreadable: unreadableOf({ ...held, subscription, openInvoice }),
       },
       balanceCents: held.balanceCents,

@@ -4,10 +4,12 @@ import {
   customerStatuses,
   customerTypes,
   type RefundObstacle,
+  type RetryObstacle,
   type UnreadablePart,
 } from '@portal/contract/customers/facts'
+import { MINIMUM_CHARGE_CENTS } from '@portal/contract/money'
 import { isReadableDay, isReadableInstant, isReadableInteger } from '../../platform/db/odd-values.ts'
-import type { Holdings } from './queries/holdings.ts'
+import type { Holdings, OpenInvoice } from './queries/holdings.ts'
 import type { RefundFacts } from './queries/refund-facts.ts'
 import { refundable } from './rules.ts'
 
@@ -31,6 +33,17 @@ export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: bo
   const { paymentCents, refundedCents, invoiceCents, reversedCents } = newest
   if (![paymentCents, refundedCents, invoiceCents, reversedCents].every(isReadableInteger)) return 'unreadable'
   return newest.dispute ?? (refundable(newest) === 0 ? 'refunded' : null)
+}
+
+/** What stands against another attempt at the open invoice. */
+export function retryObstacleOf(
+  invoice: Pick<OpenInvoice, 'attempts' | 'nextAttemptOn' | 'isCardUnusable'> | null,
+  balanceCents: number,
+): RetryObstacle | null {
+  if (invoice === null || balanceCents > -MINIMUM_CHARGE_CENTS) return 'nothing-due'
+  // Its first attempt is still to come, without anyone.
+  if (invoice.attempts === 0 && invoice.nextAttemptOn !== null) return 'nothing-due'
+  return invoice.isCardUnusable ? 'card-declined-for-good' : null
 }
 
 /** The parts of a customer with which billing cannot compute. */

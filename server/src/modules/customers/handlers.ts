@@ -1,5 +1,6 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { toUsername } from '@portal/contract/customers/username'
+import { easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
@@ -8,6 +9,7 @@ import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './queries/field-changes.ts'
 import { findDetails } from './queries/details.ts'
 import { keepReadable } from './details/readable.ts'
+import { withProblems } from './details/problems.ts'
 import { toDetails } from './details/to-details.ts'
 import { editProfile } from './edit.ts'
 import { findCustomerId, updateCustomer } from './queries/customers.ts'
@@ -24,10 +26,10 @@ export const customersHandlers = {
     return rows
   },
 
-  async getUserDetails({ input, refuse }, { db }) {
+  async getUserDetails({ input, refuse }, { db, now }) {
     const row = await findDetails(db, toUsername(input.email))
     if (!row) throw refuse('UserNotFound')
-    return keepReadable(toDetails(row))
+    return withProblems(keepReadable(toDetails(row)), row, easternDay(now()))
   },
 
   async getUserFieldChanges({ input, refuse }, { db }) {

@@ -5,13 +5,13 @@ import { formatFullName } from '@portal/contract/full-name'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateText } from '../../ui/DateTime.tsx'
-import { CustomerActions } from './actions/CustomerActions.tsx'
+import { CustomerActions, type CustomerActionsProps } from './actions/CustomerActions.tsx'
 import { BalanceDue } from './BalanceDue.tsx'
 import styles from './CustomerHeader.module.css'
 import { CustomerNotices } from './CustomerNotices.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 
-interface CustomerHeaderProps {
+interface CustomerHeaderProps extends Omit<CustomerActionsProps, 'customer'> {
   /** Known before the customer is. */
   readonly email: string
   /** Undefined while being read, and when that has failed. */
@@ -22,7 +22,7 @@ interface CustomerHeaderProps {
 }
 
 /** Who the customer is, how they stand and what can be done. Stays in view, as one line once the page is scrolled. */
-export function CustomerHeader({ email, customer, isLoading, children }: CustomerHeaderProps) {
+export function CustomerHeader({ email, customer, isLoading, children, ...dialog }: CustomerHeaderProps) {
   const header = useRef<HTMLElement>(null)
   const heightBefore = useHeightBeforeScrolling(header)
   const isCompact = heightBefore !== null
@@ -42,7 +42,7 @@ export function CustomerHeader({ email, customer, isLoading, children }: Custome
           <h1 className={styles.name} title={customer && formatFullName(customer)}>
             {(customer && formatFullName(customer)) || username || 'Customer'}
           </h1>
-          {customer && <CustomerActions customer={customer} />}
+          {customer && <CustomerActions customer={customer} {...dialog} />}
         </div>
         <div className={styles.bottom}>
           <div className={styles.line}>

@@ -1,13 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { CustomerAction } from '@portal/contract/customers/offered'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
+import { Attention } from './Attention.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import styles from './CustomerPage.module.css'
@@ -40,6 +43,7 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
     { email: username },
     { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
   )
+  const [open, setOpen] = useState<CustomerAction | null>(null)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
@@ -49,7 +53,13 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
   const facts = <CustomerFacts customer={data?.customer} />
   return (
     <div className={styles.page}>
-      <CustomerHeader email={email} customer={data?.customer} isLoading={!isMissing && !data && !failure}>
+      <CustomerHeader
+        email={email}
+        customer={data?.customer}
+        isLoading={!isMissing && !data && !failure}
+        open={open}
+        onOpen={setOpen}
+      >
         <CustomerTrail searchText={searchText} email={canExist ? email : null} />
       </CustomerHeader>
       <div className={styles.content}>
@@ -60,17 +70,20 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
         )}
         {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
         {!isMissing && (data || !failure) && (
-          <div className={styles.columns}>
-            <section aria-label="History" className={styles.history}>
-              <h2 className="visually-hidden">History</h2>
-              <CustomerTabs details={data} facts={isWide ? undefined : facts} />
-            </section>
-            {isWide && (
-              <section aria-label="Facts" className={styles.facts}>
-                {facts}
+          <>
+            {data && <Attention details={data} onAct={setOpen} />}
+            <div className={styles.columns}>
+              <section aria-label="History" className={styles.history}>
+                <h2 className="visually-hidden">History</h2>
+                <CustomerTabs details={data} facts={isWide ? undefined : facts} />
               </section>
-            )}
-          </div>
+              {isWide && (
+                <section aria-label="Facts" className={styles.facts}>
+                  {facts}
+                </section>
+              )}
+            </div>
+          </>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { CustomerDetails } from '@portal/contract/customers/details'
 import type { ReactNode } from 'react'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { FailedAttempts } from './FailedAttempts.tsx'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
 import { customerTables } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
@@ -40,6 +41,7 @@ export function CustomerTabs({ details, facts }: CustomerTabsProps) {
       onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
     >
       {areFactsOpen ? facts : (table?.render(details) ?? timeline)}
+      {table?.id === 'payments' && details && <FailedAttempts customer={details.customer} />}
     </Tabs>
   )
 }

@@ -36,30 +36,36 @@ interface PremiumListPageProps {
   readonly list: (typeof reportsCalls)['getUnverifiedPremiumUsers' | 'getUnpaidPremiumUsers']
   /** The source that makes a customer's screen link back here. */
   readonly source: string
-  readonly action: {
-    readonly name: CustomerAction
-    readonly call: Act
-    readonly title: string
-    readonly verb: string
-    readonly question: string
-    readonly cancelLabel?: string
-    readonly isDangerous?: boolean
-  }
+  readonly action: ListedAction
+  /** Another one, behind the specified columns. */
+  readonly otherAction?: ListedAction
+}
+
+interface ListedAction {
+  readonly name: CustomerAction
+  readonly call: Act
+  readonly title: string
+  readonly verb: string
+  readonly question: string
+  readonly cancelLabel?: string
+  readonly isDangerous?: boolean
 }
 
 /** Premium customers with a problem, each with the action that solves it. */
 export function PremiumListPage(props: PremiumListPageProps) {
-  const { title, loading, empty, definition, report, name, list, source, action } = props
+  const { title, loading, empty, definition, report, name, list, source, action, otherAction } = props
   const reading = useReading(list, {})
   const { asOf, isLoading } = reading
-  const [chosen, setChosen] = useState<ReportedCustomer | null>(null)
+  const [chosen, setChosen] = useState<{ action: ListedAction; customer: ReportedCustomer } | null>(null)
+  const columnOf = (one: ListedAction) =>
+    isUserAllowed(one.call.permission) ? [verbColumn(one, (customer) => setChosen({ action: one, customer }))] : []
   const columns: readonly Column<ReportedCustomer>[] = [
     actionColumn('view', 'View', ({ email }) => (
       <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUsername(email)}`}>
         View
       </Link>
     )),
-    ...(isUserAllowed(action.call.permission) ? [verbColumn(action.verb, setChosen)] : []),
+    ...columnOf(action),
     {
       id: 'username',
       title: 'Username',
@@ -71,6 +77,7 @@ export function PremiumListPage(props: PremiumListPageProps) {
       maxWidth: 360,
     },
     { id: 'name', title: 'Name', value: formatFullName, filter: 'text', maxWidth: 360 },
+    ...(otherAction ? columnOf(otherAction) : []),
   ]
   return (
     <Page
@@ -95,19 +102,19 @@ export function PremiumListPage(props: PremiumListPageProps) {
         empty={empty}
         noMatch="No customers match the filters"
       />
-      {chosen && <ActOn {...action} customer={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <ActOn {...chosen.action} customer={chosen.customer} onClose={() => setChosen(null)} />}
     </Page>
   )
 }
 
-type ActOnProps = PremiumListPageProps['action'] & {
+type ActOnProps = ListedAction & {
   readonly customer: ReportedCustomer
   readonly onClose: () => void
 }
 
 /** Asks, acts, and has the list read again, however it went. */
 function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
-  const { run } = useAction<Act>(call)
+  const { run } = useAction<Act>(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const { email } = customer
@@ -127,8 +134,11 @@ function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
   )
 }
 
-function verbColumn(verb: string, choose: (customer: ReportedCustomer) => void): Column<ReportedCustomer> {
-  return actionColumn('action', verb, (row) => (
+function verbColumn(
+  { name, verb }: ListedAction,
+  choose: (customer: ReportedCustomer) => void,
+): Column<ReportedCustomer> {
+  return actionColumn(name, verb, (row) => (
     <TextButton onClick={() => choose(row)} aria-label={`${verb}: ${formatUsername(row.email)}`}>
       {verb}
     </TextButton>

@@ -1,6 +1,8 @@
 import { billingCalls } from '@portal/contract/billing/calls'
+import { retryCalls } from '@portal/contract/billing/retry/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { RETRY_QUESTION } from '../customers/actions/retry-question.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
 
 /** Premium customers whose card could not be charged, to be cancelled where nothing else helps. */
@@ -23,6 +25,13 @@ export default function UnpaidPremiumPage() {
         cancelLabel: 'Keep Subscription',
         question: "Are you sure you want to cancel customer's premium subscription with immediate effect?",
         isDangerous: true,
+      }}
+      otherAction={{
+        name: 'retryPayment',
+        call: retryCalls.retryPayment,
+        title: 'Retry Payment',
+        verb: 'Retry Payment',
+        question: RETRY_QUESTION,
       }}
     />
   )

@@ -1,10 +1,12 @@
 import type { PlanType } from '@portal/contract/billing/plans'
+import type { Refusal } from '../../../platform/http/refusal.ts'
 import { reloadAccount, type LockedCustomer } from '../../customers/public.ts'
 import { closeOperation, type Collected, openOperation } from '../queries/operations.ts'
 import { settleCard } from './cards.ts'
 import { settleAttempt } from './payments.ts'
 import { openRefund, settleRefund } from './refunds.ts'
 import { collectNext, MAX_PERIODS } from './renewals.ts'
+import { openRetry } from './retries.ts'
 import { openUpgrade, settleUpgrade, upgradeRequest } from './upgrades.ts'
 
 /**
@@ -37,6 +39,15 @@ export async function assumeCardReplaced(locked: LockedCustomer, newId: () => st
   if (next === undefined) return
   const changed = await reloadAccount(locked)
   await assumeCollected(changed, await next(changed, newId()))
+}
+
+/** The card is charged for the open invoice. */
+export async function assumeRetried(
+  locked: LockedCustomer,
+  id: string,
+  refuse: (code: 'NotOffered') => Refusal,
+): Promise<void> {
+  await assumeCollected(locked, { isDone: false, operation: await openRetry(locked, id, refuse) })
 }
 
 export async function assumeRefunded(locked: LockedCustomer, id: string): Promise<void> {

@@ -13,7 +13,7 @@ const lists = [
   'refunds',
   'events',
 ] as const satisfies ListName[]
-const parts = ['inAppSubscriptionDetails', 'subscriptions', 'openDisputes'] as const
+const parts = ['inAppSubscriptionDetails', 'subscriptions', 'openDisputes', 'failedAttempts'] as const
 const ownFields = ['createdAt', 'lastLoginTime', 'validTill', 'freeSecondsConsumed'] as const
 
 /**

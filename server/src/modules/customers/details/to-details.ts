@@ -1,6 +1,7 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { declineReason } from '@portal/contract/billing/declines'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
-import { isReadable, refundObstacleOf, toCustomerStatus, toCustomerType } from '../facts.ts'
+import { isReadable, refundObstacleOf, retryObstacleOf, toCustomerStatus, toCustomerType } from '../facts.ts'
 import type { DetailsRow } from '../queries/details.ts'
 
 /** What the database knows of a customer, as the portal shows it. */
@@ -42,6 +43,7 @@ function toSupport(row: SupportRow) {
 }
 
 function toCustomer(row: DetailsRow): Customer {
+  const balanceCents = row.ledger.reduce((sum, entry) => sum + entry.amountCents, 0)
   return {
     email: row.username,
     firstName: row.first_name,
@@ -61,7 +63,7 @@ function toCustomer(row: DetailsRow): Customer {
     inAppSubscriptionDetails: row.in_app_subscriptions,
     customer: row.provider_customer_id,
     validTill: row.valid_till,
-    balanceCents: row.ledger.reduce((sum, entry) => sum + entry.amountCents, 0),
+    balanceCents,
     // The date of the next invoice is kept for a withdrawal; until then none will come.
     subscriptions: row.subscriptions.map((subscription) => ({
       ...subscription,
@@ -71,6 +73,13 @@ function toCustomer(row: DetailsRow): Customer {
     paymentUnderWay: row.payment_under_way,
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
+    retryObstacle: retryObstacleOf(row.open_invoice, balanceCents),
+    // Found in what of all this can be read.
+    problems: [],
+    failedAttempts: row.failed_attempts
+      .map(withInstant)
+      .map(withInvoiceNumberText)
+      .map(({ code, ...attempt }) => ({ ...attempt, reason: declineReason(code ?? '') })),
     unreadable: isReadable(row.open_invoice) ? [] : ['openInvoice'],
     address: unlessEmpty({
       line1: row.address_line1,

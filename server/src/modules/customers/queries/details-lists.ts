@@ -67,6 +67,13 @@ export function newestPayment() {
   return sql<RefundFacts | null>`${sql.raw(newestPaymentOf('customers.id'))}`
 }
 
+/** Since when a step of the customer's billing is on hold. */
+export function onHoldSince({ selectFrom }: OfCustomer) {
+  return selectFrom('parked_customers')
+    .whereRef('customer_id', '=', 'customers.id')
+    .select(({ fn }) => fn.min('parked_at').as('since'))
+}
+
 export function openInvoice() {
   return sql<OpenInvoice | null>`${sql.raw(openInvoiceOf('customers.id'))}`
 }

@@ -35,6 +35,21 @@ export function payments({ selectFrom }: OfCustomer) {
   )
 }
 
+/** Attempts that came to nothing, newest first. */
+export function failedAttempts({ selectFrom }: OfCustomer) {
+  return jsonArrayFrom(
+    selectFrom('payment_attempts')
+      .innerJoin('invoices', 'invoices.id', 'invoice_id')
+      .innerJoin('cards', 'cards.id', 'card_id')
+      .whereRef('payment_attempts.customer_id', '=', 'customers.id')
+      .where('state', '=', 'failed')
+      .select(['attempted_at as date', 'invoices.number as invoiceNumber', 'payment_attempts.number'])
+      .select(['amount_cents as amountCents', 'brand as cardBrand', 'last4 as cardLast4', 'decline_code as code'])
+      .orderBy('attempted_at', 'desc')
+      .orderBy('payment_attempts.id', 'desc'),
+  )
+}
+
 export function credits(of: OfCustomer) {
   return adjustments(of, 'credits')
 }

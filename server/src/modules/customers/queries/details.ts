@@ -4,12 +4,13 @@ import {
   events,
   inAppSubscriptions,
   isPaymentUnderWay,
+  onHoldSince,
   newestPayment,
   openDisputes,
   openInvoice,
   subscriptions,
 } from './details-lists.ts'
-import { charges, credits, invoices, ledger, payments, refunds } from './details-money-lists.ts'
+import { charges, credits, failedAttempts, invoices, ledger, payments, refunds } from './details-money-lists.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
@@ -36,6 +37,8 @@ export async function findDetails(db: Db, username: string) {
       openDisputes(of).as('open_disputes'),
       newestPayment().as('newest_payment'),
       openInvoice().as('open_invoice'),
+      onHoldSince(of).as('on_hold_since'),
+      failedAttempts(of).as('failed_attempts'),
       ledger(of).as('ledger'),
       invoices(of).as('invoices'),
       payments(of).as('payments'),

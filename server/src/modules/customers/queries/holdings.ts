@@ -32,6 +32,8 @@ export interface OpenInvoice {
   readonly paymentIntentId: string | null
   /** Attempts so far, the running one included. */
   readonly attempts: number
+  /** Whether the last attempt was declined for good, and the card is still the customer's. */
+  readonly isCardUnusable: boolean
 }
 
 export interface HeldCard {
@@ -121,6 +123,9 @@ export function openInvoiceOf(customer: string): string {
       (issued_at at time zone 'America/New_York')::date as "invoicedOn",
       (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)
         as "reversedCents",
-      (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts
+      (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts,
+      coalesce((select hard_decline and exists (select from cards where cards.id = card_id and removed_at is null)
+        from payment_attempts where invoice_id = invoices.id order by payment_attempts.number desc limit 1), false)
+        as "isCardUnusable"
     from invoices where customer_id = ${customer} and status = 'open') invoice)`
 }

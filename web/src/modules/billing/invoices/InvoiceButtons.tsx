@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
 import { IconDownload, IconMail } from '@tabler/icons-react'
@@ -37,14 +37,19 @@ export function canEmailInvoices(): boolean {
   return isUserAllowed(invoicesCalls.emailInvoice.permission)
 }
 
+interface InvoiceOfCustomer {
+  readonly customer: Customer
+  readonly invoice: Invoice
+}
+
 /** Sends one invoice to the customer, after asking where. */
-export function EmailInvoiceButton({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
+export function EmailInvoiceButton(props: InvoiceOfCustomer) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <ActionIcon
         size={26}
-        aria-label={`Email invoice ${invoice.number}`}
+        aria-label={`Email invoice ${props.invoice.number}`}
         title="Email invoice"
         onPointerEnter={emailInvoice.load}
         onFocus={emailInvoice.load}
@@ -52,7 +57,27 @@ export function EmailInvoiceButton({ customer, invoice }: { readonly customer: C
       >
         <IconMail size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      {isOpen && <emailInvoice.Dialog customer={customer} invoice={invoice} onClose={() => setIsOpen(false)} />}
+      {isOpen && <emailInvoice.Dialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** The same where one invoice stands out. */
+export function EmailUnpaidInvoiceButton(props: InvoiceOfCustomer) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
+        onPointerEnter={emailInvoice.load}
+        onFocus={emailInvoice.load}
+        onClick={() => setIsOpen(true)}
+      >
+        Email Invoice
+      </Button>
+      {isOpen && <emailInvoice.Dialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -47,6 +47,7 @@ const cardMoney: readonly PreviewedAction[] = [
   'cancelWithRefund',
   'addCreditCard',
   'changeCreditCard',
+  'retryPayment',
 ]
 const UNKNOWN = 'Preview is unavailable. You can still continue.'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Customer } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../../app/api/session.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { lazyDialog } from '../../../ui/lazy.tsx'
@@ -14,10 +14,16 @@ import { WhyNot } from './WhyNot.tsx'
 
 const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog))
 
+export interface CustomerActionsProps {
+  readonly customer: Customer
+  /** The action whose dialog is open. */
+  readonly open: CustomerAction | null
+  readonly onOpen: (action: CustomerAction | null) => void
+}
+
 /** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
-export function CustomerActions({ customer }: { readonly customer: Customer }) {
+export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps) {
   const { user } = useSession()
-  const [open, setOpen] = useState<CustomerAction | null>(null)
   const menuButton = useRef<HTMLElement>(null)
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
@@ -44,7 +50,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
               variant="default"
               onPointerEnter={() => loadDialog(action)}
               onFocus={() => loadDialog(action)}
-              onClick={() => setOpen(action)}
+              onClick={() => onOpen(action)}
             >
               {actionTable[action].label}
             </Button>
@@ -69,7 +75,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
               groups={groupsOf(offered)}
               entryOf={(action) => actionTable[action]}
               onNear={loadDialog}
-              onChoose={setOpen}
+              onChoose={onOpen}
             >
               {forbidden.length > 0 && <WhyNot email={customer.email} offered={offered} forbidden={forbidden} />}
             </ActionMenu>
@@ -77,7 +83,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
         </section>
       )}
       {/* A user who has lost the role since then keeps what they entered. */}
-      {open && <ActionDialog action={open} customer={customer} onClose={() => setOpen(null)} />}
+      {open && <ActionDialog action={open} customer={customer} onClose={() => onOpen(null)} />}
     </>
   )
 }
@@ -93,7 +99,7 @@ function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
 }
 
 /** Preloads an action's dialog before the click. */
-function loadDialog(action: CustomerAction) {
+export function loadDialog(action: CustomerAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()
   else confirmation.load()

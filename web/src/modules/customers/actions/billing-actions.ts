@@ -3,9 +3,15 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import type { Customer } from '@portal/contract/customers/details'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import type { ActionEntries } from './action-entry.ts'
+import { RETRY_QUESTION } from './retry-question.ts'
 
 /** What changes what a customer owes, and by what it is paid. */
 export const billingActions = {
+  retryPayment: {
+    label: 'Retry Payment',
+    call: billingCalls.retryPayment,
+    question: () => RETRY_QUESTION,
+  },
   addCredit: {
     label: 'Add Credit',
     call: adjustmentCalls.addCredit,

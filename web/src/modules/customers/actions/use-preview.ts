@@ -14,10 +14,11 @@ interface Preview {
   readonly refusal: string | null
 }
 
-const { NothingToRefund, NotPaid } = previewCalls.previewAction.errors
+const { NothingToRefund, NotPaid, CardUnusable } = previewCalls.previewAction.errors
 const explained: Readonly<Record<string, string>> = {
   NothingToRefund: NothingToRefund.message,
   NotPaid: NotPaid.message,
+  CardUnusable: CardUnusable.message,
 }
 
 /** What an action would do, as the server says that has tried it. */

@@ -1,0 +1,27 @@
+import { defineCalls } from '../../call.ts'
+import { eventName } from '../../customers/event-names.ts'
+import { actionOnCustomer, onCustomer } from '../../customers/one-customer.ts'
+import { PaymentUnknown } from '../payment-unknown.ts'
+
+export const CARD_UNUSABLE = 'This card cannot be charged again. Change the credit card instead.'
+
+const RETRY_FAILED = "Error retrying customer's payment."
+
+export const retryCalls = defineCalls({
+  /** Charges the open invoice to the card once more; the scheduled attempts stay as they are. */
+  retryPayment: actionOnCustomer({
+    path: '/retry-payment',
+    permission: 'retry-payment',
+    offered: ['retryPayment'],
+    event: eventName.paymentRetried,
+    input: onCustomer,
+    errors: {
+      /** The bank has declined it in a way that another attempt cannot change, such as a lost card. */
+      CardUnusable: { status: 409, message: RETRY_FAILED, reason: CARD_UNUSABLE },
+      PaymentFailed: { status: 402, message: 'The payment was declined. Ask the customer for another credit card.' },
+      PaymentUnknown,
+    },
+    done: "Customer's payment has been received successfully.",
+    failed: RETRY_FAILED,
+  }),
+})

@@ -1,0 +1,111 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../../../test/billing.ts'
+
+const { previewAction, retryPayment } = billingCalls
+
+let billing: TestBilling
+beforeEach(async () => {
+  billing = await startBilling({ now: '2026-01-15T15:00:00Z' })
+})
+afterEach(async () => {
+  await billing.stop()
+})
+
+/** A customer whose renewal of February 15 was declined. */
+async function hasUnpaid(behavior = 'insufficient_funds') {
+  const customer = await billing.hasPremium()
+  billing.payments.behave(customer.token, behavior)
+  await billing.run('2026-02-15T15:00:00Z')
+  return customer
+}
+
+async function nextAttempt() {
+  const { rows } = await billing.owner.query('select next_attempt_on::text as day from invoices order by number desc')
+  return rows[0]?.day
+}
+
+test('charges the card again, and records who asked and what came of it', async () => {
+  const { email, token } = await hasUnpaid()
+  billing.payments.behave(token, 'ok')
+  billing.clock.set('2026-02-16T15:00:00Z')
+  await billing.support.call(retryPayment, { email })
+
+  expect(await billing.standing(email)).toMatchObject({
+    attempts: 0,
+    balanceCents: 0,
+    paid: [1499, 1499],
+    next: '2026-03-15',
+  })
+  const { events, customer } = await billing.details(email)
+  expect(events.slice(0, 2).map(({ event, details }) => [event, details])).toEqual([
+    ['Payment received', '$14.99 for invoice 000002, by Sue Port'],
+    ['Payment retried', expect.stringMatching(/^Invoice 000002, \$14\.99, Visa \d{4}, by Sue Port$/)],
+  ])
+  expect(customer.problems).toEqual([])
+  const { rows } = await billing.owner.query(
+    "select after from audit_entries where action = 'retry-payment' order by id desc limit 1",
+  )
+  expect(rows).toEqual([{ after: { invoice: 2, amountCents: 1499 } }])
+})
+
+test('a declined retry counts as an attempt and moves no scheduled one', async () => {
+  const { email } = await hasUnpaid()
+  billing.clock.set('2026-02-16T15:00:00Z')
+  expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 402, text: 'PaymentFailed' })
+  expect(await billing.standing(email)).toMatchObject({ attempts: 2, balanceCents: -1499 })
+  expect(await nextAttempt()).toBe('2026-02-18')
+  const { customer } = await billing.details(email)
+  expect(customer.failedAttempts.map(({ number, reason }) => [number, reason])).toEqual([
+    [2, 'insufficient funds'],
+    [1, 'insufficient funds'],
+  ])
+})
+
+test('the same request charges once, however often it comes', async () => {
+  const { email, token } = await hasUnpaid()
+  billing.payments.behave(token, 'ok')
+  const headers = { 'idempotency-key': 'retry-once' }
+  const send = () => billing.support.send(retryPayment, { email }, { headers })
+  await Promise.all(Array.from({ length: 5 }, send))
+  expect((await send()).status).toBe(200)
+  expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
+})
+
+test.each(['lost_card', 'stolen_card', 'expired_card'])(
+  'a card declined for good is not charged again: %s',
+  async (code) => {
+    const { email } = await hasUnpaid()
+    await billing.owner.query('update payment_attempts set decline_code = $1, hard_decline = true where state = $2', [
+      code,
+      'failed',
+    ])
+    await billing.owner.query('update invoices set next_attempt_on = null')
+    expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 409, text: 'CardUnusable' })
+    const preview = await billing.support.send(previewAction, { email, action: 'retryPayment' })
+    expect(preview).toMatchObject({ status: 409, text: 'CardUnusable' })
+    expect(await billing.standing(email)).toMatchObject({ attempts: 1 })
+    const { customer } = await billing.details(email)
+    expect(customer.problems).toMatchObject([{ kind: 'card-declined-for-good', steps: ['changeCreditCard'] }])
+  },
+)
+
+test('a customer who owes nothing, or whose payment is under way, is not charged', async () => {
+  const { email: paid } = await billing.hasPremium()
+  expect(await billing.support.send(retryPayment, { email: paid })).toMatchObject({ status: 409, text: 'NotOffered' })
+
+  const { email, token } = await hasUnpaid()
+  billing.payments.behave(token, 'ok')
+  const sent = await Promise.all([1, 2, 3].map(() => billing.support.send(retryPayment, { email })))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499] })
+})
+
+test('is previewed without charging', async () => {
+  const { email } = await hasUnpaid()
+  expect(await billing.support.call(previewAction, { email, action: 'retryPayment' })).toMatchObject({
+    chargeCents: 1499,
+    balance: { beforeCents: -1499, afterCents: 0 },
+  })
+  expect(await billing.standing(email)).toMatchObject({ attempts: 1, balanceCents: -1499, paid: [1499] })
+})

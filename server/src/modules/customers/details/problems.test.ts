@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { problemsOf, type Situation } from './problems.ts'
+
+const attempt = {
+  date: new Date('2026-03-05T15:00:00Z'),
+  invoiceNumber: '000007',
+  number: 1,
+  amountCents: 1499,
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  reason: 'insufficient funds',
+}
+const invoice = {
+  id: 7,
+  number: 7,
+  totalCents: 1499,
+  reversedCents: 0,
+  invoicedOn: '2026-03-05',
+  nextAttemptOn: '2026-03-08',
+  paymentIntentId: null,
+  attempts: 1,
+  isCardUnusable: false,
+}
+const unpaid: Partial<Situation['customer']> = {
+  retryObstacle: null,
+  balanceCents: -1499,
+  failedAttempts: [attempt],
+  cards: [{ name: 'Ana García', last4: '4242', brand: 'visa', funding: 'credit' }],
+}
+
+function situation(customer: Partial<Situation['customer']> = {}, rest: Partial<Situation> = {}): Situation {
+  return {
+    customer: {
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'García',
+      type: 'paid',
+      status: 'active',
+      merchant: null,
+      newUser: false,
+      createdAt: new Date('2026-01-05T12:00:00Z'),
+      lastLoginTime: null,
+      defaultTimeZone: null,
+      defaultLanguage: null,
+      emailSmsSubscription: false,
+      freeSecondsConsumed: 0,
+      lastPaymentMode: null,
+      inAppSubscription: false,
+      inAppSubscriptionDetails: [],
+      customer: null,
+      validTill: null,
+      balanceCents: 0,
+      subscriptions: [],
+      cards: [],
+      paymentUnderWay: false,
+      openDisputes: [],
+      refundObstacle: null,
+      retryObstacle: 'nothing-due',
+      failedAttempts: [],
+      unreadable: [],
+      address: null,
+      attribution: null,
+      facebook: null,
+      google: null,
+      twitter: null,
+      support: null,
+      ...customer,
+    },
+    openInvoice: null,
+    onHoldSince: null,
+    today: '2026-03-07',
+    ...rest,
+  }
+}
+
+test('a customer without problems has none', () => {
+  expect(problemsOf(situation())).toEqual([])
+})
+
+test('says how often and why a renewal was declined, and what comes next', () => {
+  expect(problemsOf(situation(unpaid, { openInvoice: invoice }))).toEqual([
+    {
+      kind: 'renewal-unpaid',
+      title: 'Renewal of Mar 5, 2026 is unpaid: 1 failed payment, insufficient funds',
+      details: 'Invoice 000007, $14.99, Visa 4242. Next automatic attempt: Mar 8, 2026.',
+      note: '2 days overdue',
+      invoiceNumber: '000007',
+      steps: ['retryPayment', 'changeCreditCard', 'addCreditCard'],
+    },
+  ])
+})
+
+test.each([
+  [['insufficient funds', 'insufficient funds'], '2 failed payments, all insufficient funds'],
+  [['card limit reached', 'insufficient funds'], '2 failed payments, the last card limit reached'],
+])('names the reasons of several attempts: %j', (reasons, text) => {
+  const failedAttempts = [
+    ...reasons.map((reason) => ({ ...attempt, reason })),
+    { ...attempt, invoiceNumber: '000006', reason: 'suspected fraud' },
+  ]
+  const [problem] = problemsOf(situation({ ...unpaid, failedAttempts }, { openInvoice: invoice }))
+  expect(problem?.title).toBe(`Renewal of Mar 5, 2026 is unpaid: ${text}`)
+})
+
+test('a card declined for good is only to be replaced', () => {
+  const lost = { ...unpaid, retryObstacle: 'card-declined-for-good' } as const
+  const openInvoice = { ...invoice, nextAttemptOn: null, isCardUnusable: true }
+  expect(problemsOf(situation(lost, { openInvoice, today: '2026-03-06' }))).toMatchObject([
+    { kind: 'card-declined-for-good', note: '1 day overdue', steps: ['changeCreditCard'] },
+  ])
+})
+
+test('an invoice that no attempt will collect says so; one that a credit covers is no problem', () => {
+  const openInvoice = { ...invoice, nextAttemptOn: null }
+  const [problem] = problemsOf(situation({ ...unpaid, cards: [], failedAttempts: [] }, { openInvoice }))
+  expect(problem?.title).toBe('Renewal of Mar 5, 2026 is unpaid')
+  expect(problem?.details).toBe('Invoice 000007, $14.99. No automatic attempt follows.')
+  expect(problemsOf(situation({ retryObstacle: 'nothing-due' }, { openInvoice }))).toEqual([])
+})
+
+const opened = { openedAt: new Date('2026-03-01T12:00:00Z'), amountCents: 1499 }
+const subscription = {
+  plan: 'Monthly',
+  coupon: null,
+  startDate: '2026-01-05',
+  endDate: '2026-04-04',
+  nextInvoiceDate: null,
+  cancelOn: '2026-04-04',
+  invoiceCount: 3,
+  paymentAttemptCount: 0,
+}
+
+test.each([
+  ['chargeback', situation({ openDisputes: [opened] }), 'The bank has opened a chargeback of $14.99', []],
+  [
+    'chargeback',
+    situation({ openDisputes: [opened, opened] }),
+    'The bank has opened 2 chargebacks of $29.98 in total',
+    [],
+  ],
+  [
+    'billing-on-hold',
+    situation({}, { onHoldSince: new Date('2026-03-02T12:00:00Z') }),
+    'Billing is on hold since Mar 2, 2026',
+    [],
+  ],
+  ['payment-pending', situation({ paymentUnderWay: true }), 'The payment provider has not confirmed a payment yet', []],
+  ['suspended', situation({ status: 'suspended' }), 'This account is suspended', ['unsuspend']],
+  ['unverified', situation({ status: 'registered' }), 'This customer has not verified the username', ['verify']],
+  [
+    'cancellation-scheduled',
+    situation({ subscriptions: [subscription] }),
+    'The subscription ends on Apr 4, 2026',
+    ['withdrawCancellation'],
+  ],
+])('%s: %#', (kind, found, title, steps) => {
+  expect(problemsOf(found)).toMatchObject([{ kind, title, steps }])
+})
+
+test('the worst comes first', () => {
+  const all = situation(
+    { ...unpaid, status: 'registered', openDisputes: [opened], subscriptions: [subscription], paymentUnderWay: true },
+    { openInvoice: invoice, onHoldSince: new Date('2026-03-02T12:00:00Z') },
+  )
+  expect(problemsOf(all).map(({ kind }) => kind)).toEqual([
+    'renewal-unpaid',
+    'chargeback',
+    'billing-on-hold',
+    'payment-pending',
+    'unverified',
+    'cancellation-scheduled',
+  ])
+})

@@ -1,0 +1,155 @@
+import { cardText } from '@portal/contract/billing/card-text'
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
+import type { Problem } from '@portal/contract/customers/problems'
+import { type CalendarDay, daysBetween, formatDate } from '@portal/contract/dates'
+import { formatCents } from '@portal/contract/money'
+import { isReadableInstant } from '../../../platform/db/odd-values.ts'
+import type { DetailsRow } from '../queries/details.ts'
+import { isReadable } from '../facts.ts'
+
+/** What the problems of a customer are found in. */
+export interface Situation {
+  /** Without what cannot be read. */
+  readonly customer: Omit<Customer, 'problems'>
+  readonly openInvoice: DetailsRow['open_invoice']
+  readonly onHoldSince: Date | null
+  readonly today: CalendarDay
+}
+
+/** Adds what needs attention today. */
+export function withProblems(details: CustomerDetails, row: DetailsRow, today: CalendarDay): CustomerDetails {
+  const { customer } = details
+  const openInvoice = isReadable(row.open_invoice) ? row.open_invoice : null
+  const { on_hold_since: since } = row
+  const onHoldSince = since instanceof Date && isReadableInstant(since) ? since : null
+  return { ...details, customer: { ...customer, problems: problemsOf({ customer, openInvoice, onHoldSince, today }) } }
+}
+
+/** What needs attention, the worst first. */
+export function problemsOf(situation: Situation): Problem[] {
+  return rules.map((rule) => rule(situation)).filter((problem) => problem !== null)
+}
+
+type Rule = (situation: Situation) => Problem | null
+
+/** One for each problem. */
+const rules: readonly Rule[] = [
+  findUnpaidRenewal,
+  findChargeback,
+  findHold,
+  findPendingPayment,
+  findSuspension,
+  findMissingVerification,
+  findScheduledCancellation,
+]
+
+const nothingMore: Pick<Problem, 'note' | 'invoiceNumber' | 'steps'> = { note: '', invoiceNumber: null, steps: [] }
+
+function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem | null {
+  const { retryObstacle, cards, balanceCents, failedAttempts } = customer
+  if (openInvoice === null || retryObstacle === 'nothing-due') return null
+  const number = invoiceNumber(openInvoice.number)
+  const isForGood = retryObstacle === 'card-declined-for-good'
+  const failed = failedAttempts.filter((attempt) => attempt.invoiceNumber === number)
+  const title = `Renewal of ${formatDate(openInvoice.invoicedOn)} is unpaid`
+  const card = cards[0] ? `, ${cardText(cards[0].brand, cards[0].last4)}` : ''
+  return {
+    kind: isForGood ? 'card-declined-for-good' : 'renewal-unpaid',
+    title: failed.length === 0 ? title : `${title}: ${failuresText(failed.map(({ reason }) => reason))}`,
+    details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, isForGood)}`,
+    note: overdueText(daysBetween(openInvoice.invoicedOn, today)),
+    invoiceNumber: number,
+    steps: isForGood ? ['changeCreditCard'] : ['retryPayment', 'changeCreditCard', 'addCreditCard'],
+  }
+}
+
+/** @param reasons of the attempts, the last one first */
+function failuresText(reasons: readonly string[]): string {
+  const [last = ''] = reasons
+  if (reasons.length === 1) return `1 failed payment, ${last}`
+  const isSame = reasons.every((reason) => reason === last)
+  return `${reasons.length} failed payments, ${isSame ? `all ${last}` : `the last ${last}`}`
+}
+
+function nextAttemptText({ nextAttemptOn }: NonNullable<Situation['openInvoice']>, isForGood: boolean): string {
+  if (isForGood) return 'This card is not charged again. Another card is charged at once.'
+  if (nextAttemptOn === null) return 'No automatic attempt follows.'
+  return `Next automatic attempt: ${formatDate(nextAttemptOn)}.`
+}
+
+function overdueText(days: number): string {
+  if (days <= 0) return ''
+  return days === 1 ? '1 day overdue' : `${days} days overdue`
+}
+
+function findChargeback({ customer: { openDisputes } }: Situation): Problem | null {
+  const [first] = openDisputes
+  if (!first) return null
+  const amount = formatCents(openDisputes.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  return {
+    ...nothingMore,
+    kind: 'chargeback',
+    title:
+      openDisputes.length === 1
+        ? `The bank has opened a chargeback of ${amount}`
+        : `The bank has opened ${openDisputes.length} chargebacks of ${amount} in total`,
+    details: `Opened on ${formatDate(first.openedAt)}. Automatic charges are paused until the chargeback is closed.`,
+  }
+}
+
+function findHold({ onHoldSince }: Situation): Problem | null {
+  if (onHoldSince === null) return null
+  return {
+    ...nothingMore,
+    kind: 'billing-on-hold',
+    title: `Billing is on hold since ${formatDate(onHoldSince)}`,
+    details: 'It stopped after an error. Nothing is invoiced or charged until billing is resumed.',
+  }
+}
+
+function findPendingPayment({ customer }: Situation): Problem | null {
+  if (!customer.paymentUnderWay) return null
+  return {
+    ...nothingMore,
+    kind: 'payment-pending',
+    title: 'The payment provider has not confirmed a payment yet',
+    details: 'The portal keeps checking. Other actions on money wait for the result.',
+  }
+}
+
+function findSuspension({ customer: { status } }: Situation): Problem | null {
+  if (status !== 'suspended') return null
+  return {
+    ...nothingMore,
+    kind: 'suspended',
+    title: 'This account is suspended',
+    details: 'The customer cannot watch.',
+    steps: ['unsuspend'],
+  }
+}
+
+function findMissingVerification({ customer: { status, type, createdAt } }: Situation): Problem | null {
+  if (status !== 'registered') return null
+  const signedUp = `Signed up on ${formatDate(createdAt)}.`
+  return {
+    ...nothingMore,
+    kind: 'unverified',
+    title: 'This customer has not verified the username',
+    details:
+      type === 'paid' ? `${signedUp} The customer pays, but cannot watch.` : `${signedUp} The customer cannot watch.`,
+    steps: ['verify'],
+  }
+}
+
+function findScheduledCancellation({ customer: { subscriptions } }: Situation): Problem | null {
+  const cancelOn = subscriptions.find((subscription) => subscription.cancelOn !== null)?.cancelOn ?? null
+  if (cancelOn === null) return null
+  return {
+    ...nothingMore,
+    kind: 'cancellation-scheduled',
+    title: `The subscription ends on ${formatDate(cancelOn)}`,
+    details: 'A cancellation is scheduled. No further invoice follows.',
+    steps: ['withdrawCancellation'],
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { CustomerDetails } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { Problem } from '@portal/contract/customers/problems'
+import { useState } from 'react'
+import { isUserAllowed, useSession } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { LinkButton } from '../../ui/Link.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { canEmailInvoices, EmailUnpaidInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
+import { loadDialog } from './actions/CustomerActions.tsx'
+import { actionTable, offeredActions } from './actions/customer-actions.ts'
+import styles from './Attention.module.css'
+import { problemLooks } from './problem-looks.ts'
+
+interface AttentionProps {
+  readonly details: CustomerDetails
+  /** Opens the dialog of an action. */
+  readonly onAct: (action: CustomerAction) => void
+}
+
+const SHOWN_AT_FIRST = 2
+
+/** What is wrong with the customer and what can be done about it, the worst first. */
+export function Attention({ details, onAct }: AttentionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { problems } = details.customer
+  if (problems.length === 0) return null
+  const shown = isOpen ? problems : problems.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section aria-label="Needs attention" className={styles.attention}>
+      {shown.map((problem) => (
+        <ProblemStrip key={problem.kind} problem={problem} details={details} onAct={onAct} />
+      ))}
+      {problems.length > SHOWN_AT_FIRST && (
+        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show Less' : `${problems.length - SHOWN_AT_FIRST} more`}
+        </TextButton>
+      )}
+    </section>
+  )
+}
+
+interface ProblemStripProps extends AttentionProps {
+  readonly problem: Problem
+}
+
+function ProblemStrip({ problem, details: { customer, invoices }, onAct }: ProblemStripProps) {
+  const { user } = useSession()
+  const { offered } = offeredActions(user?.role ?? null, customer)
+  const steps = problem.steps.filter((step) => offered.includes(step))
+  const invoice = invoices.find(({ number }) => number === problem.invoiceNumber)
+  const { tone, icon: ProblemIcon, section } = problemLooks[problem.kind]
+  return (
+    <div className={styles.problem} data-tone={tone}>
+      <ProblemIcon size={18} stroke={1.8} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.title}>{problem.title}</p>
+        <p className={styles.details}>{problem.details}</p>
+        <div className={styles.steps}>
+          {steps.map((step, at) => (
+            <Button
+              key={step}
+              size="sm"
+              variant={at === 0 && tone === 'bad' ? 'filled' : 'default'}
+              onPointerEnter={() => loadDialog(step)}
+              onFocus={() => loadDialog(step)}
+              onClick={() => onAct(step)}
+            >
+              {actionTable[step].label}
+            </Button>
+          ))}
+          {invoice && canEmailInvoices() && <EmailUnpaidInvoiceButton customer={customer} invoice={invoice} />}
+          {section && isUserAllowed('billing-problems') && (
+            <LinkButton to={paths.billingProblems()} hash={section} size="sm" variant="default">
+              View Billing Problems
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {problem.note !== '' && <p className={styles.note}>{problem.note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Problem } from '@portal/contract/customers/problems'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCalendarX,
+  IconCreditCardOff,
+  IconHourglass,
+  IconPlayerPause,
+} from '@tabler/icons-react'
+import { chargebackIcon } from './timeline-icons.ts'
+
+interface Looks {
+  readonly tone: 'bad' | 'warning'
+  readonly icon: Icon
+  /** The section of the billing problems that lists it. */
+  readonly section?: string
+}
+
+export const problemLooks: Readonly<Record<Problem['kind'], Looks>> = {
+  'card-declined-for-good': { tone: 'bad', icon: IconCreditCardOff },
+  'renewal-unpaid': { tone: 'bad', icon: IconCreditCardOff },
+  chargeback: { tone: 'bad', icon: chargebackIcon, section: 'chargebacks' },
+  'billing-on-hold': { tone: 'bad', icon: IconPlayerPause, section: 'parked' },
+  'payment-pending': { tone: 'warning', icon: IconHourglass, section: 'payments' },
+  suspended: { tone: 'bad', icon: IconBan },
+  unverified: { tone: 'warning', icon: IconAlertTriangle },
+  'cancellation-scheduled': { tone: 'warning', icon: IconCalendarX },
+}
