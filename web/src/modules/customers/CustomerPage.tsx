@@ -16,6 +16,8 @@ import { CustomerHeader } from './CustomerHeader.tsx'
 import styles from './CustomerPage.module.css'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { CustomerTrail } from './CustomerTrail.tsx'
+import { useNeighborKeys } from './neighbors/use-neighbor-keys.ts'
+import { type Neighbors, useNeighbors } from './neighbors/use-neighbors.ts'
 
 const { getUserDetails } = customersCalls
 /** While the outcome of a payment is awaited, the page shows it once it is known. */
@@ -27,16 +29,19 @@ const WIDE = '(min-width: 1200px)'
 /** A customer's details. */
 export default function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
+  const neighbors = useNeighbors(searchText.trim(), email.trim())
+  useNeighborKeys(neighbors)
   // Nothing that was started for one customer, least of all an open dialog, may go on under the name of the next.
-  return <OneCustomer key={email} searchText={searchText.trim()} username={email.trim()} />
+  return <OneCustomer key={email} searchText={searchText.trim()} username={email.trim()} neighbors={neighbors} />
 }
 
 interface OneCustomerProps {
   readonly searchText: string
   readonly username: string
+  readonly neighbors: Neighbors | null
 }
 
-function OneCustomer({ searchText, username }: OneCustomerProps) {
+function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const canExist = getUserDetails.input.safeParse({ email: username }).success
   const { data, failure, tryAgain } = useReading(
     getUserDetails,
@@ -60,7 +65,7 @@ function OneCustomer({ searchText, username }: OneCustomerProps) {
         open={open}
         onOpen={setOpen}
       >
-        <CustomerTrail searchText={searchText} email={canExist ? email : null} />
+        <CustomerTrail searchText={searchText} email={canExist ? email : null} neighbors={neighbors} />
       </CustomerHeader>
       <div className={styles.content}>
         {isMissing && (

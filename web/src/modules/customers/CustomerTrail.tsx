@@ -5,23 +5,28 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
 import styles from './CustomerTrail.module.css'
+import { listStateOf } from './neighbors/list-query.ts'
+import { NeighborLinks } from './neighbors/NeighborLinks.tsx'
+import type { Neighbors } from './neighbors/use-neighbors.ts'
 
 interface CustomerTrailProps {
   readonly searchText: string
   /** Null if there can be no such customer. */
   readonly email: string | null
+  readonly neighbors: Neighbors | null
 }
 
 /** Where a customer's screen was opened from, and where else there is something about them. */
-export function CustomerTrail({ searchText, email }: CustomerTrailProps) {
-  const { source } = useAddressQuery()
-  const back = backFrom(searchText, source)
+export function CustomerTrail({ searchText, email, neighbors }: CustomerTrailProps) {
+  const query = useAddressQuery()
+  const back = backFrom(searchText, query)
   return (
     <>
       <Link to={back.to} query={back.query} className={styles.back}>
         <IconArrowLeft size={16} aria-hidden />
         {back.label}
       </Link>
+      {neighbors && <NeighborLinks {...neighbors} />}
       {email !== null && (
         <span className={styles.trails}>
           {isUserAllowed('application-errors') && (
@@ -47,13 +52,15 @@ interface Back {
 }
 
 /** Where a customer's screen leads back to: the report it says it was opened from, else the search results. */
-function backFrom(searchText: string, source: string | undefined): Back {
-  if (source === 'uvpcr') {
-    return { label: 'Back to Unverified Premium Customer Report', to: paths.unverifiedPremiumCustomerReport() }
+function backFrom(searchText: string, query: AddressQuery): Back {
+  const state = listStateOf(query)
+  if (query.source === 'uvpcr') {
+    const to = paths.unverifiedPremiumCustomerReport()
+    return { label: 'Back to Unverified Premium Customer Report', to, query: state }
   }
-  if (source === 'upcr')
-    return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport() }
+  if (query.source === 'upcr')
+    return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport(), query: state }
 
   const to = paths.customers(searchText)
-  return { label: 'Back to search results', to, query: savedListState(to) }
+  return { label: 'Back to search results', to, query: { ...savedListState(to), ...state } }
 }

@@ -1,21 +1,18 @@
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
-import { customerStatuses, customerTypes } from '@portal/contract/customers/facts'
-import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { formatFullName } from '@portal/contract/full-name'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
-import { actionColumn, type Column, type Option } from '../../ui/list-table/columns.ts'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
-import { textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
+import { ListedCustomerLink } from './neighbors/ListedCustomerLink.tsx'
+import { listedColumns } from './neighbors/listed-columns.ts'
 import styles from './search-columns.module.css'
 
 const { searchUsers } = customersCalls
@@ -58,40 +55,24 @@ export default function SearchPage() {
   )
 }
 
-const types: readonly Option[] = customerTypes.map((type) => asOption(typeLabels[type]))
-const statuses: readonly Option[] = customerStatuses.map((status) => asOption(statusLabels[status]))
-
 /** The columns of the search results. The links keep the search text. */
 function searchColumns(searchText: string): readonly Column<CustomerRow>[] {
   return [
     actionColumn('view', 'View', ({ email }) => (
-      <Link to={paths.viewCustomer(searchText, email)} aria-label={`View ${formatUsername(email)}`}>
+      <ListedCustomerLink searchText={searchText} email={email} aria-label={`View ${formatUsername(email)}`}>
         View
-      </Link>
+      </ListedCustomerLink>
     )),
     {
-      id: 'username',
-      title: 'Username',
-      value: ({ email }) => formatUsername(email),
+      ...listedColumns.username,
       cell: ({ email }) => (
-        <Link to={paths.viewCustomer(searchText, email)} className={styles.username}>
+        <ListedCustomerLink searchText={searchText} email={email} className={styles.username}>
           <Breakable text={formatUsername(email)} />
-        </Link>
+        </ListedCustomerLink>
       ),
-      filter: 'text',
     },
-    textColumn('name', 'Name', formatFullName, 'text'),
-    { id: 'type', title: 'Type', value: ({ type }) => typeLabels[type], filter: types },
-    {
-      id: 'status',
-      title: 'Status',
-      value: ({ status }) => statusLabels[status],
-      cell: ({ status }) => <CustomerStatusText status={status} />,
-      filter: statuses,
-    },
+    listedColumns.name,
+    listedColumns.type,
+    { ...listedColumns.status, cell: ({ status }) => <CustomerStatusText status={status} /> },
   ]
-}
-
-function asOption(label: string): Option {
-  return { value: label, label }
 }

@@ -2,7 +2,6 @@ import type { statusCalls } from '@portal/contract/customers/status/calls'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatEasternTime } from '@portal/contract/dates'
-import { formatFullName } from '@portal/contract/full-name'
 import type { ReportedCustomer, reportsCalls } from '@portal/contract/reports/calls'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { useState } from 'react'
@@ -11,13 +10,14 @@ import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { ActionPreview } from '../customers/actions/ActionPreview.tsx'
 import { ActionSummary } from '../customers/actions/ActionSummary.tsx'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
+import { listedColumns } from '../customers/neighbors/listed-columns.ts'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 
 /** All actions that take only the customer are of one type. */
@@ -61,22 +61,21 @@ export function PremiumListPage(props: PremiumListPageProps) {
     isUserAllowed(one.call.permission) ? [verbColumn(one, (customer) => setChosen({ action: one, customer }))] : []
   const columns: readonly Column<ReportedCustomer>[] = [
     actionColumn('view', 'View', ({ email }) => (
-      <Link to={`${paths.viewCustomer(email, email)}?source=${source}`} aria-label={`View ${formatUsername(email)}`}>
+      <ListedCustomerLink email={email} source={source} aria-label={`View ${formatUsername(email)}`}>
         View
-      </Link>
+      </ListedCustomerLink>
     )),
     ...columnOf(action),
     {
-      id: 'username',
-      title: 'Username',
-      value: ({ email }) => formatUsername(email),
+      ...listedColumns.username,
       cell: ({ email }) => (
-        <Link to={`${paths.viewCustomer(email, email)}?source=${source}`}>{formatUsername(email)}</Link>
+        <ListedCustomerLink email={email} source={source}>
+          {formatUsername(email)}
+        </ListedCustomerLink>
       ),
-      filter: 'text',
       maxWidth: 360,
     },
-    { id: 'name', title: 'Name', value: formatFullName, filter: 'text', maxWidth: 360 },
+    { ...listedColumns.name, maxWidth: 360 },
     ...(otherAction ? columnOf(otherAction) : []),
   ]
   return (

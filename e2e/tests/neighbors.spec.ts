@@ -1,0 +1,59 @@
+import { answer, expect, expectAccessible, test } from '../portal.ts'
+
+const found = [
+  { email: 'ana@demo.example', firstName: 'Ana', lastName: 'Neighbor', type: 'paid', status: 'active' },
+  { email: 'tara.trial@demo.example', firstName: 'Tara', lastName: 'Neighbor', type: 'free', status: 'active' },
+  { email: 'camila.complete@demo.example', firstName: 'Camila', lastName: 'Neighbor', type: 'paid', status: 'active' },
+  { email: 'walter.unpaid@demo.example', firstName: 'Walter', lastName: 'Neighbor', type: 'paid', status: 'active' },
+]
+
+test('goes through the customers of a search as it was filtered and sorted, by button and by key', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  await answer(page, 'search-users', 200, JSON.stringify(found))
+  await page.goto('/customers/neighbor?type=Premium&sort=-name')
+  await page.getByRole('link', { name: 'View camila.complete@demo.example' }).click()
+  const name = page.getByRole('heading', { level: 1 })
+  await expect(name).toHaveText('Camila Complete')
+  const neighbors = page.getByRole('navigation', { name: 'Customers of the list' })
+  await expect(neighbors.getByText('2 of 3')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('k')
+  await expect(name).toHaveText('Walter Unpaid')
+  await expect(neighbors.getByText('1 of 3')).toBeVisible()
+  await expect(neighbors.getByRole('button', { name: 'Previous customer' })).toBeDisabled()
+  await page.reload()
+  await expect(neighbors.getByText('1 of 3')).toBeVisible()
+  await neighbors.getByRole('link', { name: 'Next customer' }).click()
+  await expect(name).toHaveText('Camila Complete')
+
+  await page.getByRole('link', { name: 'Back to search results' }).click()
+  await expect(page).toHaveURL(/\/customers\/neighbor\?type=Premium&sort=-name$/)
+})
+
+test('who leaves a queue leads to the one who has taken the place', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const [, tara, camila, walter] = found
+  let listed = [tara, camila, walter]
+  await page.route('**/admin/api/get-unpaid-premium-users*', (route) => route.fulfill({ json: listed }))
+  await answer(page, 'clear-user-sessions', 200, '')
+  await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=upcr')
+  const neighbors = page.getByRole('navigation', { name: 'Customers of the list' })
+  await expect(neighbors.getByText('2 of 3')).toBeVisible()
+
+  listed = [tara, walter]
+  await page
+    .getByRole('region', { name: 'Actions', exact: true })
+    .getByRole('button', { name: 'Reset Devices' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Devices' }).click()
+  await expect(neighbors.getByText('no longer in this list')).toBeVisible()
+  // No letter is a key while a dialog is open.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walter Unpaid')
+  await expect(neighbors.getByText('2 of 2')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core'
+import { formatCount } from '@portal/contract/money'
+import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useAddressQuery } from '../../../ui/address-query.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { keptQuery } from './list-query.ts'
+import styles from './NeighborLinks.module.css'
+import type { Neighbors } from './use-neighbors.ts'
+
+/** Which customer of the list this is, and the ways to the previous and the next one. */
+export function NeighborLinks({ position, count, previous, next }: Neighbors) {
+  return (
+    <nav aria-label="Customers of the list" className={styles.neighbors}>
+      <span className={styles.position}>
+        {position === null ? 'no longer in this list' : `${formatCount(position)} of ${formatCount(count)}`}
+      </span>
+      <NeighborLink label="Previous customer" shortcut="K" to={previous} icon={IconChevronUp} />
+      <NeighborLink label="Next customer" shortcut="J" to={next} icon={IconChevronDown} />
+    </nav>
+  )
+}
+
+interface NeighborLinkProps {
+  readonly label: string
+  readonly shortcut: string
+  /** Null if there is none. */
+  readonly to: string | null
+  readonly icon: Icon
+}
+
+function NeighborLink({ label, shortcut, to, icon: NeighborIcon }: NeighborLinkProps) {
+  const query = keptQuery(useAddressQuery())
+  const title = `${label} (${shortcut})`
+  if (to === null) {
+    return (
+      <ActionIcon size={24} disabled aria-label={label} title={title}>
+        <NeighborIcon size={16} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <ActionIcon
+      size={24}
+      component={Link}
+      to={to}
+      query={query}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={title}
+    >
+      <NeighborIcon size={16} aria-hidden />
+    </ActionIcon>
+  )
+}
