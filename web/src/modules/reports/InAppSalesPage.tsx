@@ -2,7 +2,7 @@ import { inAppSalesDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import type { Column } from '../../ui/list-table/columns.ts'
-import type { SaleQuestion } from './listed.ts'
+import type { SaleQuestion } from './sales/sale-links.ts'
 import { SalesReport } from './SalesReport.tsx'
 
 interface Row {

@@ -7,7 +7,8 @@ import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
-import { periodOfQuery, salesOfQuery, saleWords, spanText, withQuery } from './listed.ts'
+import { periodOfQuery, spanText, withQuery } from './listed.ts'
+import { salesOfQuery, saleWords } from './sales/sale-links.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
 const columns: readonly Column<ReportedInApp>[] = [

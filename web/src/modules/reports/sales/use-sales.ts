@@ -4,7 +4,8 @@ import { type Comparison, comparisonOf, type Period, type ReportDays } from '@po
 import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { useReading } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { type Counted, inAppLink, noPeriod, paymentsLink, periodOf, type SaleQuestion } from '../listed.ts'
+import { type Counted, noPeriod, periodOf } from '../listed.ts'
+import { inAppLink, paymentsLink, type SaleQuestion } from './sale-links.ts'
 
 /** Whose sales a report is about, and of which days. */
 export interface SalesQuestion {
