@@ -23,6 +23,7 @@ begin
   delete from sale_counts;
   delete from utm_counts;
   delete from utm_sale_counts;
+  delete from campaign_sale_counts;
   delete from utm_attributions;
   delete from unverified_premium;
   insert into unverified_premium select id from customers where type = 'paid' and status = 'registered';

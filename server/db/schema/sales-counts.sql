@@ -55,6 +55,24 @@ comment on table utm_sale_counts is 'The same by the UTM values that the custome
 comment on column utm_sale_counts.start is 'The day, or the first day of the month.';
 comment on column utm_sale_counts.gross_cents is 'The sum of the prices; zero for app stores.';
 
+create table campaign_sale_counts (
+  grain text not null check (grain in ('day', 'month')),
+  start date not null,
+  channel text not null,
+  client text,
+  utm_campaign text,
+  plan text not null,
+  sales bigint not null,
+  gross_cents bigint not null,
+  refunds bigint not null,
+  refunded_cents bigint not null,
+  unique nulls not distinct (grain, start, channel, client, utm_campaign, plan)
+);
+comment on table campaign_sale_counts is
+  'The same by client and campaign alone: there are few of these, however many combinations of UTM values exist.';
+comment on column campaign_sale_counts.start is 'The day, or the first day of the month.';
+comment on column campaign_sale_counts.gross_cents is 'The sum of the prices; zero for app stores.';
+
 create view sales_by_day as
   select start as day, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents
   from sale_counts where grain = 'day'
@@ -248,6 +266,15 @@ begin
     on conflict (grain, start, channel, merchant_code, price_cents, plan) do update
       set sales = kept.sales + excluded.sales, refunds = kept.refunds + excluded.refunds,
         refunded_cents = kept.refunded_cents + excluded.refunded_cents
+  ), by_campaign as (
+    insert into campaign_sale_counts as kept
+    select grain, start, channel, client, utm_campaign, plan, sum(sales), sum(sales * price_cents), sum(refunds),
+      sum(refunded_cents)
+    from by_start group by 1, 2, 3, 4, 5, 6
+    having sum(sales) <> 0 or sum(sales * price_cents) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
+    on conflict (grain, start, channel, client, utm_campaign, plan) do update
+      set sales = kept.sales + excluded.sales, gross_cents = kept.gross_cents + excluded.gross_cents,
+        refunds = kept.refunds + excluded.refunds, refunded_cents = kept.refunded_cents + excluded.refunded_cents
   )
   insert into utm_sale_counts as kept
     select grain, start, channel, (

@@ -152,6 +152,25 @@ export interface BillingAlerts {
   reference: string;
 }
 
+export interface CampaignSaleCounts {
+  channel: string;
+  client: string | null;
+  grain: string;
+  /**
+   * The sum of the prices; zero for app stores.
+   */
+  gross_cents: number;
+  plan: string;
+  refunded_cents: number;
+  refunds: number;
+  sales: number;
+  /**
+   * The day, or the first day of the month.
+   */
+  start: string;
+  utm_campaign: string | null;
+}
+
 export interface Cards {
   brand: string;
   created_at: Timestamp;
@@ -1439,6 +1458,7 @@ export interface DB {
   audit_verification_runs: AuditVerificationRuns;
   audit_verifications: AuditVerifications;
   billing_alerts: BillingAlerts;
+  campaign_sale_counts: CampaignSaleCounts;
   cards: Cards;
   channel_logos: ChannelLogos;
   channel_tag_values: ChannelTagValues;

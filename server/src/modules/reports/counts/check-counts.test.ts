@@ -36,6 +36,7 @@ test.each([
   ['Sign-ups by UTM values', 'update utm_counts set trial = trial + 1'],
   ['Sales by price, plan and merchant', 'delete from sale_counts'],
   ['Sales by price, plan and merchant', 'update sale_counts set refunded_cents = refunded_cents + 1 where refunds > 0'],
+  ['Sales by campaign', 'update campaign_sale_counts set sales = sales + 1'],
   ['Sales by UTM values', `update utm_sale_counts set gross_cents = gross_cents - 1 where channel = 'card'`],
   [
     'Sales by UTM values',

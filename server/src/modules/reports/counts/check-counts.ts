@@ -68,6 +68,21 @@ const checks = [
       from sales, ${grains} group by 1 ${unlessNothing}`,
   },
   {
+    what: 'Sales by campaign',
+    kept: sql`select (grain, start, channel, client, utm_campaign, plan)::text,
+        array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]
+      from (
+        select * from campaign_sale_counts
+        union all
+        select grain, ${startOfDay}, channel, client, utm_campaign, plan, sales, sales * price_cents, refunds,
+          refunded_cents
+        from sale_changes, ${grains}
+      ) kept group by 1 ${unlessNothing}`,
+    counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan)::text,
+        array[sum(sales), sum(sales * price_cents), sum(refunds), sum(refunded_cents)]
+      from sales, ${grains} group by 1 ${unlessNothing}`,
+  },
+  {
     what: 'Sales by UTM values',
     kept: sql`select (grain, start, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
         array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]

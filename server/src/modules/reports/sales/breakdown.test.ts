@@ -22,6 +22,7 @@ const questions: readonly { channel: SalesChannel; by: readonly Breakdown[]; fil
   { channel: 'card', by: ofCard, filter: {} },
   { channel: 'card', by: ['price', 'plan', 'merchant', 'day'], filter: { merchant: 'ACME' } },
   { channel: 'card', by: ['plan', 'campaign', 'device', 'day'], filter: { client: 'web', source: 'google' } },
+  { channel: 'card', by: ['plan', 'device'], filter: { client: 'web' } },
   { channel: 'in-app', by: ['plan', 'merchant', 'campaign', 'device', 'day'], filter: {} },
 ]
 

@@ -39,7 +39,7 @@ export async function countSales(db: Db, window: Window, filter: SalesFilter, by
       sum(refunds)::bigint as refunds, sum(refunded_cents)::bigint as "refundedCents"
     from (
       ${sql.join(
-        ranges.map((range) => sql`${kept(isUtm)} where ${range} and ${which}`),
+        ranges.map((range) => sql`${kept(isUtm, filter)} where ${range} and ${which}`),
         sql` union all `,
       )}
       union all
@@ -64,7 +64,7 @@ export async function countSaleDays(
   const { rows } = await sql<{ day: CalendarDay; count: number }>`
     select day, sum(${counted})::bigint as count
     from (
-      ${kept(asksUtm(filter))} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
+      ${kept(asksUtm(filter), filter)} where grain = 'day' and start between ${days.first} and ${days.last} and ${which}
       union all
       select ${columns} from sale_changes where day between ${days.first} and ${days.last} and ${which}
     ) sold
@@ -99,15 +99,19 @@ function dayRange({ days }: Window): RawBuilder<unknown> {
   return days === null ? sql`false` : sql`grain = 'day' and start between ${days[0]} and ${days[1]}`
 }
 
-/** Two tables of counts: that of UTM values distinguishes neither prices nor merchants. */
-function kept(isUtm: boolean): RawBuilder<unknown> {
-  return isUtm
-    ? sql`select start as day, channel, null::bigint as price_cents, plan, null::text as merchant_code, client, utm_campaign, sales,
-        gross_cents, refunds, refunded_cents
-      from utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id`
-    : sql`select start as day, channel, price_cents, plan, merchant_code, null::text as client, null::text as utm_campaign, sales,
-        sales * price_cents as gross_cents, refunds, refunded_cents
+/**
+ * Three tables of counts. Those of UTM values distinguish neither prices nor merchants, and the small one of campaigns no
+ * values but client and campaign.
+ */
+function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): RawBuilder<unknown> {
+  if (!isUtm)
+    return sql`select start as day, channel, price_cents, plan, merchant_code, null::text as client,
+        null::text as utm_campaign, sales, sales * price_cents as gross_cents, refunds, refunded_cents
       from sale_counts`
+  const isOfCampaign = [source, medium, term, content].every((value) => value === undefined)
+  return sql`select start as day, channel, null::bigint as price_cents, plan, null::text as merchant_code, client,
+      utm_campaign, sales, gross_cents, refunds, refunded_cents
+    from ${isOfCampaign ? sql`campaign_sale_counts` : sql`utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id`}`
 }
 
 const columns = sql`day, channel, price_cents, plan, merchant_code, client, utm_campaign, sales,
