@@ -56,6 +56,7 @@ const inOrder = [
   'addCharge',
   'addCreditCard',
   'changeCreditCard',
+  'retryPayment',
   'addComplimentaryDays',
   'withdrawCancellation',
   'cancelOnLastDay',
