@@ -14,13 +14,15 @@ create table sale_changes (
   utm_content text,
   sales bigint not null,
   refunds bigint not null,
-  refunded_cents bigint not null
+  refunded_cents numeric not null
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 0);
 comment on table sale_changes is 'Changes that wait to be folded into the counts of sales.';
 comment on column sale_changes.day is 'Of the sale or the refund, in New York.';
 comment on column sale_changes.channel is '`card`, or the device of an app store: `ios`, `android`.';
 comment on column sale_changes.price_cents is 'Zero for app stores, whose prices are the same for all.';
 comment on column sale_changes.sales is 'How many more; negative for fewer.';
+comment on column sale_changes.refunded_cents is
+  'Sums of money are numeric here: those of damaged amounts fit no bigint, and must not stop the counting.';
 comment on column sale_changes.refunds is 'How many more; negative for fewer.';
 
 create table sale_counts (
@@ -32,7 +34,7 @@ create table sale_counts (
   merchant_code text not null,
   sales bigint not null,
   refunds bigint not null,
-  refunded_cents bigint not null,
+  refunded_cents numeric not null,
   primary key (grain, start, channel, merchant_code, price_cents, plan)
 );
 comment on table sale_counts is 'Sales and refunds by price, plan and merchant. Reports sum them.';
@@ -45,9 +47,9 @@ create table utm_sale_counts (
   attribution_id bigint not null references utm_attributions,
   plan text not null,
   sales bigint not null,
-  gross_cents bigint not null,
+  gross_cents numeric not null,
   refunds bigint not null,
-  refunded_cents bigint not null,
+  refunded_cents numeric not null,
   primary key (grain, start, channel, attribution_id, plan)
 );
 create index utm_sale_counts_by_attribution on utm_sale_counts (attribution_id, grain, start);
@@ -63,9 +65,9 @@ create table campaign_sale_counts (
   utm_campaign text,
   plan text not null,
   sales bigint not null,
-  gross_cents bigint not null,
+  gross_cents numeric not null,
   refunds bigint not null,
-  refunded_cents bigint not null,
+  refunded_cents numeric not null,
   unique nulls not distinct (grain, start, channel, client, utm_campaign, plan)
 );
 comment on table campaign_sale_counts is
@@ -87,14 +89,14 @@ $$;
 -- What one payment adds to the counts.
 create function payment_counted(payment payments) returns setof sale_changes language sql stable as $$
   select eastern_day(payment.paid_at), 'card', payment.price_cents, sold_plan(invoices), payment.merchant_code,
-    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 1::bigint, 0::bigint, 0::bigint
+    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 1::bigint, 0::bigint, 0::numeric
   from invoices, customers where invoices.id = payment.invoice_id and customers.id = payment.customer_id
 $$;
 
 -- What one refund adds: nothing unless the provider has accepted it and it has not failed.
 create function refund_counted(refund refunds, payment payments) returns setof sale_changes language sql stable as $$
   select eastern_day(refund.requested_at), 'card', payment.price_cents, sold_plan(invoices), payment.merchant_code,
-    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 0::bigint, 1::bigint, refund.amount_cents
+    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 0::bigint, 1::bigint, refund.amount_cents::numeric
   from invoices, customers
   where invoices.id = payment.invoice_id and customers.id = payment.customer_id
     and refund.state in ('pending', 'succeeded')
@@ -103,7 +105,7 @@ $$;
 -- What one app store subscription adds.
 create function in_app_counted(subscription in_app_subscriptions) returns setof sale_changes language sql stable as $$
   select eastern_day(subscription.created_at), subscription.device, 0::bigint, subscription.plan, merchant_code,
-    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 1::bigint, 0::bigint, 0::bigint
+    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 1::bigint, 0::bigint, 0::numeric
   from customers where customers.id = subscription.customer_id
 $$;
 
@@ -268,10 +270,10 @@ begin
         refunded_cents = kept.refunded_cents + excluded.refunded_cents
   ), by_campaign as (
     insert into campaign_sale_counts as kept
-    select grain, start, channel, client, utm_campaign, plan, sum(sales), sum(sales * price_cents), sum(refunds),
+    select grain, start, channel, client, utm_campaign, plan, sum(sales), sum(sales * price_cents::numeric), sum(refunds),
       sum(refunded_cents)
     from by_start group by 1, 2, 3, 4, 5, 6
-    having sum(sales) <> 0 or sum(sales * price_cents) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
+    having sum(sales) <> 0 or sum(sales * price_cents::numeric) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
     on conflict (grain, start, channel, client, utm_campaign, plan) do update
       set sales = kept.sales + excluded.sales, gross_cents = kept.gross_cents + excluded.gross_cents,
         refunds = kept.refunds + excluded.refunds, refunded_cents = kept.refunded_cents + excluded.refunded_cents
@@ -283,10 +285,10 @@ begin
       ), plan, sales, gross_cents, refunds, refunded_cents
     from (
       select grain, start, channel, array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] as came,
-        plan, sum(sales) as sales, sum(sales * price_cents) as gross_cents, sum(refunds) as refunds,
+        plan, sum(sales) as sales, sum(sales * price_cents::numeric) as gross_cents, sum(refunds) as refunds,
         sum(refunded_cents) as refunded_cents
       from by_start group by 1, 2, 3, 4, 5
-      having sum(sales) <> 0 or sum(sales * price_cents) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
+      having sum(sales) <> 0 or sum(sales * price_cents::numeric) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
     ) counted
     on conflict (grain, start, channel, attribution_id, plan) do update
       set sales = kept.sales + excluded.sales, gross_cents = kept.gross_cents + excluded.gross_cents,

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApplicationErrorGroups {
@@ -159,9 +161,9 @@ export interface CampaignSaleCounts {
   /**
    * The sum of the prices; zero for app stores.
    */
-  gross_cents: number;
+  gross_cents: Numeric;
   plan: string;
-  refunded_cents: number;
+  refunded_cents: Numeric;
   refunds: number;
   sales: number;
   /**
@@ -1024,7 +1026,10 @@ export interface SaleChanges {
    * Zero for app stores, whose prices are the same for all.
    */
   price_cents: number;
-  refunded_cents: number;
+  /**
+   * Sums of money are numeric here: those of damaged amounts fit no bigint, and must not stop the counting.
+   */
+  refunded_cents: Numeric;
   /**
    * How many more; negative for fewer.
    */
@@ -1046,7 +1051,7 @@ export interface SaleCounts {
   merchant_code: string;
   plan: string;
   price_cents: number;
-  refunded_cents: number;
+  refunded_cents: Numeric;
   refunds: number;
   sales: number;
   /**
@@ -1064,7 +1069,7 @@ export interface Sales {
   merchant_code: string | null;
   plan: string | null;
   price_cents: number | null;
-  refunded_cents: number | null;
+  refunded_cents: Numeric | null;
   refunds: number | null;
   sales: number | null;
   utm_campaign: string | null;
@@ -1080,7 +1085,7 @@ export interface SalesByDay {
   merchant_code: string | null;
   plan: string | null;
   price_cents: number | null;
-  refunded_cents: number | null;
+  refunded_cents: Numeric | null;
   refunds: number | null;
   sales: number | null;
 }
@@ -1408,9 +1413,9 @@ export interface UtmSaleCounts {
   /**
    * The sum of the prices; zero for app stores.
    */
-  gross_cents: number;
+  gross_cents: Numeric;
   plan: string;
-  refunded_cents: number;
+  refunded_cents: Numeric;
   refunds: number;
   sales: number;
   /**

@@ -74,12 +74,12 @@ const checks = [
       from (
         select * from campaign_sale_counts
         union all
-        select grain, ${startOfDay}, channel, client, utm_campaign, plan, sales, sales * price_cents, refunds,
+        select grain, ${startOfDay}, channel, client, utm_campaign, plan, sales, sales * price_cents::numeric, refunds,
           refunded_cents
         from sale_changes, ${grains}
       ) kept group by 1 ${unlessNothing}`,
     counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan)::text,
-        array[sum(sales), sum(sales * price_cents), sum(refunds), sum(refunded_cents)]
+        array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessNothing}`,
   },
   {
@@ -92,11 +92,11 @@ const checks = [
         from utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id
         union all
         select grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
-          sales, sales * price_cents, refunds, refunded_cents
+          sales, sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
       ) kept group by 1 ${unlessNothing}`,
     counted: sql`select (grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
-        array[sum(sales), sum(sales * price_cents), sum(refunds), sum(refunded_cents)]
+        array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessNothing}`,
   },
   {

@@ -35,8 +35,8 @@ export async function countSales(db: Db, window: Window, filter: SalesFilter, by
   const ranges = by === 'day' ? [dayRange(window)] : keptRanges(window)
   const isUtm = asksUtm(filter) || isByUtm(by, filter.channel, filter)
   const { rows } = await sql<SoldRow>`
-    select ${keys[by]} as key, sum(sales)::bigint as sales, sum(${grossCents})::bigint as "grossCents",
-      sum(refunds)::bigint as refunds, sum(refunded_cents)::bigint as "refundedCents"
+    select ${keys[by]} as key, sum(sales)::bigint as sales, ${readable(sql`sum(${grossCents})`)} as "grossCents",
+      sum(refunds)::bigint as refunds, ${readable(sql`sum(refunded_cents)`)} as "refundedCents"
     from (
       ${sql.join(
         ranges.map((range) => sql`${kept(isUtm, filter)} where ${range} and ${which}`),
@@ -106,7 +106,7 @@ function dayRange({ days }: Window): RawBuilder<unknown> {
 function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): RawBuilder<unknown> {
   if (!isUtm)
     return sql`select start as day, channel, price_cents, plan, merchant_code, null::text as client,
-        null::text as utm_campaign, sales, sales * price_cents as gross_cents, refunds, refunded_cents
+        null::text as utm_campaign, sales, sales * price_cents::numeric as gross_cents, refunds, refunded_cents
       from sale_counts`
   const isOfCampaign = [source, medium, term, content].every((value) => value === undefined)
   return sql`select start as day, channel, null::bigint as price_cents, plan, null::text as merchant_code, client,
@@ -115,8 +115,13 @@ function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): R
 }
 
 const columns = sql`day, channel, price_cents, plan, merchant_code, client, utm_campaign, sales,
-  sales * price_cents as gross_cents, refunds, refunded_cents`
+  sales * price_cents::numeric as gross_cents, refunds, refunded_cents`
 
 /** App stores sell at the same prices to all. */
 const grossCents = sql`gross_cents + case when channel = 'card' then 0
   else sales * case plan when 'monthly' then ${sql.lit(inAppPricesCents.monthly)} else ${sql.lit(inAppPricesCents.yearly)} end end`
+
+/** Sums of damaged amounts may be more than any number holds: they are shown as the largest that can be read. */
+function readable(cents: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`least(greatest(${cents}, ${sql.lit(-Number.MAX_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`
+}
