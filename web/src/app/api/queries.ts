@@ -102,7 +102,8 @@ export function useReading<C extends Call>(
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {
-    if (isAttended && !wasAttended.current && isRepeated) void refetch()
+    // Another part of the page may ask for the same: one request serves both.
+    if (isAttended && !wasAttended.current && isRepeated) void refetch({ cancelRefetch: false })
     wasAttended.current = isAttended
   }, [isAttended, isRepeated, refetch])
 
