@@ -56,7 +56,7 @@ test('the menu button and [ collapse the rail to icons, which is remembered', as
   expect(await widthOf(page)).toBe(57)
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('[')
-  await expect.poll(() => widthOf(page)).toBe(232)
+  await expect.poll(() => widthOf(page)).toBe(248)
 })
 
 test('unpinned it is the menu that slides out, until it is pinned again', async ({ page, portal }) => {
