@@ -15,6 +15,7 @@ import {
   hasSuspended,
   hasTrial,
   hasUnanswered,
+  hasUnpaid,
   hasUnverified,
   park,
 } from './keyed-customers.ts'
@@ -125,6 +126,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     other: () => ({ id: randomUUID() }),
     twice: twoEffects,
   },
+  ofCustomer(billingCalls.retryPayment, hasUnpaid, oneEffect),
   {
     call: billingProblemsCalls.resolveFinding,
     async prepare(billing) {

@@ -1,5 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { behave } from '@portal/server/test/asked-of-provider.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 
@@ -32,6 +33,23 @@ export async function hasComplimentary(billing: BillingAtSimulator): Promise<Ins
 export async function hasCancelled(billing: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await billing.hasPremium()
   await billing.support.call(billingCalls.cancelSubscription, { email: customer.email })
+  return customer
+}
+
+/** The renewal was declined; from now on the card is charged. A month passes, for all customers. */
+export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCustomer> {
+  const customer = await billing.hasPremium()
+  const { rows } = await billing.owner.query(
+    'select provider_payment_method_id as token from cards where customer_id = $1',
+    [customer.id],
+  )
+  const [subscription] = (await billing.details(customer.email)).customer.subscriptions
+  await behave(billing, rows[0]?.token, 'declines_at_charge')
+  billing.clock.set(`${subscription?.nextInvoiceDate}T17:00:00Z`)
+  await billing.runBilling()
+  await behave(billing, rows[0]?.token, 'ok')
+  // Else the next customer's month would bring the next attempt.
+  await billing.owner.query('update invoices set next_attempt_on = null where customer_id = $1', [customer.id])
   return customer
 }
 

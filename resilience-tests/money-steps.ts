@@ -24,7 +24,7 @@ export interface ReadyStep {
 
 const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
 const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls
-const { upgradeSubscription } = billingCalls
+const { retryPayment, upgradeSubscription } = billingCalls
 const { convertToComplimentary, endComplimentarySubscription } = customersCalls
 
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
@@ -78,6 +78,8 @@ export const stepsOfStaff: readonly MoneyStep[] = [
     (billing) => billing.card(),
   ),
   byAsking('change credit card, with an unpaid invoice', hasUnpaid, changeCreditCard, (billing) => billing.card()),
+  byAsking('retry a payment', (billing) => hasUnpaidThen(billing, 'ok'), retryPayment),
+  byAsking('retry a payment, declined', hasUnpaid, retryPayment),
   byAsking('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
   byAsking('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
 ]
@@ -158,5 +160,12 @@ export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnTyp
   billing.payments.behave(customer.token, 'insufficient_funds')
   await billing.run()
   billing.clock.advance(DAY_MS)
+  return customer
+}
+
+/** The same, of a card that has been declined and behaves like this now. */
+async function hasUnpaidThen(billing: TestBilling, behavior: string): Promise<InsertedCustomer> {
+  const customer = await hasUnpaid(billing)
+  billing.payments.behave(customer.token, behavior)
   return customer
 }

@@ -115,6 +115,6 @@ async function hasPremium(billing: BillingAtSimulator): Promise<Customer> {
 }
 
 /** From now on charges of the card fail, or succeed again. */
-async function behave({ owner }: BillingAtSimulator, token: string, behavior: 'ok' | 'declines_at_charge') {
+export async function behave({ owner }: BillingAtSimulator, token: string, behavior: 'ok' | 'declines_at_charge') {
   await owner.query('update stand_in.cards set behavior = $2 where id = $1', [token, behavior])
 }

@@ -10,7 +10,13 @@ export const refundObstacles = ['dispute-open', 'dispute-lost', 'refunded', 'not
 export type RefundObstacle = (typeof refundObstacles)[number]
 
 /** Why the open invoice cannot be charged to the card again now. */
-export const retryObstacles = ['nothing-due', 'card-declined-for-good'] as const
+export const retryObstacles = [
+  'nothing-due',
+  'first-attempt-pending',
+  'disputed',
+  'card-declined-for-good',
+  'too-many-attempts',
+] as const
 export type RetryObstacle = (typeof retryObstacles)[number]
 
 /** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */

@@ -73,7 +73,13 @@ const refundable: Rule[] = [
 /** A card that is lost, stolen, expired or blocked is not charged again. */
 const retryable: Rule[] = [
   retryableUnless('nothing-due', 'There is no unpaid invoice.'),
+  retryableUnless('first-attempt-pending', 'The first payment attempt of this invoice is still to come.'),
+  retryableUnless(
+    'disputed',
+    'A chargeback is open or was lost. The card is not charged until the chargeback is won or the card changes.',
+  ),
   retryableUnless('card-declined-for-good', 'This card cannot be charged again. Change the credit card instead.'),
+  retryableUnless('too-many-attempts', 'This invoice has been tried too often. Change the credit card instead.'),
 ]
 /** What billing computes with. */
 const readableBilling = readable('balance', 'subscriptions', 'openInvoice')

@@ -135,11 +135,13 @@ create table cards (
   funding text not null check (funding in ('credit', 'debit', 'prepaid', 'unknown')),
   provider_payment_method_id text not null unique,
   created_at timestamptz not null,
+  renewed_at timestamptz,
   removed_at timestamptz
 );
 create index on cards (customer_id);
 comment on table cards is 'Cards on file. Numbers, expiry dates and security codes are at the payment provider only.';
 comment on column cards.name is 'As on the card.';
+comment on column cards.renewed_at is 'When the issuer last replaced the card, which the provider goes on charging.';
 
 create table customer_events (
   id bigint generated always as identity primary key,

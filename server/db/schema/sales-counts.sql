@@ -83,7 +83,7 @@ create view sales_by_day as
 
 -- The plan that a payment was for: the period of its invoice shows it, and never changes.
 create function sold_plan(invoice invoices) returns text language sql immutable as $$
-  select case when invoice.period_until - invoice.period_start > 31 then 'yearly' else 'monthly' end
+  select case when invoice.period_until > invoice.period_start + 31 then 'yearly' else 'monthly' end
 $$;
 
 -- What one payment adds to the counts.
@@ -185,6 +185,10 @@ comment on trigger count_deleted on refunds is 'As on payments.';
 
 create function count_in_app_subscriptions() returns trigger language plpgsql as $$
 begin
+  -- Nobody moves the customer meanwhile. Of payments and refunds the customer is locked before.
+  if tg_op = 'INSERT' then
+    perform from customers where id in (select customer_id from after) for share;
+  end if;
   if tg_op <> 'INSERT' then
     perform append_sale_changes(-1, array(
       select counted from before, in_app_counted(row(before.*)::in_app_subscriptions) counted));

@@ -91,7 +91,7 @@ export async function lockAccount(
         subscriptions: subscription === null ? [] : [subscription],
         paymentUnderWay: held.openOperationId !== null,
         refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
-        retryObstacle: retryObstacleOf(openInvoice, held.balanceCents),
+        retryObstacle: retryObstacleOf(openInvoice, held.balanceCents, held.isDisputed),
         unreadable: unreadableOf({ ...held, subscription, openInvoice }),
       },
       balanceCents: held.balanceCents,

@@ -35,15 +35,20 @@ export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: bo
   return newest.dispute ?? (refundable(newest) === 0 ? 'refunded' : null)
 }
 
+/** Card networks charge for more attempts within a month. */
+const MAX_ATTEMPTS = 15
+
 /** What stands against another attempt at the open invoice. */
 export function retryObstacleOf(
   invoice: Pick<OpenInvoice, 'attempts' | 'nextAttemptOn' | 'isCardUnusable'> | null,
   balanceCents: number,
+  isDisputed: boolean,
 ): RetryObstacle | null {
   if (invoice === null || balanceCents > -MINIMUM_CHARGE_CENTS) return 'nothing-due'
-  // Its first attempt is still to come, without anyone.
-  if (invoice.attempts === 0 && invoice.nextAttemptOn !== null) return 'nothing-due'
-  return invoice.isCardUnusable ? 'card-declined-for-good' : null
+  if (invoice.attempts === 0 && invoice.nextAttemptOn !== null) return 'first-attempt-pending'
+  if (isDisputed) return 'disputed'
+  if (invoice.isCardUnusable) return 'card-declined-for-good'
+  return invoice.attempts >= MAX_ATTEMPTS ? 'too-many-attempts' : null
 }
 
 /** The parts of a customer with which billing cannot compute. */

@@ -186,6 +186,10 @@ export interface Cards {
   name: string;
   provider_payment_method_id: string;
   removed_at: Timestamp | null;
+  /**
+   * When the issuer last replaced the card, which the provider goes on charging.
+   */
+  renewed_at: Timestamp | null;
 }
 
 export interface ChannelLogos {

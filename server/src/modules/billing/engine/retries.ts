@@ -5,12 +5,13 @@ import { formatCents } from '@portal/contract/money'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { type LockedCustomer, recordChange } from '../../customers/public.ts'
 import type { Operation } from '../queries/operations.ts'
-import { amountDue } from '../rules.ts'
+import { amountDue, hasTakenEffect } from '../rules.ts'
 import { collectOpenInvoice } from './payments.ts'
 
 /**
  * Opens another attempt at the open invoice because a user asks for it, and records who did. The outcome is recorded when
- * it is booked, as that of any attempt; the scheduled attempts stay as they are.
+ * it is booked, as that of any attempt. The scheduled attempts stay as they are, but for one that is due the same day,
+ * whose place it takes.
  */
 export async function openRetry(
   locked: LockedCustomer,
@@ -18,7 +19,8 @@ export async function openRetry(
   refuse: (code: 'NotOffered') => Refusal,
 ): Promise<Operation> {
   const { openInvoice, card, balanceCents } = locked.account
-  if (openInvoice === null || card === null) throw refuse('NotOffered')
+  // A customer who has left is not charged, even if the end is still to be booked.
+  if (openInvoice === null || card === null || hasTakenEffect(locked)) throw refuse('NotOffered')
   const amountCents = amountDue(balanceCents)
   await recordChange(locked, retryCalls.retryPayment, {
     details: `Invoice ${invoiceNumber(openInvoice.number)}, ${formatCents(amountCents)}, ${cardText(card.brand, card.last4)}`,

@@ -1,6 +1,9 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../../test/billing.ts'
+import { reconcileDispute } from '../reconciliation/reconcile-dispute.ts'
+import { renewCard } from '../webhooks/card-news.ts'
+import type { EventFacts } from '../webhooks/provider-events.ts'
 
 const { previewAction, retryPayment } = billingCalls
 
@@ -108,4 +111,59 @@ test('is previewed without charging', async () => {
     balance: { beforeCents: -1499, afterCents: 0 },
   })
   expect(await billing.standing(email)).toMatchObject({ attempts: 1, balanceCents: -1499, paid: [1499] })
+})
+
+test('a customer with an open chargeback, or a lost one and the same card, is not charged', async () => {
+  const { email, token } = await hasUnpaid()
+  billing.payments.behave(token, 'ok')
+  const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+  const dispute = billing.payments.disputeCharge(chargeId, { amountCents: 1499 })
+  billing.payments.moveDispute(dispute, { cents: -1499 })
+  await reconcileDispute(billing.context, dispute, billing.context.now())
+  expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 409, text: 'NotOffered' })
+  const { customer } = await billing.details(email)
+  expect(customer.retryObstacle).toBe('disputed')
+  expect(customer.problems[0]).toMatchObject({ details: expect.stringMatching(/Automatic charges are paused\.$/) })
+
+  billing.payments.moveDispute(dispute, { state: 'lost' })
+  await reconcileDispute(billing.context, dispute, billing.context.now())
+  expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 409, text: 'NotOffered' })
+  expect(await billing.standing(email)).toMatchObject({ paid: [1499] })
+})
+
+test('a customer whose cancellation has taken effect is not charged, though it is still to be booked', async () => {
+  const { email, token } = await hasUnpaid()
+  billing.clock.set('2026-02-16T15:00:00Z')
+  await billing.support.call(billingCalls.cancelSubscription, { email })
+  billing.payments.behave(token, 'ok')
+  billing.clock.set('2026-03-15T15:00:00Z')
+  expect(await billing.support.send(retryPayment, { email })).toMatchObject({ status: 409, text: 'NotOffered' })
+  expect((await billing.support.send(previewAction, { email, action: 'retryPayment' })).text).toBe('NotOffered')
+  await billing.run()
+  expect(await billing.standing(email)).toMatchObject({ type: 'free', paid: [1499] })
+})
+
+test('a card that its issuer has replaced can be charged again', async () => {
+  const { email, token } = await hasUnpaid()
+  await billing.owner
+    .query(`update payment_attempts set decline_code = 'expired_card', hard_decline = true where number = 1
+    and state = 'failed'`)
+  await billing.owner.query('update invoices set next_attempt_on = null')
+  expect((await billing.details(email)).customer.retryObstacle).toBe('card-declined-for-good')
+  billing.payments.behave(token, 'ok')
+  billing.clock.set('2026-02-20T15:00:00Z')
+  const { rows } = await billing.owner.query(
+    'select provider_payment_method_id as id, brand, last4, funding from cards',
+  )
+  await renewCard(billing.context, { objectId: rows[0]?.id, card: rows[0] } as EventFacts)
+  await billing.support.call(retryPayment, { email })
+  expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499] })
+})
+
+test('an invoice is not tried without end', async () => {
+  const { email } = await hasUnpaid()
+  for (let attempt = 2; attempt <= 15; attempt += 1) await billing.support.send(retryPayment, { email })
+  expect(await billing.standing(email)).toMatchObject({ attempts: 15 })
+  expect((await billing.support.send(retryPayment, { email })).text).toBe('NotOffered')
+  expect((await billing.details(email)).customer.retryObstacle).toBe('too-many-attempts')
 })

@@ -17,9 +17,11 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
     if (!kept) return
     const locked = await lockAccount(tx, { id: kept.customerId }, { now, by })
     const isSame = kept.brand === renewed.brand && kept.last4 === renewed.last4 && kept.funding === renewed.funding
-    if (!locked || isSame) return
+    if (!locked) return
+    // Also where only the expiry date is another, which the portal does not keep: a declined card may be charged again.
+    await updateCard(locked, kept.id, { ...renewed, renewed_at: locked.at })
+    if (isSame) return
     const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
-    await updateCard(locked, kept.id, renewed)
     await recordEvents(locked, [eventName.cardRenewed, `${before} is now ${after}`])
     await audit(locked, 'renew-card', { before: { card: before }, after: { card: after } })
   })

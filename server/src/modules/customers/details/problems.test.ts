@@ -159,15 +159,22 @@ test.each([
 
 test('the worst comes first', () => {
   const all = situation(
-    { ...unpaid, status: 'registered', openDisputes: [opened], subscriptions: [subscription], paymentUnderWay: true },
+    { ...unpaid, status: 'registered', openDisputes: [opened], subscriptions: [subscription] },
     { openInvoice: invoice, onHoldSince: new Date('2026-03-02T12:00:00Z') },
   )
+  const others = ['unverified', 'cancellation-scheduled']
   expect(problemsOf(all).map(({ kind }) => kind)).toEqual([
     'renewal-unpaid',
     'chargeback',
     'billing-on-hold',
+    ...others,
+  ])
+  // Its outcome says whether the renewal is unpaid.
+  const pending = { ...all, customer: { ...all.customer, paymentUnderWay: true } }
+  expect(problemsOf(pending).map(({ kind }) => kind)).toEqual([
+    'chargeback',
+    'billing-on-hold',
     'payment-pending',
-    'unverified',
-    'cancellation-scheduled',
+    ...others,
   ])
 })

@@ -1,6 +1,7 @@
 import { cardText } from '@portal/contract/billing/card-text'
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
+import type { RetryObstacle } from '@portal/contract/customers/facts'
 import type { Problem } from '@portal/contract/customers/problems'
 import { type CalendarDay, daysBetween, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
@@ -48,7 +49,8 @@ const nothingMore: Pick<Problem, 'note' | 'invoiceNumber' | 'steps'> = { note: '
 
 function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem | null {
   const { retryObstacle, cards, balanceCents, failedAttempts } = customer
-  if (openInvoice === null || retryObstacle === 'nothing-due') return null
+  if (openInvoice === null || customer.paymentUnderWay) return null
+  if (retryObstacle === 'nothing-due' || retryObstacle === 'first-attempt-pending') return null
   const number = invoiceNumber(openInvoice.number)
   const isForGood = retryObstacle === 'card-declined-for-good'
   const failed = failedAttempts.filter((attempt) => attempt.invoiceNumber === number)
@@ -57,7 +59,7 @@ function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem
   return {
     kind: isForGood ? 'card-declined-for-good' : 'renewal-unpaid',
     title: failed.length === 0 ? title : `${title}: ${failuresText(failed.map(({ reason }) => reason))}`,
-    details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, isForGood)}`,
+    details: `Invoice ${number}, ${formatCents(-balanceCents)}${card}. ${nextAttemptText(openInvoice, retryObstacle)}`,
     note: overdueText(daysBetween(openInvoice.invoicedOn, today)),
     invoiceNumber: number,
     steps: isForGood ? ['changeCreditCard'] : ['retryPayment', 'changeCreditCard', 'addCreditCard'],
@@ -72,8 +74,12 @@ function failuresText(reasons: readonly string[]): string {
   return `${reasons.length} failed payments, ${isSame ? `all ${last}` : `the last ${last}`}`
 }
 
-function nextAttemptText({ nextAttemptOn }: NonNullable<Situation['openInvoice']>, isForGood: boolean): string {
-  if (isForGood) return 'This card is not charged again. Another card is charged at once.'
+function nextAttemptText(
+  { nextAttemptOn }: NonNullable<Situation['openInvoice']>,
+  obstacle: RetryObstacle | null,
+): string {
+  if (obstacle === 'disputed') return 'Automatic charges are paused.'
+  if (obstacle === 'card-declined-for-good') return 'This card is not charged again. Another card is charged at once.'
   if (nextAttemptOn === null) return 'No automatic attempt follows.'
   return `Next automatic attempt: ${formatDate(nextAttemptOn)}.`
 }

@@ -230,6 +230,7 @@ test('reports, lists and searches go on, with the triggers on', async () => {
     `update customers set created_at = 'infinity', last_login_at = '-infinity' where id = $1`,
     `update in_app_subscriptions set start_date = '-infinity', created_at = 'infinity' where $1::bigint is not null`,
     `update disputes set opened_at = 'infinity' where $1::bigint is not null`,
+    `update invoices set period_until = 'infinity' where id = (select max(id) from invoices where customer_id = $1)`,
     // Within the period that the reports are asked for.
     `update payments set amount_cents = ${LARGEST}, price_cents = ${LARGEST}, paid_at = '2026-03-05T17:00:00Z'
      where id in (select id from payments where customer_id = $1 order by id limit 2)`,

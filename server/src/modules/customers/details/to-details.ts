@@ -73,7 +73,7 @@ function toCustomer(row: DetailsRow): Customer {
     paymentUnderWay: row.payment_under_way,
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
-    retryObstacle: retryObstacleOf(row.open_invoice, balanceCents),
+    retryObstacle: retryObstacleOf(row.open_invoice, balanceCents, row.is_disputed),
     // Found in what of all this can be read.
     problems: [],
     failedAttempts: row.failed_attempts

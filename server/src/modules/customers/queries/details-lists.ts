@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../platform/db/types.ts'
-import { type OpenInvoice, openInvoiceOf } from './holdings.ts'
+import { isDisputedOf, type OpenInvoice, openInvoiceOf } from './holdings.ts'
 import { newestPaymentOf, type RefundFacts } from './refund-facts.ts'
 
 /** The customer whose list it is: the row of `customers` that the query around it is at. */
@@ -72,6 +72,10 @@ export function onHoldSince({ selectFrom }: OfCustomer) {
   return selectFrom('parked_customers')
     .whereRef('customer_id', '=', 'customers.id')
     .select(({ fn }) => fn.min('parked_at').as('since'))
+}
+
+export function isDisputed() {
+  return sql<boolean>`${sql.raw(isDisputedOf('customers.id'))}`
 }
 
 export function openInvoice() {

@@ -96,10 +96,7 @@ const HOLDINGS = `
       (select max(occurred_at) from ledger_entries where customer_id = $1),
       (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",
     (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
-    exists (
-      select from disputes where customer_id = $1 and (state = 'open'
-        or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
-        coalesce((select max(created_at) from cards where customer_id = $1), '-infinity'))) as "isDisputed",
+    ${isDisputedOf('$1')} as "isDisputed",
     ${newestPaymentOf('$1')} as "newestPayment",
     (select coalesce(json_agg(card), '[]') from (
       select id, brand, last4, provider_payment_method_id as "paymentMethodId"
@@ -110,6 +107,18 @@ const HOLDINGS = `
         invoice_count as "invoiceCount", end_date as "endDate", payment_attempt_count as "paymentAttemptCount"
       from subscriptions where customer_id = $1 and ended_at is null) subscription) as subscription,
     ${openInvoiceOf('$1')} as "openInvoice") holdings`
+
+/**
+ * As SQL: whether a chargeback of a customer is open, its money is not back, or it was lost and the card is the same.
+ *
+ * @param customer the customer's id, as SQL
+ */
+export function isDisputedOf(customer: string): string {
+  return `exists (
+    select from disputes where customer_id = ${customer} and (state = 'open'
+      or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
+      coalesce((select max(created_at) from cards where customer_id = ${customer}), '-infinity')))`
+}
 
 /**
  * As SQL: the open invoice of a customer, as JSON; null if there is none.
@@ -124,7 +133,9 @@ export function openInvoiceOf(customer: string): string {
       (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)
         as "reversedCents",
       (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts,
-      coalesce((select hard_decline and exists (select from cards where cards.id = card_id and removed_at is null)
+      coalesce((select hard_decline and exists (
+          select from cards where cards.id = card_id and removed_at is null
+            and coalesce(renewed_at, '-infinity') < attempted_at)
         from payment_attempts where invoice_id = invoices.id order by payment_attempts.number desc limit 1), false)
         as "isCardUnusable"
     from invoices where customer_id = ${customer} and status = 'open') invoice)`

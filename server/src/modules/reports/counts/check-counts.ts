@@ -11,7 +11,7 @@ export interface CountFinding {
 
 const grains = sql`(values ('day'), ('month')) grains (grain)`
 const startOfDay = sql`case grain when 'day' then day else date_trunc('month', day)::date end`
-const unlessNothing = sql`having sum(sales) <> 0 or sum(refunds) <> 0`
+const unlessNothing = sql`having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0`
 
 /** What is kept beside what counting all rows gives; each keyed by its first columns, the last one being the count. */
 const checks = [
@@ -77,7 +77,7 @@ const checks = [
         select grain, ${startOfDay}, channel, client, utm_campaign, plan, sales, sales * price_cents::numeric, refunds,
           refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessNothing}`,
+      ) kept group by 1 ${unlessNothing} or sum(gross_cents) <> 0`,
     counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessNothing}`,
@@ -94,7 +94,7 @@ const checks = [
         select grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
           sales, sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
-      ) kept group by 1 ${unlessNothing}`,
+      ) kept group by 1 ${unlessNothing} or sum(gross_cents) <> 0`,
     counted: sql`select (grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessNothing}`,
