@@ -4,6 +4,7 @@ import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import type { Column, Option } from '../../../ui/list-table/columns.ts'
+import { textColumn } from '../../../ui/list-table/value-columns.tsx'
 
 /** A customer of a list; not every list says the type and the status. */
 export type ListedCustomer = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'> & Partial<CustomerRow>
@@ -11,7 +12,7 @@ export type ListedCustomer = Pick<CustomerRow, 'email' | 'firstName' | 'lastName
 /** By what lists of customers are sorted and filtered. */
 export const listedColumns = {
   username: { id: 'username', title: 'Username', value: ({ email }) => formatUsername(email), filter: 'text' },
-  name: { id: 'name', title: 'Name', value: formatFullName, filter: 'text' },
+  name: textColumn('name', 'Name', formatFullName, 'text'),
   type: {
     id: 'type',
     title: 'Type',
