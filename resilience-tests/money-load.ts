@@ -43,6 +43,8 @@ export class MoneyLoad {
   #working: Promise<unknown> = Promise.resolve()
   #stopping = new AbortController()
   #begun = 0
+  /** When each of them was asked. */
+  readonly #unanswered = new Set<number>()
 
   constructor({ caller, customers, tokenise }: { caller: Caller; customers: readonly string[]; tokenise: Tokenise }) {
     const [shared = '', ...own] = customers
@@ -67,6 +69,11 @@ export class MoneyLoad {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#working
+  }
+
+  /** Resolves once a request has been unanswered for so long. */
+  async untilUnanswered(ms: number): Promise<void> {
+    while ([...this.#unanswered].every((askedAt) => performance.now() - askedAt < ms)) await wait(1)
   }
 
   /** Asks again for what was left unknown; answers how much still is. */
@@ -116,9 +123,11 @@ export class MoneyLoad {
 
   async #send({ call, input, key, action }: Act): Promise<Answered> {
     const askedAt = performance.now()
+    this.#unanswered.add(askedAt)
     const { status, text } = await this.#caller
       .send(call, input, { headers: { 'idempotency-key': key } })
       .catch((error: Error) => ({ status: 0, text: error.message }))
+    this.#unanswered.delete(askedAt)
     const answered = { action, status, text, askedAt, ms: performance.now() - askedAt }
     this.answers.push(answered)
     return answered

@@ -40,6 +40,7 @@ export async function runShutdowns(stops: number, report: (line: string) => void
       await portal.withDatabase((url) => enqueueBilling(url, () => new Date()))
       load.start(WRITERS)
       await wait(500 + draws.share() * 1_500)
+      await load.untilUnanswered(2 * ON_ITS_WAY_MS)
 
       const stoppedAt = performance.now()
       exitCodes.push(await portal.started.stop())
