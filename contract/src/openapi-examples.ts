@@ -19,6 +19,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   password: 'Sunny-Day-1',
   merchant: 'YIPTV',
   merchantCode: 'YIPTV',
+  by: 'campaign',
   country: 'US',
   state: 'FL',
   zipCode: '33101',

@@ -62,8 +62,6 @@ export const rolesByPermission = {
   'email-invoice': moneyAndAccess,
   'download-invoice': moneyAndAccess,
 
-  /** What was sold and refunded: for those who have a sales report. */
-  sales: ['marketing', 'finance', 'administrator'],
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],
   /** What billing could not do on its own: to see it, and to put it right. */

@@ -181,6 +181,25 @@ test('gross, refunds and net say how they are counted, and open their rows, also
   await expect(page).toHaveURL(/client=web/)
 })
 
+test('marketing reads the sales of UTM values, and opens no payments', async ({ page, portal }) => {
+  await portal.signIn(page, 'marketing')
+  await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31')
+  await expect(page.getByText('Select a client or UTM value to show its payments, refunds and net.')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Gross' })).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'By Plan' })).toBeHidden()
+  await page.getByRole('tab', { name: 'By Campaign' }).click()
+  const cells = page.getByRole('main').getByRole('table').getByRole('row').nth(1).getByRole('cell')
+  await expect(cells.nth(2)).toHaveText(/^\$/)
+  await expect(cells.getByRole('link')).toHaveCount(0)
+
+  await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31&client=web')
+  const gross = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
+  await expect(gross.getByRole('definition')).toContainText('$')
+  await expect(gross.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'By Plan' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('merchants are chosen by name, the brand from the start; UTM values may stay blank', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/merchant-sales-report')

@@ -162,11 +162,9 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   // Reports
   '/get-sign-ups-by-day': { allowed: everyone, input: period },
   '/get-reported-sign-ups': { allowed: everyone, input: { ...period, type: 'paid' } },
-  '/get-sales': {
-    allowed: ['marketing', 'finance', 'administrator'],
-    input: { ...period, channel: 'card', by: 'plan' },
-  },
-  '/get-reported-payments': { allowed: ['marketing', 'finance', 'administrator'], input: period },
+  '/get-sales': { allowed: sales, input: { ...period, channel: 'card', by: 'plan' } },
+  '/get-utm-sales': { allowed: marketing, input: { ...period, by: 'campaign' } },
+  '/get-reported-payments': { allowed: sales, input: period },
   '/get-reported-in-app-subscriptions': { allowed: sales, input: period },
   '/get-billing-problems': { allowed: moneyAndAccess, input: nothing },
   '/release-parked-customer': { allowed: sales, input: { ...customer, step: 'renewals' } },

@@ -7,7 +7,7 @@ import { homeStatistics } from './counts.ts'
 import { inAppSales } from './in-app.ts'
 import { inAppList, inAppListInput, paymentList, paymentListInput } from './lists.ts'
 import { inOrder, period } from './period.ts'
-import { salesInput, soldRow } from './sales.ts'
+import { salesInput, soldRow, utmSalesInput } from './sales.ts'
 import { merchantNotFound } from './refusals.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 import { utmFilter } from './utm.ts'
@@ -83,12 +83,23 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching UTM sales report',
   },
-  /** What was sold and refunded in some days, by price, plan, merchant, campaign, device or day. */
+  /** What was sold and refunded in a period, by price, plan, merchant, campaign, device or day. */
   getSales: {
     method: 'GET',
     path: '/get-sales',
-    permission: 'sales',
+    permission: 'card-sales-report',
     input: salesInput,
+    reply: z.array(soldRow),
+    mayBeStale: true,
+    errors: {},
+    failed: 'Error fetching sales',
+  },
+  /** The same of card sales to customers who came with some UTM values. */
+  getUtmSales: {
+    method: 'GET',
+    path: '/get-utm-sales',
+    permission: 'utm-sales-report',
+    input: utmSalesInput,
     reply: z.array(soldRow),
     mayBeStale: true,
     errors: {},
@@ -98,7 +109,7 @@ export const reportsCalls = defineCalls({
   getReportedPayments: {
     method: 'GET',
     path: '/get-reported-payments',
-    permission: 'sales',
+    permission: 'card-sales-report',
     input: paymentListInput,
     reply: paymentList,
     mayBeStale: true,

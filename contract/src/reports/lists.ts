@@ -3,6 +3,7 @@ import { merchantCode } from '../fields.ts'
 import { instant } from '../wire.ts'
 import { inAppDevices } from './in-app.ts'
 import { page, pageOf } from './pages.ts'
+import { saleKinds } from './sales.ts'
 import { hasUtm, utmFilter } from './utm.ts'
 
 /** The lists behind the numbers of sales. */
@@ -30,7 +31,7 @@ export const paymentListInput = z
       .regex(/^\d{1,12}$/)
       .optional(),
     /** Payments unless refunds, or both, are asked for. */
-    kind: z.enum(['payments', 'refunds', 'both']).optional(),
+    kind: z.enum(saleKinds).optional(),
   })
   .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
 export type PaymentFilter = z.output<typeof paymentListInput>

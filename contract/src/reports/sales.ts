@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantCode } from '../fields.ts'
-import { count, instant } from '../wire.ts'
+import { count } from '../wire.ts'
+import { inOrder, period } from './period.ts'
 import { hasUtm, utmFilter } from './utm.ts'
 
 /** What sales are broken down by. */
@@ -11,30 +12,26 @@ export type Breakdown = (typeof breakdowns)[number]
 export const salesChannels = ['card', 'in-app'] as const
 export type SalesChannel = (typeof salesChannels)[number]
 
-const input = z.strictObject({
-  startDateUtc: instant,
-  endDateUtc: instant,
-  channel: z.enum(salesChannels),
-  by: z.enum(breakdowns),
-  merchant: merchantCode.optional(),
-  ...utmFilter,
+/** Merchants and UTM values are counted apart: their combinations would be as many as the customers. */
+export const salesInput = inOrder(
+  z.strictObject({
+    ...period,
+    channel: z.enum(salesChannels),
+    by: z.enum(breakdowns),
+    merchant: merchantCode.optional(),
+  }),
+).refine(({ merchant, by, channel }) => merchant === undefined || !isByUtm(by, channel, {}), {
+  path: ['merchant'],
+  error: 'Sales of a merchant cannot be broken down by UTM values.',
 })
 
-/** Merchants and UTM values are counted apart: their combinations would be as many as the customers. */
-export const salesInput = input
-  .refine(({ merchant, by, channel, ...rest }) => merchant === undefined || !isByUtm(by, channel, rest), {
-    path: ['merchant'],
-    error: 'Sales of a merchant cannot be filtered or broken down by UTM values.',
-  })
-  .refine(({ by, ...rest }) => !hasUtm(rest) || (by !== 'price' && by !== 'merchant'), {
-    path: ['by'],
-    error: 'Sales by UTM values cannot be broken down by price or merchant.',
-  })
-  .refine(({ startDateUtc, endDateUtc }) => startDateUtc <= endDateUtc, {
-    path: ['endDateUtc'],
-    error: 'End date cannot be before start date',
-  })
-export type SalesInput = z.output<typeof salesInput>
+/** Card sales of UTM values: of those asked for, or broken down by one. All sales together are not for its readers. */
+export const utmSalesInput = inOrder(
+  z.strictObject({ ...period, by: z.enum(breakdowns).exclude(['price', 'merchant']), ...utmFilter }),
+).refine(({ by, ...filter }) => isByUtm(by, 'card', filter), {
+  path: ['by'],
+  error: 'Sales by plan or day require a UTM value.',
+})
 
 /** Whether the counts by UTM values are asked for. The device of a card payment is the client of its customer. */
 export function isByUtm(by: Breakdown, channel: SalesChannel, filter: Parameters<typeof hasUtm>[0]): boolean {
@@ -61,6 +58,14 @@ export function addSales(rows: readonly Sums[]): Sums {
     refunds: total('refunds'),
     refundedCents: total('refundedCents'),
   }
+}
+
+/** Which rows a number of sales counts. */
+export const saleKinds = ['payments', 'refunds', 'both'] as const
+export type SaleKind = (typeof saleKinds)[number]
+
+export function countOf({ sales, refunds }: Pick<Sums, 'sales' | 'refunds'>, kind: SaleKind): number {
+  return { payments: sales, refunds, both: sales + refunds }[kind]
 }
 
 export function netCents({ grossCents, refundedCents }: Sums): number {

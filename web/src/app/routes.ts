@@ -96,7 +96,7 @@ export const screens = [
     () => import('../modules/reports/UnpaidPremiumPage.tsx'),
   ),
   screen('/reported-sign-ups', 'customer-sign-up-report', () => import('../modules/reports/ReportedSignUpsPage.tsx')),
-  screen('/reported-payments', 'sales', () => import('../modules/reports/ReportedPaymentsPage.tsx')),
+  screen('/reported-payments', 'card-sales-report', () => import('../modules/reports/ReportedPaymentsPage.tsx')),
   screen(
     '/reported-in-app-subscriptions',
     'in-app-sales-report',

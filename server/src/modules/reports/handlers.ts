@@ -44,6 +44,11 @@ export const reportsHandlers = {
     return countSales(db, windowOf(startDateUtc, endDateUtc), filter, by)
   },
 
+  async getUtmSales({ input }, { db }) {
+    const { startDateUtc, endDateUtc, by, ...filter } = input
+    return countSales(db, windowOf(startDateUtc, endDateUtc), { ...filter, channel: 'card' }, by)
+  },
+
   async getReportedPayments({ input }, { db }) {
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },

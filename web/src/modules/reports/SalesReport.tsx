@@ -3,7 +3,7 @@ import { moneyDefinitions } from '@portal/contract/definitions'
 import type { ReportDays } from '@portal/contract/reports/comparison'
 import { formatCents, formatCount } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
-import type { SalesChannel, SoldRow, Sums } from '@portal/contract/reports/sales'
+import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -12,10 +12,9 @@ import type { SaleQuestion } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
-import { refundColumns } from './sales/money-columns.tsx'
+import { type MoneyRows, refundColumns, shareColumn } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
-import { Share } from './sales/Share.tsx'
 import { salesLinkOf, useSales } from './sales/use-sales.ts'
 import { type Compared, useReport } from './use-report.ts'
 
@@ -58,20 +57,20 @@ export function SalesReport<C extends Call, Row extends Sales>(props: SalesRepor
   return (
     <ReportPage title={title} loading={loading} report={report} name={name}>
       {({ reply, days, asOf }) => (
-        <SalesAnswer {...props} reply={reply} days={days} asOf={asOf} before={report.before} />
+        <SalesResult {...props} reply={reply} days={days} asOf={asOf} before={report.before} />
       )}
     </ReportPage>
   )
 }
 
-interface SalesAnswerProps<C extends Call, Row extends Sales> extends SalesReportProps<C, Row> {
+interface SalesResultProps<C extends Call, Row extends Sales> extends SalesReportProps<C, Row> {
   readonly reply: ReplyOf<C>
   readonly days: ReportDays
   readonly asOf: Date
   readonly before: Compared<ReplyOf<C>> | undefined
 }
 
-function SalesAnswer<C extends Call, Row extends Sales>(props: SalesAnswerProps<C, Row>) {
+function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<C, Row>) {
   const { label, channel, reply, rowsOf, days, toTotal, definitions, tab, tabs, empty, note } = props
   const question = { channel, days, asks: {} }
   const { data: sold } = useSales(question, days, 'price', channel === 'card')
@@ -118,18 +117,17 @@ function SalesAnswer<C extends Call, Row extends Sales>(props: SalesAnswerProps<
 }
 
 function columnsFor<C extends Call, Row extends Sales>(
-  { columns, definitions, counted, asksOf, channel, days, asOf, refundsOf }: SalesAnswerProps<C, Row>,
+  { columns, definitions, counted, asksOf, channel, days, asOf, refundsOf }: SalesResultProps<C, Row>,
   sold: readonly SoldRow[] | undefined,
   total: Sales,
 ): readonly Column<Row>[] {
-  const linkOf = (row: Row, sums?: Sums, kind?: 'refunds' | 'both') => {
-    const refunds = sums?.refunds ?? 0
-    const count = kind === 'refunds' ? refunds : kind === 'both' ? row.count + refunds : row.count
-    const asks = { ...asksOf(row), ...(kind && { kind }) }
-    return salesLinkOf({ channel, days, asks: {} }, days, { count, at: asOf }, asks)
+  const linkOf = (row: Row, count = row.count, kind?: SaleKind) =>
+    salesLinkOf({ channel, days, asks: {} }, days, { count, at: asOf }, { ...asksOf(row), ...(kind && { kind }) })
+  const money: MoneyRows<Row> = {
+    sumsOf: (row) => sold && refundsOf && { ...refundsOf(row, sold), sales: row.count, grossCents: row.totalCents },
+    linkOf: (row, sums, kind) => linkOf(row, countOf(sums, kind), kind),
+    says: moneyDefinitions,
   }
-  const sumsOf = (row: Row): Sums | undefined =>
-    sold && refundsOf && { ...refundsOf(row, sold), sales: row.count, grossCents: row.totalCents }
   return [
     ...columns,
     {
@@ -150,14 +148,8 @@ function columnsFor<C extends Call, Row extends Sales>(
       cell: (row) => <Link to={linkOf(row)}>{formatCents(row.totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
     },
-    ...(refundsOf ? refundColumns(sumsOf, linkOf, moneyDefinitions) : []),
-    {
-      id: 'share',
-      title: 'Share of Total',
-      value: ({ totalCents }) => totalCents,
-      text: ({ totalCents }) => (total.totalCents > 0 ? `${((totalCents / total.totalCents) * 100).toFixed(1)}%` : ''),
-      cell: ({ totalCents }) => <Share of={totalCents} total={total.totalCents} />,
-    },
+    ...(refundsOf ? refundColumns(money) : []),
+    shareColumn(({ totalCents }) => totalCents, total.totalCents),
   ]
 }
 

@@ -2,7 +2,8 @@ import { type CountedSignUps, moneyDefinitions, signUpsDefinition } from '@porta
 import { formatCount } from '@portal/contract/money'
 import type { SignUps } from '@portal/contract/reports/calls'
 import type { ReportDays } from '@portal/contract/reports/comparison'
-import { addSales, type Sums } from '@portal/contract/reports/sales'
+import { addSales, countOf } from '@portal/contract/reports/sales'
+import { hasUtm } from '@portal/contract/reports/utm'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { defined } from '../../ui/defined.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -11,13 +12,13 @@ import { ChangeBadge } from './ChangeBadge.tsx'
 import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
-import { grossColumn, refundColumns } from './sales/money-columns.tsx'
+import { grossColumn, type MoneyRows, refundColumns } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
 import { salesLinkOf, type SalesQuestion, useSalesByDay } from './sales/use-sales.ts'
 import type { Compared } from './use-report.ts'
 
-interface SignUpsAnswerProps {
+interface SignUpsSummaryProps {
   readonly label: string
   readonly signUps: SignUps
   readonly days: ReportDays
@@ -36,7 +37,7 @@ const kinds = [
 ] as const
 
 /** The sign-ups of some days by type, and the money of their merchant or UTM values; each number opens its list. */
-export function SignUpsSummary({ label, signUps, days, asks, asOf, before, report, tabs }: SignUpsAnswerProps) {
+export function SignUpsSummary({ label, signUps, days, asks, asOf, before, report, tabs }: SignUpsSummaryProps) {
   const { merchant, utm } = asks
   const question: SalesQuestion = {
     channel: 'card',
@@ -45,17 +46,17 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
   }
   const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
     signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
-  const { rows: sold, asOf: soldAsOf } = useSalesByDay(question)
-  const money = sold && addSales(sold)
-  const moneyLink = (_row: SignUps, { sales, refunds }: Sums, kind?: 'refunds' | 'both') => {
-    const count = kind === undefined ? sales : kind === 'refunds' ? refunds : sales + refunds
-    return salesLinkOf(question, days, { count, at: soldAsOf }, kind ? { kind } : {})
+  const hasMoney = report === 'merchant-sales-report' || hasUtm(utm ?? {})
+  const { rows: sold, asOf: soldAsOf } = useSalesByDay(question, hasMoney)
+  const money: MoneyRows<SignUps> = {
+    sumsOf: () => sold && addSales(sold),
+    linkOf: (_row, sums, kind) => salesLinkOf(question, days, { count: countOf(sums, kind), at: soldAsOf }, { kind }),
+    says: moneyDefinitions,
   }
   const columns: readonly Column<SignUps>[] = [
     ...kinds.map(({ key, title, type }) => countColumn(key, title, linkTo(key, { type }), { type })),
     countColumn('total', 'Total Sign Up', linkTo('total', {}), {}),
-    grossColumn(() => money, moneyLink, moneyDefinitions),
-    ...refundColumns<SignUps>(() => money, moneyLink, moneyDefinitions),
+    ...(hasMoney ? [grossColumn(money), ...refundColumns(money)] : []),
   ]
   return (
     <section aria-label={label}>
@@ -77,7 +78,11 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
             />
           )}
         </p>
-        <SalesMoney question={question} />
+        {hasMoney ? (
+          <SalesMoney question={question} />
+        ) : (
+          <p className={styles.comparison}>Select a client or UTM value to show its payments, refunds and net.</p>
+        )}
         <div className={styles.tabs}>
           <BreakdownTabs question={question} tabs={tabs} title="By Type">
             <ReportTable label={label} columns={columns} rows={[signUps]} empty="" />

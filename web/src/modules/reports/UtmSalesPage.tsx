@@ -1,4 +1,5 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { hasUtm } from '@portal/contract/reports/utm'
 import { useReading } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { utmNames } from './listed.ts'
@@ -48,7 +49,8 @@ export default function UtmSalesPage() {
           asks={{ utm: chosen(choices) }}
           before={report.before}
           report="utm-sales-report"
-          tabs={['plan', 'campaign', 'device']}
+          // All sales by plan are no sales of UTM values.
+          tabs={hasUtm(chosen(choices)) ? ['plan', 'campaign', 'device'] : ['campaign', 'device']}
         />
       )}
     </ReportPage>

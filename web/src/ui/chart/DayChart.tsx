@@ -37,8 +37,8 @@ interface DayChartProps<Day extends ChartDay> {
   /** Of the table of the same numbers, and of the download. */
   readonly columns: readonly Column<Day>[]
   readonly empty: string
-  /** The list behind a bar. */
-  readonly linkTo: (days: DayRange, rows: readonly Day[]) => string
+  /** The list behind a bar; false for users who may not open it. */
+  readonly linkTo: ((days: DayRange, rows: readonly Day[]) => string) | false
   /** Days over which the pointer was dragged. */
   readonly onDays: (days: DayRange) => void
   /** What is chosen of the chart, beside its title. */
@@ -105,13 +105,15 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
             label={`${title}: ${format(all)} ${formatDays(days)}, maximum ${format(highest)} ${per}`}
             {...{ bars, facts, today, format, formatAxis, onDays }}
             series={series.map((one) => one.title)}
-            onOpen={({ days: opened }) =>
-              void navigate({
-                to: linkTo(
-                  opened,
-                  (rows ?? []).filter(({ day }) => day >= opened.first && day <= opened.last),
-                ),
-              })
+            onOpen={
+              linkTo &&
+              (({ days: opened }) =>
+                void navigate({
+                  to: linkTo(
+                    opened,
+                    (rows ?? []).filter(({ day }) => day >= opened.first && day <= opened.last),
+                  ),
+                }))
             }
           />
         )}

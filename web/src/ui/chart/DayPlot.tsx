@@ -27,7 +27,8 @@ export interface DayPlotProps {
   readonly today: CalendarDay
   readonly format: (value: number) => string
   readonly formatAxis: (value: number) => string
-  readonly onOpen: (bar: Bar) => void
+  /** False where a bar has no list to open. */
+  readonly onOpen: ((bar: Bar) => void) | false
   /** Days over which the pointer was dragged. */
   readonly onDays: (days: DayRange) => void
 }
@@ -45,8 +46,8 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
     setDrag(null)
     const [start, end] = [bars[Math.min(from, to)], bars[Math.max(from, to)]]
     if (!start || !end) return
-    if (start === end) onOpen(start)
-    else onDays({ first: start.days.first, last: end.days.last })
+    if (start !== end) onDays({ first: start.days.first, last: end.days.last })
+    else if (onOpen) onOpen(start)
   }
 
   const onKey = useEffectEvent(({ key, shiftKey }: KeyboardEvent) => {
@@ -111,6 +112,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
                     active.current = bar ? bars.indexOf(bar) : null
                   }}
                   {...{ series, facts, today, format }}
+                  canOpen={onOpen !== false}
                 />
               )
             }}

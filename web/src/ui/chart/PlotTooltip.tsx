@@ -11,10 +11,11 @@ interface PlotTooltipProps {
   readonly today: CalendarDay
   readonly format: (value: number) => string
   readonly onShown: () => void
+  readonly canOpen: boolean
 }
 
 /** What a bar comes to: beside the pointer, and beside the bar that the arrow keys are at. */
-export function PlotTooltip({ bar, series, facts, today, format, onShown }: PlotTooltipProps) {
+export function PlotTooltip({ bar, series, facts, today, format, onShown, canOpen }: PlotTooltipProps) {
   useEffect(onShown)
   if (!bar) return null
   return (
@@ -54,7 +55,7 @@ export function PlotTooltip({ bar, series, facts, today, format, onShown }: Plot
           </div>
         )}
       </dl>
-      <p className={styles.hint}>Select to list, drag to choose days</p>
+      <p className={styles.hint}>{canOpen ? 'Select to list, drag to choose days' : 'Drag to choose days'}</p>
     </div>
   )
 }

@@ -18,13 +18,17 @@ afterAll(() => portal.stop())
 const today = easternDay(NOW)
 const windows = [days(addDays(today, -8), today), days('2025-09-03', today), zone(addDays(today, -6), today)]
 const ofCard: readonly Breakdown[] = ['price', 'plan', 'merchant', 'campaign', 'device', 'day']
-const questions: readonly { channel: SalesChannel; by: readonly Breakdown[]; filter: Filter }[] = [
+const ofUtm = ['plan', 'campaign', 'device', 'day'] as const
+const questions: readonly { channel: SalesChannel; by: readonly Breakdown[]; filter: { merchant?: string } }[] = [
   { channel: 'card', by: ofCard, filter: {} },
   { channel: 'card', by: ['price', 'plan', 'merchant', 'day'], filter: { merchant: 'ACME' } },
-  { channel: 'card', by: ['plan', 'campaign', 'device', 'day'], filter: { client: 'web', source: 'google' } },
-  { channel: 'card', by: ['plan', 'device'], filter: { client: 'web' } },
   { channel: 'in-app', by: ['plan', 'merchant', 'campaign', 'device', 'day'], filter: {} },
 ]
+const utmQuestions = [
+  { by: ['campaign', 'device'], filter: {} },
+  { by: ofUtm, filter: { client: 'web', source: 'google' } },
+  { by: ofUtm, filter: { client: 'web' } },
+] as const
 
 test('sales, refunds and net are to the cent what the rows of the tables add up to, and open these rows', async () => {
   const choices = choicesOf(31)
@@ -34,13 +38,20 @@ test('sales, refunds and net are to the cent what the rows of the tables add up 
     // Some are added up, and some are not.
     if (round === 1) await addUpChanges(db)
     const rows = await readRows()
-    for (const window of windows)
+    for (const window of windows) {
       for (const { channel, by, filter } of questions)
         for (const one of by) {
           const asked = { ...window, channel, by: one, ...filter }
           const sold = await administrator.call(reportsCalls.getSales, asked)
           expect([asked, inOrder(sold)]).toEqual([asked, inOrder(recount(rows, window, channel, one, filter))])
         }
+      for (const { by, filter } of utmQuestions)
+        for (const one of by) {
+          const asked = { ...window, by: one, ...filter }
+          const sold = await administrator.call(reportsCalls.getUtmSales, asked)
+          expect([asked, inOrder(sold)]).toEqual([asked, inOrder(recount(rows, window, 'card', one, filter))])
+        }
+    }
   }
   expect(
     refundedOf(
@@ -82,7 +93,7 @@ test.each([
   }
 })
 
-test('a list of payments and refunds goes on where its page ended', async () => {
+test('pages through payments and refunds', async () => {
   const asked = { ...days('2025-09-03', today), kind: 'both' } as const
   const whole = await administrator.call(reportsCalls.getReportedPayments, { ...asked, rows: '1000' })
   const ids: string[] = []
@@ -98,15 +109,31 @@ test('a list of payments and refunds goes on where its page ended', async () => 
   expect(ids).toEqual(whole.rows.map(({ chargeId }) => chargeId))
 })
 
-test('rejects what is counted apart', async () => {
-  const asked = { ...days('2026-10-01', today), channel: 'card' as const }
-  for (const input of [
-    { ...asked, by: 'campaign' as const, merchant: 'ACME' },
-    { ...asked, by: 'price' as const, source: 'google' },
-  ])
-    expect(await administrator.send(reportsCalls.getSales, input)).toMatchObject({ status: 400 })
-  const list = { ...days('2026-10-01', today), merchant: 'ACME', client: 'web' }
-  expect(await administrator.send(reportsCalls.getReportedPayments, list)).toMatchObject({ status: 400 })
+test('rejects UTM values combined with a merchant or price', async () => {
+  const asked = days('2026-10-01', today)
+  for (const by of ['campaign', 'device'] as const)
+    expect(
+      await administrator.send(reportsCalls.getSales, { ...asked, channel: 'card', by, merchant: 'ACME' }),
+    ).toMatchObject({ status: 400 })
+  for (const filter of [{ merchant: 'ACME' }, { price: '1499' }])
+    expect(
+      await administrator.send(reportsCalls.getReportedPayments, { ...asked, ...filter, client: 'web' }),
+    ).toMatchObject({ status: 400 })
+})
+
+test('marketing reads sales of UTM values, and neither all sales nor payments', async () => {
+  const marketing = await portal.as('marketing')
+  const asked = days('2026-10-01', today)
+  for (const input of [{ by: 'campaign' }, { by: 'device' }, { by: 'day', source: 'google' }] as const)
+    expect(await marketing.send(reportsCalls.getUtmSales, { ...asked, ...input })).toMatchObject({ status: 200 })
+  for (const by of ['plan', 'day'] as const)
+    expect(await marketing.send(reportsCalls.getUtmSales, { ...asked, by, source: ' ' })).toMatchObject({ status: 400 })
+  expect(await marketing.send(reportsCalls.getSales, { ...asked, channel: 'card', by: 'plan' })).toMatchObject({
+    status: 403,
+  })
+  expect(await marketing.send(reportsCalls.getReportedPayments, { ...asked, source: 'google' })).toMatchObject({
+    status: 403,
+  })
 })
 
 type Filter = { readonly merchant?: string; readonly client?: string; readonly source?: string }

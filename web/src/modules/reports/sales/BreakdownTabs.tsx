@@ -1,18 +1,16 @@
 import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
-import { formatCents, formatCount } from '@portal/contract/money'
+import { formatCents } from '@portal/contract/money'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
-import { addSales, type Breakdown, netCents, type SoldRow } from '@portal/contract/reports/sales'
+import { addSales, type Breakdown, countOf, netCents, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import type { ReactNode } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
-import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { SaleQuestion } from './sale-links.ts'
-import { grossColumn, refundColumns } from './money-columns.tsx'
-import { Share } from './Share.tsx'
+import { countColumn, grossColumn, type MoneyRows, refundColumns, shareColumn } from './money-columns.tsx'
 import { salesLinkOf, type SalesQuestion, useSales } from './use-sales.ts'
 
 /** What a report can be broken down by, besides what it is specified to show. */
@@ -85,35 +83,22 @@ function columnsOf(
   { data = [], asOf }: { readonly data: readonly SoldRow[] | undefined; readonly asOf: Date | undefined },
 ): readonly Column<SoldRow>[] {
   const isCard = question.channel === 'card'
-  const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
-  const total = addSales(data)
-  const money = (row: Parameters<typeof netCents>[0]) => (isCard ? netCents(row) : row.grossCents)
-  const linkOf = (row: SoldRow, _sums: unknown, kind?: 'refunds' | 'both') => {
-    const { sales, refunds } = row
-    const count = kind === undefined ? sales : kind === 'refunds' ? refunds : sales + refunds
-    const asks = { ...whose(by, row, isCard, question.asks), ...(kind && { kind }) }
-    return salesLinkOf(question, question.days, { count, at: asOf }, asks)
+  const money = (sums: Sums) => (isCard ? netCents(sums) : sums.grossCents)
+  const total = money(addSales(data))
+  const rows: MoneyRows<SoldRow> = {
+    sumsOf: (row) => row,
+    linkOf(row, sums, kind) {
+      const asks = { ...whose(by, row, isCard, question.asks), kind }
+      return salesLinkOf(question, question.days, { count: countOf(sums, kind), at: asOf }, asks)
+    },
+    says: isCard ? moneyDefinitions : inAppMoneyDefinitions,
   }
   return [
     { id: 'key', title: titles[by], definition: breakdownDefinitions[by], value: nameOf },
-    {
-      id: 'sales',
-      title: isCard ? 'Payments' : 'Subscriptions',
-      definition: says.payments,
-      align: 'number',
-      value: ({ sales }) => sales,
-      cell: (row) => <Link to={linkOf(row, row)}>{formatCount(row.sales)}</Link>,
-    },
-    grossColumn((row) => row, linkOf, says),
-    ...(isCard ? refundColumns<SoldRow>((row) => row, linkOf, says) : []),
-    {
-      id: 'share',
-      title: 'Share of Total',
-      definition: `Share of ${formatCents(money(total))}.`,
-      value: (row) => (money(total) > 0 ? money(row) / money(total) : 0),
-      text: (row) => `${(money(total) > 0 ? (money(row) / money(total)) * 100 : 0).toFixed(1)}%`,
-      cell: (row) => <Share of={money(row)} total={money(total)} />,
-    },
+    countColumn(isCard ? 'Payments' : 'Subscriptions', rows),
+    grossColumn(rows),
+    ...(isCard ? refundColumns(rows) : []),
+    shareColumn(money, total, `Share of ${formatCents(total)}.`),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { netCents, type Sums } from '@portal/contract/reports/sales'
 import { defined } from '../../../ui/defined.ts'
-import { Link } from '../../../ui/Link.tsx'
 import styles from './Sales.module.css'
+import { SalesLink } from './SalesLink.tsx'
 
 export type MoneyDefinitions = Readonly<Record<'net' | 'gross' | 'refunds' | 'payments' | 'average', string>>
 
@@ -92,7 +92,7 @@ function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick
   return (
     <dd>
       <strong>
-        <Link to={to}>{format(value)}</Link>
+        <SalesLink to={to}>{format(value)}</SalesLink>
       </strong>
       {isEnough && earlier !== undefined && earlier > 0 && value !== earlier && (
         <span className={styles.change} data-tone={value > earlier === isBad ? 'bad' : 'good'}>

@@ -3,19 +3,18 @@ import type { DayRange } from '@portal/contract/dates'
 import { easternDay, formatDate } from '@portal/contract/dates'
 import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { addSales, netCents } from '@portal/contract/reports/sales'
+import { addSales, countOf, netCents, type SaleKind } from '@portal/contract/reports/sales'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { DayChart } from '../../../ui/chart/DayChart.tsx'
 import { Failed } from '../../../ui/Empty.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { grossColumn, refundColumns } from './money-columns.tsx'
+import { countColumn, grossColumn, type MoneyRows, refundColumns } from './money-columns.tsx'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import styles from './Sales.module.css'
-import { type Day, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
+import { type Day, mayOpenSales, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
 
 const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } as const
 
@@ -37,8 +36,8 @@ export function SalesMoney({ question, comparison }: SalesMoneyProps) {
   const isCard = channel === 'card'
   const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
   const counted = isCard ? 'Payments' : 'Subscriptions'
-  const linkTo = (period: DayRange, count: number, kind?: 'refunds' | 'both') =>
-    salesLinkOf(question, period, { count, at: asOf }, kind ? { kind } : {})
+  const linkTo = (period: DayRange, count: number, kind: SaleKind = 'payments') =>
+    salesLinkOf(question, period, { count, at: asOf }, { kind })
 
   if (!rows && failure) return <Failed failure={failure} tryAgain={tryAgain} />
   return (
@@ -67,10 +66,13 @@ export function SalesMoney({ question, comparison }: SalesMoneyProps) {
         formatAxis={(cents) => dollars.format(cents / 100)}
         columns={columnsOf(question, asOf)}
         empty={isCard ? 'No card payments in this period' : 'No subscriptions in this period'}
-        linkTo={(opened, of) => {
-          const { sales, refunds } = addSales(of)
-          return isCard ? linkTo(opened, sales + refunds, 'both') : linkTo(opened, sales)
-        }}
+        linkTo={
+          mayOpenSales() &&
+          ((opened, of) => {
+            const kind = isCard ? 'both' : 'payments'
+            return linkTo(opened, countOf(addSales(of), kind), kind)
+          })
+        }
         onDays={({ first, last }) =>
           void navigate({ to: '.', search: { ...query, from: first, to: last, span: undefined }, resetScroll: false })
         }
@@ -105,10 +107,11 @@ function factsOf(isCard: boolean, measure: keyof typeof measures, counted: strin
 
 function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Column<Day>[] {
   const isCard = question.channel === 'card'
-  const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
-  const linkOf = ({ day, sales, refunds }: Day, _sums: unknown, kind?: 'refunds' | 'both') => {
-    const count = kind === undefined ? sales : kind === 'refunds' ? refunds : sales + refunds
-    return salesLinkOf(question, { first: day, last: day }, { count, at: asOf }, kind ? { kind } : {})
+  const rows: MoneyRows<Day> = {
+    sumsOf: (day) => day,
+    linkOf: ({ day }, sums, kind) =>
+      salesLinkOf(question, { first: day, last: day }, { count: countOf(sums, kind), at: asOf }, { kind }),
+    says: isCard ? moneyDefinitions : inAppMoneyDefinitions,
   }
   return [
     {
@@ -118,15 +121,8 @@ function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Co
       value: ({ day }) => day,
       text: ({ day }) => formatDate(day),
     },
-    {
-      id: 'sales',
-      title: isCard ? 'Payments' : 'Subscriptions',
-      definition: says.payments,
-      align: 'number',
-      value: ({ sales }) => sales,
-      cell: (row) => <Link to={linkOf(row, row)}>{formatCount(row.sales)}</Link>,
-    },
-    grossColumn((row) => row, linkOf, says),
-    ...(isCard ? refundColumns<Day>((row) => row, linkOf, says) : []),
+    countColumn(isCard ? 'Payments' : 'Subscriptions', rows),
+    grossColumn(rows),
+    ...(isCard ? refundColumns(rows) : []),
   ]
 }

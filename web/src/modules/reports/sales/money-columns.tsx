@@ -1,43 +1,64 @@
-import { formatCents } from '@portal/contract/money'
-import { netCents, type Sums } from '@portal/contract/reports/sales'
-import { Link } from '../../../ui/Link.tsx'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import type { MoneyDefinitions } from './MoneyFigures.tsx'
+import { SalesLink } from './SalesLink.tsx'
+import { Share, shareText } from './Share.tsx'
 
-/** What a row of a report has sold and refunded; undefined while it is being read. */
-type SumsOf<Row> = (row: Row) => Sums | undefined
-type LinkOf<Row> = (row: Row, sums: Sums, kind?: 'refunds' | 'both') => string
+/** What the columns of money need to know of the rows of a report. */
+export interface MoneyRows<Row> {
+  /** What a row has sold and refunded; undefined while it is being read. */
+  readonly sumsOf: (row: Row) => Sums | undefined
+  /** The list behind a number of a row. */
+  readonly linkOf: (row: Row, sums: Sums, kind: SaleKind) => string
+  readonly says: MoneyDefinitions
+}
 
-export function grossColumn<Row>(sumsOf: SumsOf<Row>, linkOf: LinkOf<Row>, says: MoneyDefinitions): Column<Row> {
-  return moneyColumn('gross', 'Gross', says.gross, sumsOf, ({ grossCents }) => grossCents, linkOf)
+/** How many were sold. */
+export function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row>): Column<Row> {
+  return {
+    id: 'sales',
+    title,
+    definition: says.payments,
+    align: 'number',
+    value: (row) => sumsOf(row)?.sales,
+    cell: (row) => {
+      const sums = sumsOf(row)
+      return sums && <SalesLink to={linkOf(row, sums, 'payments')}>{formatCount(sums.sales)}</SalesLink>
+    },
+  }
+}
+
+export function grossColumn<Row>(rows: MoneyRows<Row>): Column<Row> {
+  return moneyColumn('gross', 'Gross', 'payments', ({ grossCents }) => grossCents, rows)
 }
 
 /** Refunds below zero, and what is left of the gross. */
-export function refundColumns<Row>(
-  sumsOf: SumsOf<Row>,
-  linkOf: LinkOf<Row>,
-  says: MoneyDefinitions,
-): readonly Column<Row>[] {
+export function refundColumns<Row>(rows: MoneyRows<Row>): readonly Column<Row>[] {
   return [
-    moneyColumn(
-      'refunds',
-      'Refunds',
-      says.refunds,
-      sumsOf,
-      ({ refundedCents }) => 0 - refundedCents,
-      (row, sums) => linkOf(row, sums, 'refunds'),
-    ),
-    moneyColumn('net', 'Net', says.net, sumsOf, netCents, (row, sums) => linkOf(row, sums, 'both')),
+    moneyColumn('refunds', 'Refunds', 'refunds', ({ refundedCents }) => 0 - refundedCents, rows),
+    moneyColumn('net', 'Net', 'both', netCents, rows),
   ]
 }
 
+/** The share of each row in a total. */
+export function shareColumn<Row>(centsOf: (row: Row) => number, total: number, definition?: string): Column<Row> {
+  return {
+    id: 'share',
+    title: 'Share of Total',
+    ...(definition && { definition }),
+    value: centsOf,
+    text: (row) => shareText(centsOf(row), total),
+    cell: (row) => <Share of={centsOf(row)} total={total} />,
+  }
+}
+
 function moneyColumn<Row>(
-  id: string,
+  id: 'gross' | 'refunds' | 'net',
   title: string,
-  definition: string,
-  sumsOf: SumsOf<Row>,
+  kind: SaleKind,
   centsOf: (sums: Sums) => number,
-  linkOf: (row: Row, sums: Sums) => string,
+  { sumsOf, linkOf, says }: MoneyRows<Row>,
 ): Column<Row> {
   const cents = (row: Row) => {
     const sums = sumsOf(row)
@@ -50,14 +71,14 @@ function moneyColumn<Row>(
   return {
     id,
     title,
-    definition,
+    definition: says[id],
     align: 'number',
     value: cents,
     text,
     download: (row) => (cents(row) ?? 0) / 100,
     cell: (row) => {
       const sums = sumsOf(row)
-      return sums && <Link to={linkOf(row, sums)}>{text(row)}</Link>
+      return sums && <SalesLink to={linkOf(row, sums, kind)}>{text(row)}</SalesLink>
     },
   }
 }

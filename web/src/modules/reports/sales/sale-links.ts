@@ -1,5 +1,6 @@
 import type { Period } from '@portal/contract/reports/comparison'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
+import type { SaleKind } from '@portal/contract/reports/sales'
 import { paths } from '../../../app/paths.ts'
 import type { AddressQuery } from '../../../ui/address-query.ts'
 import { type Counted, countedInAddress, periodInAddress, pick, utmNames, withQuery } from '../listed.ts'
@@ -16,7 +17,7 @@ export interface SaleQuestion {
   /** Of customers who came without this value. */
   readonly without?: 'client' | 'campaign'
   /** Payments where it is left out. */
-  readonly kind?: 'refunds' | 'both'
+  readonly kind?: SaleKind
   /** Where the list leads back to, unless to the report of the channel. */
   readonly report?: 'merchant-sales-report' | 'utm-sales-report'
 }
@@ -31,8 +32,9 @@ export function inAppLink(period: Period, counted: Counted, asks: SaleQuestion =
   return salesLink(paths.reportedInAppSubscriptions(), period, counted, asks)
 }
 
-function salesLink(path: string, period: Period, counted: Counted, { utm, ...asks }: SaleQuestion): string {
-  return withQuery(path, { ...periodInAddress(period), ...asks, ...utm, ...countedInAddress(counted) })
+function salesLink(path: string, period: Period, counted: Counted, { utm, kind, ...asks }: SaleQuestion): string {
+  const which = { ...asks, ...utm, kind: kind === 'payments' ? undefined : kind }
+  return withQuery(path, { ...periodInAddress(period), ...which, ...countedInAddress(counted) })
 }
 
 /** What the address of a list of sales asks for; the server says no to what it does not know. */

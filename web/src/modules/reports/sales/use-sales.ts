@@ -3,6 +3,7 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { useReading } from '../../../app/api/queries.ts'
+import { isUserAllowed } from '../../../app/api/session.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { type Counted, noPeriod, periodOf } from '../listed.ts'
 import { inAppLink, paymentsLink, type SaleQuestion } from './sale-links.ts'
@@ -17,8 +18,8 @@ export interface SalesQuestion {
 export type Day = Sums & { readonly day: string }
 
 /** The sales and refunds of each day, beside those of the period that the days are compared with. */
-export function useSalesByDay(question: SalesQuestion) {
-  const current = useSales(question, question.days, 'day')
+export function useSalesByDay(question: SalesQuestion, enabled = true) {
+  const current = useSales(question, question.days, 'day', enabled)
   const comparison = current.asOf ? comparisonOf(question.days, current.asOf) : null
   const previous = useSales(question, comparison?.period ?? noPeriod, 'day', comparison !== null)
   const rows = current.data?.map(toDay)
@@ -30,14 +31,20 @@ export function useSalesByDay(question: SalesQuestion) {
 }
 
 export function useSales({ channel, asks }: SalesQuestion, period: Period, by: Breakdown, enabled = true) {
-  const input: InputOf<typeof reportsCalls.getSales> = {
-    ...periodOf(period),
-    ...asks.utm,
-    ...(asks.merchant && { merchant: asks.merchant }),
-    channel,
-    by,
-  }
-  return useReading(reportsCalls.getSales, input, { enabled, quiet: true })
+  const { merchant, utm, report } = asks
+  const days = periodOf(period)
+  const ofUtm = useReading(
+    reportsCalls.getUtmSales,
+    // The UTM report asks for neither prices nor merchants.
+    { ...days, ...utm, by: by as InputOf<typeof reportsCalls.getUtmSales>['by'] },
+    { enabled: enabled && report === 'utm-sales-report', quiet: true },
+  )
+  const ofAll = useReading(
+    reportsCalls.getSales,
+    { ...days, ...(merchant && { merchant }), channel, by },
+    { enabled: enabled && report !== 'utm-sales-report', quiet: true },
+  )
+  return report === 'utm-sales-report' ? ofUtm : ofAll
 }
 
 /** The list behind a number of the report, or of a row of it. */
@@ -49,6 +56,11 @@ export function salesLinkOf(
 ): string {
   const counted: Counted = { count, at }
   return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, { ...asks, ...more })
+}
+
+/** Whether the user may open the lists; the same roles may open those of payments and of subscriptions. */
+export function mayOpenSales(): boolean {
+  return isUserAllowed(reportsCalls.getReportedPayments.permission)
 }
 
 function toDay({ key, ...sums }: SoldRow): Day {
