@@ -3,7 +3,7 @@ import { count } from '../wire.ts'
 
 /** The lists behind the numbers of the reports: what a number counts at present, newest first, page by page. */
 
-/** So many rows has a page unless more or fewer are asked for, which may be `MAX_ROWS`. */
+/** Rows per page by default; callers can request up to `MAX_ROWS`. */
 export const PAGE_SIZE = 50
 export const MAX_ROWS = 1000
 
