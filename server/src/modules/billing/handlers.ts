@@ -6,7 +6,7 @@ import { adjustmentHandlers } from './adjustments/handlers.ts'
 import { cancellationHandlers } from './cancellation/handlers.ts'
 import { openUpgrade } from './engine/upgrades.ts'
 import { operate } from './operate.ts'
-import { preview } from './preview.ts'
+import { previewHandlers } from './preview/handlers.ts'
 import { isCardKnown } from './queries/cards.ts'
 import { openOperation } from './queries/operations.ts'
 import { listPlans } from './queries/plans.ts'
@@ -15,6 +15,7 @@ import { retryHandlers } from './retry/handlers.ts'
 export const billingHandlers = {
   ...cancellationHandlers,
   ...adjustmentHandlers,
+  ...previewHandlers,
   ...retryHandlers,
 
   async upgradeSubscription(request, context) {
@@ -42,10 +43,6 @@ export const billingHandlers = {
       },
       refused: 'CardRefused',
     })
-  },
-
-  async previewAction(request, context) {
-    return preview(request, context)
   },
 
   async getStates() {

@@ -2,9 +2,9 @@ import type { Consequence, PreviewedAction } from '@portal/contract/billing/prev
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
-import { isReadableDay, isReadableInteger } from '../../platform/db/odd-values.ts'
-import type { CallContext, Exactly } from '../../platform/http/handler.ts'
-import type { Refusal } from '../../platform/http/refusal.ts'
+import { isReadableDay, isReadableInteger } from '../../../platform/db/odd-values.ts'
+import type { CallContext, Exactly } from '../../../platform/http/handler.ts'
+import type { Refusal } from '../../../platform/http/refusal.ts'
 import {
   type ActionRequest,
   type CustomerChange,
@@ -13,12 +13,12 @@ import {
   lockOffered,
   reloadAccount,
   type LockedCustomer,
-} from '../customers/public.ts'
-import { assumeCardReplaced, assumeRefunded, assumeRetried, assumeUpgraded, assumeUpToDate } from './engine/dry-run.ts'
-import { addCharge, addComplimentaryDays, addCredit } from './engine/adjustments.ts'
-import { endSubscription, scheduleCancellation, withdrawCancellation } from './engine/cancellations.ts'
-import { findPaid } from './queries/payments.ts'
-import { amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from './rules.ts'
+} from '../../customers/public.ts'
+import { assumeCardReplaced, assumeRefunded, assumeRetried, assumeUpgraded, assumeUpToDate } from '../engine/dry-run.ts'
+import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
+import { endSubscription, scheduleCancellation, withdrawCancellation } from '../engine/cancellations.ts'
+import { findPaid } from '../queries/payments.ts'
+import { amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from '../rules.ts'
 
 interface PreviewInput {
   readonly email: string

@@ -2,8 +2,8 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import type { PreviewedAction } from '@portal/contract/billing/preview/calls'
 import type { InputOf } from '@portal/contract/call'
 import { afterAll, expect, test } from 'vitest'
-import { startBilling } from '../../../test/billing.ts'
-import { fingerprint } from '../../../test/fingerprint.ts'
+import { startBilling } from '../../../../test/billing.ts'
+import { fingerprint } from '../../../../test/fingerprint.ts'
 
 const { previewAction, addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } =
   billingCalls
