@@ -19,6 +19,8 @@ export const retryObstacles = [
 ] as const
 export type RetryObstacle = (typeof retryObstacles)[number]
 
+export const CARD_UNUSABLE = 'This card cannot be charged again. Change the credit card instead.'
+
 /** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */
 export const unreadableParts = [
   'profile',

@@ -1,4 +1,10 @@
-import type { CustomerFacts, RefundObstacle, RetryObstacle, UnreadablePart } from './facts.ts'
+import {
+  CARD_UNUSABLE,
+  type CustomerFacts,
+  type RefundObstacle,
+  type RetryObstacle,
+  type UnreadablePart,
+} from './facts.ts'
 
 /**
  * When each action on a customer is offered: the portal shows the button, and the server accepts the call,
@@ -78,7 +84,7 @@ const retryable: Rule[] = [
     'disputed',
     'A chargeback is open or was lost. The card is not charged until the chargeback is won or the card changes.',
   ),
-  retryableUnless('card-declined-for-good', 'This card cannot be charged again. Change the credit card instead.'),
+  retryableUnless('card-declined-for-good', CARD_UNUSABLE),
   retryableUnless('too-many-attempts', 'This invoice has been tried too often. Change the credit card instead.'),
 ]
 /** What billing computes with. */

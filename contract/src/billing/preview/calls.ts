@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
+import { CARD_UNUSABLE } from '../../customers/facts.ts'
 import type { CustomerAction } from '../../customers/offered.ts'
 import { UserNotFound } from '../../customers/one-customer.ts'
 import { addedDays, amount, complimentaryDays, customerEmail } from '../../fields.ts'
@@ -7,7 +8,6 @@ import { choice } from '../../text.ts'
 import { calendarDay, count } from '../../wire.ts'
 import { NOT_PAID } from '../cancellation/calls.ts'
 import { planTypes } from '../plans.ts'
-import { CARD_UNUSABLE } from '../retry/calls.ts'
 
 /** The actions on a customer that move money or time, and so show what they will do before they do it. */
 export const previewedActions = [

@@ -1,9 +1,8 @@
 import { defineCalls } from '../../call.ts'
 import { eventName } from '../../customers/event-names.ts'
+import { CARD_UNUSABLE } from '../../customers/facts.ts'
 import { actionOnCustomer, onCustomer } from '../../customers/one-customer.ts'
 import { PaymentUnknown } from '../payment-unknown.ts'
-
-export const CARD_UNUSABLE = 'This card cannot be charged again. Change the credit card instead.'
 
 const RETRY_FAILED = "Error retrying customer's payment."
 
