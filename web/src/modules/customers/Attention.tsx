@@ -7,11 +7,11 @@ import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/Link.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { canEmailInvoices, EmailUnpaidInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
+import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
 import { loadDialog } from './actions/CustomerActions.tsx'
 import { actionTable, offeredActions } from './actions/customer-actions.ts'
 import styles from './Attention.module.css'
-import { problemLooks } from './problem-looks.ts'
+import { problemStyles } from './problem-styles.ts'
 
 interface AttentionProps {
   readonly details: CustomerDetails
@@ -50,7 +50,7 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
   const { offered } = offeredActions(user?.role ?? null, customer)
   const steps = problem.steps.filter((step) => offered.includes(step))
   const invoice = invoices.find(({ number }) => number === problem.invoiceNumber)
-  const { tone, icon: ProblemIcon, section } = problemLooks[problem.kind]
+  const { tone, icon: ProblemIcon, section } = problemStyles[problem.kind]
   return (
     <div className={styles.problem} data-tone={tone}>
       <ProblemIcon size={18} stroke={1.8} aria-hidden className={styles.icon} />
@@ -70,7 +70,7 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
               {actionTable[step].label}
             </Button>
           ))}
-          {invoice && canEmailInvoices() && <EmailUnpaidInvoiceButton customer={customer} invoice={invoice} />}
+          {invoice && canEmailInvoices() && <EmailInvoiceButton customer={customer} invoice={invoice} isWide />}
           {section && isUserAllowed('billing-problems') && (
             <LinkButton to={paths.billingProblems()} hash={section} size="sm" variant="default">
               View Billing Problems

@@ -13,15 +13,15 @@ import { useDocumentTitle } from '../../ui/Page.tsx'
 import { Attention } from './Attention.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
+import { CustomerNavigation } from './CustomerNavigation.tsx'
 import styles from './CustomerPage.module.css'
 import { CustomerTabs } from './CustomerTabs.tsx'
-import { CustomerTrail } from './CustomerTrail.tsx'
 import { useNeighborKeys } from './neighbors/use-neighbor-keys.ts'
 import { type Neighbors, useNeighbors } from './neighbors/use-neighbors.ts'
 
 const { getUserDetails } = customersCalls
 /** While the outcome of a payment is awaited, the page shows it once it is known. */
-const AWAITED_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 /** From here on the facts have a column of their own; the same is in `CustomerPage.module.css`. */
 const WIDE = '(min-width: 1200px)'
@@ -46,7 +46,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const { data, failure, tryAgain } = useReading(
     getUserDetails,
     { email: username },
-    { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? AWAITED_EVERY_MS : undefined) },
+    { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? POLL_INTERVAL_MS : undefined) },
   )
   const [open, setOpen] = useState<CustomerAction | null>(null)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
@@ -65,7 +65,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
         open={open}
         onOpen={setOpen}
       >
-        <CustomerTrail searchText={searchText} email={canExist ? email : null} neighbors={neighbors} />
+        <CustomerNavigation searchText={searchText} email={canExist ? email : null} neighbors={neighbors} />
       </CustomerHeader>
       <div className={styles.content}>
         {isMissing && (

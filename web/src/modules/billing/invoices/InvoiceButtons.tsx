@@ -37,47 +37,34 @@ export function canEmailInvoices(): boolean {
   return isUserAllowed(invoicesCalls.emailInvoice.permission)
 }
 
-interface InvoiceOfCustomer {
+interface EmailInvoiceButtonProps {
   readonly customer: Customer
   readonly invoice: Invoice
+  /** In words, where one invoice stands out. */
+  readonly isWide?: boolean
 }
 
 /** Sends one invoice to the customer, after asking where. */
-export function EmailInvoiceButton(props: InvoiceOfCustomer) {
+export function EmailInvoiceButton({ customer, invoice, isWide = false }: EmailInvoiceButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const opens = {
+    onPointerEnter: emailInvoice.load,
+    onFocus: emailInvoice.load,
+    onClick: () => setIsOpen(true),
+  }
+  const icon = <IconMail size={16} stroke={1.6} aria-hidden />
   return (
     <>
-      <ActionIcon
-        size={26}
-        aria-label={`Email invoice ${props.invoice.number}`}
-        title="Email invoice"
-        onPointerEnter={emailInvoice.load}
-        onFocus={emailInvoice.load}
-        onClick={() => setIsOpen(true)}
-      >
-        <IconMail size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      {isOpen && <emailInvoice.Dialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-/** The same where one invoice stands out. */
-export function EmailUnpaidInvoiceButton(props: InvoiceOfCustomer) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
-        onPointerEnter={emailInvoice.load}
-        onFocus={emailInvoice.load}
-        onClick={() => setIsOpen(true)}
-      >
-        Email Invoice
-      </Button>
-      {isOpen && <emailInvoice.Dialog {...props} onClose={() => setIsOpen(false)} />}
+      {isWide ? (
+        <Button size="sm" variant="default" leftSection={icon} {...opens}>
+          Email Invoice
+        </Button>
+      ) : (
+        <ActionIcon size={26} aria-label={`Email invoice ${invoice.number}`} title="Email invoice" {...opens}>
+          {icon}
+        </ActionIcon>
+      )}
+      {isOpen && <emailInvoice.Dialog customer={customer} invoice={invoice} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -4,12 +4,12 @@ import { paths } from '../../app/paths.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
-import styles from './CustomerTrail.module.css'
+import styles from './CustomerNavigation.module.css'
 import { listStateOf } from './neighbors/list-query.ts'
 import { NeighborLinks } from './neighbors/NeighborLinks.tsx'
 import type { Neighbors } from './neighbors/use-neighbors.ts'
 
-interface CustomerTrailProps {
+interface CustomerNavigationProps {
   readonly searchText: string
   /** Null if there can be no such customer. */
   readonly email: string | null
@@ -17,7 +17,7 @@ interface CustomerTrailProps {
 }
 
 /** Where a customer's screen was opened from, and where else there is something about them. */
-export function CustomerTrail({ searchText, email, neighbors }: CustomerTrailProps) {
+export function CustomerNavigation({ searchText, email, neighbors }: CustomerNavigationProps) {
   const query = useAddressQuery()
   const back = backFrom(searchText, query)
   return (

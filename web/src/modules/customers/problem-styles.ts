@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { chargebackIcon } from './timeline-icons.ts'
 
-interface Looks {
+interface ProblemStyle {
   readonly tone: 'bad' | 'warning'
   readonly icon: Icon
   /** The section of the billing problems that lists it. */
   readonly section?: string
 }
 
-export const problemLooks: Readonly<Record<Problem['kind'], Looks>> = {
+export const problemStyles: Readonly<Record<Problem['kind'], ProblemStyle>> = {
   'card-declined-for-good': { tone: 'bad', icon: IconCreditCardOff },
   'renewal-unpaid': { tone: 'bad', icon: IconCreditCardOff },
   chargeback: { tone: 'bad', icon: chargebackIcon, section: 'chargebacks' },
