@@ -3,6 +3,7 @@ import { addSales, netCents } from '@portal/contract/reports/sales'
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, during, micros, type Page, pageSizeOf, readCursor, readPage, type Row } from './pages.ts'
+import { all } from '../conditions.ts'
 import { countSaleDays, countSales, type SalesFilter } from '../sales/breakdown.ts'
 import { cameWith, utmColumns } from '../utm/queries.ts'
 import { windowOf } from '../window.ts'
@@ -95,13 +96,6 @@ function whichPayments(filter: PaymentFilter): RawBuilder<unknown> {
 function cameFrom(filter: Pick<SalesFilter, 'without'> & Parameters<typeof cameWith>[0]): RawBuilder<unknown> {
   const { without } = filter
   return all([without !== undefined && sql`${sql.ref(utmColumns[without])} is null`, cameWith(filter)])
-}
-
-function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  )
 }
 
 export interface ListedInApp extends Row {

@@ -3,6 +3,7 @@ import { inAppPricesCents } from '@portal/contract/reports/in-app'
 import { type Breakdown, isByUtm, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { all } from '../conditions.ts'
 import { cameWith, type UtmFilter, utmColumns } from '../utm/queries.ts'
 import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
 
@@ -76,7 +77,7 @@ export async function countSaleDays(
 /** Of the counts, of changes and of single sales. */
 function whichSales(filter: SalesFilter): RawBuilder<unknown> {
   const { channel, price, plan, device, merchant, without } = filter
-  const conditions = [
+  return all([
     channel === 'card' ? sql`channel = 'card'` : sql`channel <> 'card'`,
     price !== undefined && sql`price_cents = ${Number(price)}`,
     plan !== undefined && sql`plan = ${plan}`,
@@ -84,11 +85,7 @@ function whichSales(filter: SalesFilter): RawBuilder<unknown> {
     merchant !== undefined && sql`merchant_code = ${merchant}`,
     without !== undefined && sql`${sql.ref(utmColumns[without])} is null`,
     cameWith(filter),
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  )
+  ])
 }
 
 function asksUtm({ without, ...filter }: SalesFilter): boolean {

@@ -3,6 +3,7 @@ import type { SignUpFilter } from '@portal/contract/reports/sign-ups/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { all } from '../conditions.ts'
 import { cameWith, countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
 import { type Days, windowOf, withinEdges } from '../window.ts'
 import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from '../lists/pages.ts'
@@ -126,13 +127,6 @@ function whichCustomers(filter: SignUpFilter, brandMerchant: string): RawBuilder
     cancellationRequested !== undefined && sql`cancellation_requested`,
     cameWith(filter),
   ])
-}
-
-function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
-  return sql.join(
-    conditions.filter((condition) => condition !== false),
-    sql` and `,
-  )
 }
 
 /** The bounds asked for, or all time. */
