@@ -168,7 +168,7 @@ const fields: readonly {
 ]
 
 for (const { action, kind, limits, refused } of fields) {
-  test(`${action}: what its fields do not take is not sent`, async ({ page, pick }) => {
+  test(`${action}: does not send invalid fields`, async ({ page, pick }) => {
     await openCustomer(page, await pick(kind))
     const dialog = await choose(page, action)
     for (const [field, length] of Object.entries(limits)) {

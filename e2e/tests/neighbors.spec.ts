@@ -34,7 +34,7 @@ test('goes through the customers of a search as it was filtered and sorted, by b
   await expect(page).toHaveURL(/\/customers\/neighbor\?type=Premium&sort=-name$/)
 })
 
-test('who leaves a queue leads to the one who has taken the place', async ({ page, portal }) => {
+test('opens the next customer after one has left the queue', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const [, tara, camila, walter] = found
   let listed = [tara, camila, walter]

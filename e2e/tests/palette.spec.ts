@@ -131,7 +131,7 @@ test("offers what a customer's screen offers, and opens its dialog", async ({ pa
   await expect(before).toBeFocused()
 })
 
-test('a dangerous action is found first, and done only once it was pointed at', async ({ page, portal, pick }) => {
+test('runs a dangerous action only after it is selected', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
   const box = await openPalette(page)

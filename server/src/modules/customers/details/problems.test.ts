@@ -110,7 +110,7 @@ test('a card declined for good is only to be replaced', () => {
   ])
 })
 
-test('an invoice that no attempt will collect says so; one that a credit covers is no problem', () => {
+test('says that no automatic attempts remain; ignores an invoice covered by credit', () => {
   const openInvoice = { ...invoice, nextAttemptOn: null }
   const [problem] = problemsOf(situation({ ...unpaid, cards: [], failedAttempts: [] }, { openInvoice }))
   expect(problem?.title).toBe('Renewal of Mar 5, 2026 is unpaid')

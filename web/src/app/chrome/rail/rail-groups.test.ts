@@ -4,7 +4,7 @@ import { accountEntries, countOf, currentEntry, railGroups, railGroupsFor } from
 
 const entries = railGroups.flatMap((group) => group.entries)
 
-test('every entry of the menu stands in the rail once', () => {
+test('lists every menu entry once', () => {
   const inRail = [...entries, ...accountEntries].map(({ to }) => to)
   expect(new Set(inRail).size).toBe(inRail.length)
   expect(menu.filter(({ to }) => !inRail.includes(to))).toEqual([])
