@@ -16,7 +16,7 @@ export const auditFilters = {
   /** What else it was done to: an admin user's email address, a code. */
   subject: line(254, { required: 'Enter a subject' }, 'issued').optional(),
   action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
-  /** Leaves every sign-in and sign-out out. */
+  /** Excludes sign-ins and sign-outs. */
   hideSignIns: flag.optional(),
   /** From this instant, and before that one. */
   from: instant.optional(),

@@ -51,8 +51,8 @@ export interface Compared<Reply> {
 const END_BEFORE_START = 'End date cannot be before start date'
 
 /**
- * A report: the form, and the answer. It answers at once, for the days of the address or for this month. What was asked
- * stands in the address, so that the report can be shared and Back works.
+ * A report: the form, and the answer. Loads immediately for the days in the address, or this month. The address holds
+ * the request, so that the report can be shared and Back works.
  *
  * @param inputOf the call's input for some choices, without the days
  */

@@ -54,7 +54,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const navigate = useNavigate()
   const figure = useRef<HTMLElement>(null)
   const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
-  // Its library is as large as the rest of a screen: it is loaded after the numbers, when the chart is in view.
+  // Its library is large: it is loaded after the numbers, when the chart is in view.
   const [isSeen, setIsSeen] = useState(false)
   if (inViewport && rows && !isSeen) setIsSeen(true)
   const [isTable, setIsTable] = useState(false)

@@ -1,9 +1,14 @@
 import { foldText } from '@portal/contract/search-text'
 
 /**
- * How well `text` answers what was typed: 0 if it does not, then more where typed words are parts of its words, where
- * they start them, where the text starts with them, where they are whole words, and 5 where they are all of it. They
- * may be in any order, and are folded as in every search. What is in parentheses explains: its words count as parts.
+ * How well `text` matches what was typed:
+ *
+ * - 5: the whole text
+ * - 4: whole words of it, in any order
+ * - 3: its start
+ * - 2: starts of its words, in any order
+ * - 1: parts of its words or of an explanation in parentheses
+ * - 0: no match
  */
 export function matches(typed: string, text: string): number {
   const wanted = wordsOf(typed)
