@@ -6,7 +6,7 @@ test('says what is wrong and offers the next step, by role', async ({ page, port
   await page.goto(pathOf(customers.unpaid))
   const strip = page.getByRole('region', { name: 'Needs attention' })
   await expect(
-    strip.getByText(/^Renewal of .+ is unpaid: 2 failed payments, the last declined by the bank/),
+    strip.getByText(/^The .+ renewal is unpaid: 2 failed attempts \(latest: declined by the bank/),
   ).toBeVisible()
   await expect(strip.getByText(/^Invoice \d{6}, \$14\.99, Visa \d{4}\. Next automatic attempt: /)).toBeVisible()
   await expect(strip.getByRole('button')).toHaveText(['Retry Payment', 'Change Credit Card', 'Email Invoice'])
@@ -37,7 +37,7 @@ test('shows the two worst problems first, and the others when asked', async ({ p
   await page.goto(pathOf(customers.complete))
   const strip = page.getByRole('region', { name: 'Needs attention' })
   await expect(strip.getByText(/^Problem: /)).toHaveText(['Problem: chargeback', 'Problem: suspended'])
-  await strip.getByRole('button', { name: '2 more' }).click()
+  await strip.getByRole('button', { name: 'Show 2 More' }).click()
   await expect(strip.getByText(/^Problem: /)).toHaveCount(4)
   // What the role may not do is not offered.
   await expect(strip.getByRole('button')).toHaveText(['Show Less'])

@@ -215,7 +215,7 @@ test('the timeline shows all events, newest first', async ({ page, portal }) => 
   const moments = page.getByRole('tabpanel').getByRole('listitem')
   await expect(moments.first()).toContainText('Goodwill after a long call')
   await expect(moments.first()).toContainText('$10.00')
-  await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+  await page.getByRole('button', { name: /^Show \d+ More/ }).click()
   await expect(moments.last()).toContainText('Signed up')
   await expect(moments.last()).toContainText(utcDate(wire[0]['createdAt']))
 })

@@ -42,7 +42,7 @@ const customer: Customer = {
   problems: [
     {
       kind: 'renewal-unpaid',
-      title: 'Renewal of Mar 5, 2026 is unpaid: 1 failed payment, insufficient funds',
+      title: 'The Mar 5, 2026 renewal is unpaid: 1 failed attempt (insufficient funds)',
       details: 'Invoice 000123, $14.99, Visa 4242. Next automatic attempt: Mar 8, 2026.',
       note: '1 day overdue',
       invoiceNumber: '000123',

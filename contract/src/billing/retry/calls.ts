@@ -17,7 +17,7 @@ export const retryCalls = defineCalls({
     errors: {
       /** The bank has declined it in a way that another attempt cannot change, such as a lost card. */
       CardUnusable: { status: 409, message: RETRY_FAILED, reason: CARD_UNUSABLE },
-      PaymentFailed: { status: 402, message: 'The payment was declined. Ask the customer for another credit card.' },
+      PaymentFailed: { status: 402, message: 'The payment was declined. Try again later or change the credit card.' },
       PaymentUnknown,
     },
     done: "Customer's payment has been received successfully.",

@@ -34,7 +34,7 @@ export function Attention({ details, onAct }: AttentionProps) {
       ))}
       {problems.length > SHOWN_AT_FIRST && (
         <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Show Less' : `${problems.length - SHOWN_AT_FIRST} more`}
+          {isOpen ? 'Show Less' : `Show ${problems.length - SHOWN_AT_FIRST} More`}
         </TextButton>
       )}
     </section>

@@ -33,7 +33,7 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
       ))}
       {hidden > 0 && (
         <Button variant="default" size="sm" onClick={() => setShown(shown + STEP)}>
-          {hidden > STEP ? `Show ${STEP} more of ${formatCount(hidden)}` : `Show ${hidden} more`}
+          {hidden > STEP ? `Show ${STEP} More of ${formatCount(hidden)}` : `Show ${hidden} More`}
         </Button>
       )}
     </div>

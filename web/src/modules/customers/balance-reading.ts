@@ -7,9 +7,11 @@ interface BalanceReading {
 
 /** What a Balance Due means, in words: a minus is money of the customer. */
 export function balanceReading(dueCents: number): BalanceReading {
-  if (dueCents === 0) return { text: 'no open balance', tone: 'quiet' }
+  if (dueCents === 0) return { text: 'nothing due', tone: 'quiet' }
   if (dueCents < 0) return { text: `${formatCents(-dueCents)} credit`, tone: 'good' }
   // No card can be charged so little.
-  if (dueCents < MINIMUM_CHARGE_CENTS) return { text: `${formatCents(dueCents)}, added to next invoice`, tone: 'quiet' }
-  return { text: `owes ${formatCents(dueCents)}`, tone: 'bad' }
+  if (dueCents < MINIMUM_CHARGE_CENTS) {
+    return { text: `${formatCents(dueCents)} will be added to the next invoice`, tone: 'quiet' }
+  }
+  return { text: `${formatCents(dueCents)} due`, tone: 'bad' }
 }

@@ -10,13 +10,13 @@ test.each([
   [eventName.cancelledWithRefund, 'Cancelled with refund', -1499, 'Refunded'],
   [eventName.refundedAtProvider, 'Refunded outside the portal', -400, 'Refunded'],
   [eventName.refundFailed, 'Refund failed', 1499, 'Credited'],
-  [eventName.disputeOpened, 'Chargeback opened', -1499, 'Withdrawn'],
+  [eventName.disputeOpened, 'Chargeback opened', -1499, 'Charged Back'],
   [eventName.disputeWon, 'Chargeback won', 1499, 'Credited'],
   [null, 'Payment American Express 0005 for invoice 000007', 1499, 'Paid'],
   [null, 'Payment for the trouble', 500, 'Credited'],
   [null, 'Refund of invoice 000007', -1499, 'Refunded'],
   [null, 'Reversal of invoice 000007', 1499, 'Credited'],
-  [null, 'Chargeback of payment Visa 4242 for invoice 000007', -1499, 'Withdrawn'],
+  [null, 'Chargeback of payment Visa 4242 for invoice 000007', -1499, 'Charged Back'],
   [null, 'Invoice 000007 (Mar 5, 2026 - Apr 4, 2026)', -1499, 'Charged'],
 ])('says what happened to the money of %s, %s, %i: %s', (event, title, amountCents, word) => {
   const entry = { date: new Date('2026-03-05T12:00:00.000Z'), event, title, details: '', amountCents }

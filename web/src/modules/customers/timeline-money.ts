@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { TimelineEntry } from './timeline-entries.ts'
 
-type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Credited' | 'Withdrawn'
+type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Credited' | 'Charged Back'
 
 interface MovedMoney {
   readonly word: MoneyWord
@@ -23,7 +23,7 @@ function wordForCredit({ event, title }: TimelineEntry): MoneyWord {
 function wordForDebit({ event, title }: TimelineEntry): MoneyWord {
   if (event === null) {
     if (REFUND.test(title)) return 'Refunded'
-    return CHARGEBACK.test(title) ? 'Withdrawn' : 'Charged'
+    return CHARGEBACK.test(title) ? 'Charged Back' : 'Charged'
   }
   return wordsOfEvents[event] ?? 'Charged'
 }
@@ -31,9 +31,9 @@ function wordForDebit({ event, title }: TimelineEntry): MoneyWord {
 const wordsOfEvents: Readonly<Record<string, MoneyWord>> = {
   [eventName.cancelledWithRefund]: 'Refunded',
   [eventName.refundedAtProvider]: 'Refunded',
-  [eventName.disputeOpened]: 'Withdrawn',
-  [eventName.disputeReopened]: 'Withdrawn',
-  [eventName.disputeLost]: 'Withdrawn',
+  [eventName.disputeOpened]: 'Charged Back',
+  [eventName.disputeReopened]: 'Charged Back',
+  [eventName.disputeLost]: 'Charged Back',
 }
 
 /** How the ledger describes what no event stands for. */

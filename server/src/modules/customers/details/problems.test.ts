@@ -81,7 +81,7 @@ test('says how often and why a renewal was declined, and what comes next', () =>
   expect(problemsOf(situation(unpaid, { openInvoice: invoice }))).toEqual([
     {
       kind: 'renewal-unpaid',
-      title: 'Renewal of Mar 5, 2026 is unpaid: 1 failed payment, insufficient funds',
+      title: 'The Mar 5, 2026 renewal is unpaid: 1 failed attempt (insufficient funds)',
       details: 'Invoice 000007, $14.99, Visa 4242. Next automatic attempt: Mar 8, 2026.',
       note: '2 days overdue',
       invoiceNumber: '000007',
@@ -91,15 +91,15 @@ test('says how often and why a renewal was declined, and what comes next', () =>
 })
 
 test.each([
-  [['insufficient funds', 'insufficient funds'], '2 failed payments, all insufficient funds'],
-  [['card limit reached', 'insufficient funds'], '2 failed payments, the last card limit reached'],
+  [['insufficient funds', 'insufficient funds'], '2 failed attempts (latest: insufficient funds)'],
+  [['card limit reached', 'insufficient funds'], '2 failed attempts (latest: card limit reached)'],
 ])('names the reasons of several attempts: %j', (reasons, text) => {
   const failedAttempts = [
     ...reasons.map((reason) => ({ ...attempt, reason })),
     { ...attempt, invoiceNumber: '000006', reason: 'suspected fraud' },
   ]
   const [problem] = problemsOf(situation({ ...unpaid, failedAttempts }, { openInvoice: invoice }))
-  expect(problem?.title).toBe(`Renewal of Mar 5, 2026 is unpaid: ${text}`)
+  expect(problem?.title).toBe(`The Mar 5, 2026 renewal is unpaid: ${text}`)
 })
 
 test('a card declined for good is only to be replaced', () => {
@@ -113,8 +113,8 @@ test('a card declined for good is only to be replaced', () => {
 test('says that no automatic attempts remain; ignores an invoice covered by credit', () => {
   const openInvoice = { ...invoice, nextAttemptOn: null }
   const [problem] = problemsOf(situation({ ...unpaid, cards: [], failedAttempts: [] }, { openInvoice }))
-  expect(problem?.title).toBe('Renewal of Mar 5, 2026 is unpaid')
-  expect(problem?.details).toBe('Invoice 000007, $14.99. No automatic attempt follows.')
+  expect(problem?.title).toBe('The Mar 5, 2026 renewal is unpaid')
+  expect(problem?.details).toBe('Invoice 000007, $14.99. No further automatic attempts.')
   expect(problemsOf(situation({ retryObstacle: 'nothing-due' }, { openInvoice }))).toEqual([])
 })
 
@@ -131,22 +131,17 @@ const subscription = {
 }
 
 test.each([
-  ['chargeback', situation({ openDisputes: [opened] }), 'The bank has opened a chargeback of $14.99', []],
-  [
-    'chargeback',
-    situation({ openDisputes: [opened, opened] }),
-    'The bank has opened 2 chargebacks of $29.98 in total',
-    [],
-  ],
+  ['chargeback', situation({ openDisputes: [opened] }), 'The bank opened a $14.99 chargeback', []],
+  ['chargeback', situation({ openDisputes: [opened, opened] }), 'The bank opened 2 chargebacks of $29.98 in total', []],
   [
     'billing-on-hold',
     situation({}, { onHoldSince: new Date('2026-03-02T12:00:00Z') }),
-    'Billing is on hold since Mar 2, 2026',
+    'Billing has been on hold since Mar 2, 2026',
     [],
   ],
-  ['payment-pending', situation({ paymentUnderWay: true }), 'The payment provider has not confirmed a payment yet', []],
+  ['payment-pending', situation({ paymentUnderWay: true }), 'A payment provider request is pending', []],
   ['suspended', situation({ status: 'suspended' }), 'This account is suspended', ['unsuspend']],
-  ['unverified', situation({ status: 'registered' }), 'This customer has not verified the username', ['verify']],
+  ['unverified', situation({ status: 'registered' }), 'Username not verified', ['verify']],
   [
     'cancellation-scheduled',
     situation({ subscriptions: [subscription] }),

@@ -54,7 +54,7 @@ function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem
   const number = invoiceNumber(openInvoice.number)
   const isForGood = retryObstacle === 'card-declined-for-good'
   const failed = failedAttempts.filter((attempt) => attempt.invoiceNumber === number)
-  const title = `Renewal of ${formatDate(openInvoice.invoicedOn)} is unpaid`
+  const title = `The ${formatDate(openInvoice.invoicedOn)} renewal is unpaid`
   const card = cards[0] ? `, ${cardText(cards[0].brand, cards[0].last4)}` : ''
   return {
     kind: isForGood ? 'card-declined-for-good' : 'renewal-unpaid',
@@ -69,9 +69,7 @@ function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem
 /** @param reasons of the attempts, the last one first */
 function failuresText(reasons: readonly string[]): string {
   const [last = ''] = reasons
-  if (reasons.length === 1) return `1 failed payment, ${last}`
-  const isSame = reasons.every((reason) => reason === last)
-  return `${reasons.length} failed payments, ${isSame ? `all ${last}` : `the last ${last}`}`
+  return reasons.length === 1 ? `1 failed attempt (${last})` : `${reasons.length} failed attempts (latest: ${last})`
 }
 
 function nextAttemptText(
@@ -79,8 +77,9 @@ function nextAttemptText(
   obstacle: RetryObstacle | null,
 ): string {
   if (obstacle === 'disputed') return 'Automatic charges are paused.'
-  if (obstacle === 'card-declined-for-good') return 'This card is not charged again. Another card is charged at once.'
-  if (nextAttemptOn === null) return 'No automatic attempt follows.'
+  if (obstacle === 'card-declined-for-good')
+    return 'This card will not be charged again. A new card is charged immediately.'
+  if (nextAttemptOn === null) return 'No further automatic attempts.'
   return `Next automatic attempt: ${formatDate(nextAttemptOn)}.`
 }
 
@@ -98,9 +97,9 @@ function findChargeback({ customer: { openDisputes } }: Situation): Problem | nu
     kind: 'chargeback',
     title:
       openDisputes.length === 1
-        ? `The bank has opened a chargeback of ${amount}`
-        : `The bank has opened ${openDisputes.length} chargebacks of ${amount} in total`,
-    details: `Opened on ${formatDate(first.openedAt)}. Automatic charges are paused until the chargeback is closed.`,
+        ? `The bank opened a ${amount} chargeback`
+        : `The bank opened ${openDisputes.length} chargebacks of ${amount} in total`,
+    details: `Opened on ${formatDate(first.openedAt)}. Automatic charges are paused.`,
   }
 }
 
@@ -109,7 +108,7 @@ function findHold({ onHoldSince }: Situation): Problem | null {
   return {
     ...nothingMore,
     kind: 'billing-on-hold',
-    title: `Billing is on hold since ${formatDate(onHoldSince)}`,
+    title: `Billing has been on hold since ${formatDate(onHoldSince)}`,
     details: 'It stopped after an error. Nothing is invoiced or charged until billing is resumed.',
   }
 }
@@ -119,8 +118,8 @@ function findPendingPayment({ customer }: Situation): Problem | null {
   return {
     ...nothingMore,
     kind: 'payment-pending',
-    title: 'The payment provider has not confirmed a payment yet',
-    details: 'The portal keeps checking. Other actions on money wait for the result.',
+    title: 'A payment provider request is pending',
+    details: 'The portal keeps checking. Billing actions are unavailable until the result is known.',
   }
 }
 
@@ -141,7 +140,7 @@ function findMissingVerification({ customer: { status, type, createdAt } }: Situ
   return {
     ...nothingMore,
     kind: 'unverified',
-    title: 'This customer has not verified the username',
+    title: 'Username not verified',
     details:
       type === 'paid' ? `${signedUp} The customer pays, but cannot watch.` : `${signedUp} The customer cannot watch.`,
     steps: ['verify'],
@@ -155,7 +154,7 @@ function findScheduledCancellation({ customer: { subscriptions } }: Situation): 
     ...nothingMore,
     kind: 'cancellation-scheduled',
     title: `The subscription ends on ${formatDate(cancelOn)}`,
-    details: 'A cancellation is scheduled. No further invoice follows.',
+    details: 'A cancellation is scheduled. No further invoices.',
     steps: ['withdrawCancellation'],
   }
 }
