@@ -51,16 +51,16 @@ export const cardSalesDefinitions = {
 export const moneyDefinitions = {
   net: 'Gross less refunds.',
   gross: 'Prices of the card payments of these days, before credits and charges.',
-  refunds: 'Refunds of card payments, whenever paid, on the Eastern day of the refund. Failed refunds are not counted.',
+  refunds: 'Card refunds requested in this period, whenever the payment was made. Failed refunds are not counted.',
   payments: 'Card payments of these days. A customer who paid twice is counted twice.',
   average: 'Gross divided by the number of payments.',
 } as const
 
 /** What is known of app stores, which charge and refund their customers themselves. */
 export const inAppMoneyDefinitions = {
-  net: 'Unknown: app stores do not report refunds.',
+  net: 'Not reported: app stores do not share refunds.',
   gross: 'Subscriptions of these days times their price, before the commission of the app store.',
-  refunds: 'Unknown: app stores do not report refunds.',
+  refunds: 'Not reported: app stores do not share refunds.',
   payments: 'App store subscriptions that started on these days.',
   average: 'Gross divided by the number of subscriptions.',
 } as const
@@ -72,7 +72,7 @@ export const breakdownDefinitions = {
   merchant: 'The merchant of the payment; of app store subscriptions, that of the customer.',
   campaign: 'The UTM campaign that the customer came with.',
   device: 'The device or app that the customer signed up with; of app stores, their own.',
-  day: 'Eastern days. A refund is on the day of the refund.',
+  day: 'Days in Eastern Time. A refund counts on the day it was requested.',
 } as const satisfies Record<Breakdown, string>
 
 const { monthly, yearly } = inAppPricesCents

@@ -56,29 +56,31 @@ test('a suspended customer is counted as verified, and listed as Suspended', asy
   await expect(status('suspended@example.com')).toHaveText('Suspended')
 })
 
-for (const { path, region, call, reply, note, definition, total } of [
+for (const { path, call, reply, note, definition, gross, total } of [
   {
     path: '/card-sales-report',
-    region: 'Card Sales',
     call: 'get-card-sales-report',
     reply: { amounts: [14.99], counts: [3] },
     note: 'payments counted',
     definition: 'Card payments at this price. A customer who paid twice in the period is counted twice.',
+    gross: 'Prices of the card payments of these days, before credits and charges.',
     total: 'Amount times number of payments. Credits and charges are not included.',
   },
   {
     path: '/in-app-sales-report',
-    region: 'In-App Sales',
     call: 'get-in-app-sales-report',
     reply: [1, 2, 3, 4],
     note: 'subscriptions counted',
     definition: 'App store subscriptions that started in the period. A customer who started two is counted twice.',
+    gross: 'Subscriptions of these days times their price, before the commission of the app store.',
     total: /^The number of subscriptions times their price: \$/,
   },
 ]) {
   test(`${path} says beside "Customers" what is counted, on hover and in the download`, async ({ page, portal }) => {
     await portal.signIn(page, 'finance')
     await answer(page, call, 200, JSON.stringify(reply))
+    const day = { key: '2026-03-05', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
+    await answer(page, 'get-sales', 200, JSON.stringify([day]))
     await page.goto(path)
     const header = page.getByRole('columnheader', { name: 'Customers', exact: true })
     await expect(header).toContainText(note)
@@ -88,11 +90,15 @@ for (const { path, region, call, reply, note, definition, total } of [
     await header.getByRole('button').focus()
     await expect(tooltip(page)).toHaveText(definition)
     await expectAccessible(page)
-    const before = page.getByRole('region', { name: region }).getByRole('paragraph').getByRole('link')
+    const figure = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
+    const before = figure.getByText(/^vs\./).getByRole('link')
     const totals = page.getByRole('columnheader', { name: 'Total', exact: true }).getByRole('button')
-    for (const number of [before, totals]) {
+    for (const [number, text] of [
+      [before, gross],
+      [totals, total],
+    ] as const) {
       await number.hover()
-      await expect(tooltip(page)).toHaveText(total)
+      await expect(tooltip(page)).toHaveText(text)
       await page.mouse.move(0, 0)
       await expect(tooltip(page)).toBeHidden()
     }

@@ -1,44 +1,47 @@
-import { answer, expect, expectAccessible, type Page, test } from '../portal.ts'
+import { expect, expectAccessible, type Page, test } from '../portal.ts'
 
-/** Responds to the card sales report with so many payments of $10.00 before an instant, and so many after it. */
+/** Responds to the sales by day with so many payments of $10.00 before an instant, and so many after it. */
 async function payments(page: Page, before: number, instant: string, after: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
-  await answer(page, 'get-sales', 200, '[]')
-  await page.route('**/admin/api/get-card-sales-report*', (route) => {
+  await page.route('**/admin/api/get-sales*', (route) => {
     const query = new URL(route.request().url()).searchParams
+    if (query.get('by') !== 'day') return route.fulfill({ contentType: 'application/json', body: '[]' })
     asked.push(query)
-    const count = (query.get('endDateUtc') ?? '') < instant ? before : after
-    return route.fulfill({
-      contentType: 'application/json',
-      body: JSON.stringify({ amounts: count === 0 ? [] : [10], counts: count === 0 ? [] : [count] }),
-    })
+    const sales = (query.get('endDateUtc') ?? '') < instant ? before : after
+    const day = { key: '2026-03-05', sales, grossCents: sales * 1000, refunds: 0, refundedCents: 0 }
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(sales === 0 ? [] : [day]) })
   })
   return asked
+}
+
+function grossOf(page: Page) {
+  return page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
 }
 
 for (const { what, days, text } of [
   {
     what: 'a whole month with the whole month before',
     days: 'from=2026-03-01&to=2026-03-31',
-    text: '▲ 50% from $20.00, the month before (Feb 1, 2026 – Feb 28, 2026)',
+    text: 'Compared with the month before (Feb 1, 2026 – Feb 28, 2026)',
   },
   {
     what: 'a whole year with the whole year before',
     days: 'from=2025-01-01&to=2025-12-31',
-    text: '▲ 50% from $20.00, the year before (Jan 1, 2024 – Dec 31, 2024)',
+    text: 'Compared with the year before (Jan 1, 2024 – Dec 31, 2024)',
   },
   {
     what: 'other days with as many days before',
     days: 'from=2026-03-05&to=2026-03-11',
-    text: '▲ 50% from $20.00, the 7 days before (Feb 26, 2026 – Mar 4, 2026)',
+    text: 'Compared with the 7 days before (Feb 26, 2026 – Mar 4, 2026)',
   },
 ]) {
   test(`compares ${what}, and names the period`, async ({ page, portal }) => {
     await portal.signIn(page, 'finance')
     const from = new URLSearchParams(days).get('from') ?? ''
-    await payments(page, 2, `${from}T12`, 3)
+    await payments(page, 20, `${from}T12`, 30)
     await page.goto(`/card-sales-report?${days}`)
     await expect(page.getByText(text)).toBeVisible()
+    await expect(grossOf(page).getByRole('definition')).toHaveText('$300.00▲ 50.0%vs. $200.00')
     await expectAccessible(page)
   })
 }
@@ -65,7 +68,8 @@ for (const { preset, now, span, text } of [
     await page.getByText('Today', { exact: true }).click()
     await page.getByText(preset).click()
     const summary = page.getByRole('region', { name: 'Card Sales' })
-    await expect(summary).toContainText(`the same as $20.00, ${text}`)
+    await expect(summary).toContainText(`Compared with ${text}`)
+    await expect(grossOf(page).getByRole('definition')).toHaveText('$20.00vs. $20.00')
     await expect(page).toHaveURL(new RegExp(`span=${span}$`))
     await expect(page.getByRole('radio', { name: preset })).toBeChecked()
     await page.reload()
@@ -88,7 +92,7 @@ test('compares today with yesterday up to the same time, also in the list behind
   const asked = await payments(page, 4, anHourAgo, 3)
   await page.getByText('Today', { exact: true }).click()
   const summary = page.getByRole('region', { name: 'Card Sales' })
-  await expect(summary).toContainText(/▼ 25% from \$40\.00, yesterday up to \d+:\d\d [AP]M \(/)
+  await expect(summary).toContainText(/Compared with yesterday up to \d+:\d\d [AP]M \(/)
   const [today, yesterday] = asked.map((query) => query.get('endDateUtc') ?? '')
   const passed = Date.now() - Date.parse(yesterday ?? '')
   // A day, of 23 to 25 hours.
@@ -97,7 +101,7 @@ test('compares today with yesterday up to the same time, also in the list behind
   expect(today).toMatch(/:59:59\.999Z$/)
 
   const listed = page.waitForRequest('**/admin/api/get-reported-payments*')
-  await page.getByRole('link', { name: '$40.00' }).click()
+  await grossOf(page).getByRole('link', { name: '$40.00' }).click()
   expect(new URL((await listed).url()).searchParams.get('endDateUtc')).toBe(yesterday)
   await expect(page.getByText(/^[A-Z][a-z]{2} \d+, \d{4}, up to \d+:\d\d [AP]M$/)).toBeVisible()
 })
@@ -111,6 +115,6 @@ test('compares nothing with an empty period', async ({ page, portal }) => {
     const summary = page.getByRole('region', { name: 'Card Sales' })
     await expect(summary).toContainText(after === 0 ? '$0.00' : '$30.00')
     await expect.poll(() => asked.length).toBe(2)
-    await expect(summary).not.toContainText(/from|the same as|before/)
+    await expect(summary).not.toContainText(/Compared with|vs\./)
   }
 })

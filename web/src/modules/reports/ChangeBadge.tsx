@@ -13,15 +13,13 @@ interface ChangeBadgeProps {
   readonly definition: string
   /** Where the list behind `before` is. */
   readonly to: string
-  /** How the number is formatted; as a count by default. */
-  readonly format?: (value: number) => string
 }
 
 /**
  * How a number compares with that of another period: `▲ 12% from 340, the month before (Oct 1, 2026 – Oct 31, 2026)`.
  * An empty period is no measure of anything, so there is no comparison with it.
  */
-export function ChangeBadge({ now, before, of, definition, to, format = formatCount }: ChangeBadgeProps) {
+export function ChangeBadge({ now, before, of, definition, to }: ChangeBadgeProps) {
   if (before === 0) return null
   return (
     <>
@@ -29,7 +27,7 @@ export function ChangeBadge({ now, before, of, definition, to, format = formatCo
       <span className={styles.change}>
         {changeText(now, before)}{' '}
         <Link to={to} {...defined(definition)}>
-          {format(before)}
+          {formatCount(before)}
         </Link>
         , {of.text}
       </span>

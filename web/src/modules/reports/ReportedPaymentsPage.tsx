@@ -14,11 +14,11 @@ const columns: readonly Column<ReportedPayment>[] = [
   ...whoColumns<ReportedPayment>('payments'),
   easternColumn('paid', 'Date', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
-  moneyColumn('charged', 'Charged', ({ chargedCents }) => chargedCents),
+  moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   {
     id: 'charge-id',
-    title: 'Charge ID',
+    title: 'Provider ID',
     value: ({ chargeId }) => chargeId,
     cell: ({ chargeId }) => <span className={styles.name}>{chargeId}</span>,
   },

@@ -7,7 +7,6 @@ import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } fr
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { ChangeBadge } from './ChangeBadge.tsx'
 import type { SaleQuestion } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -16,7 +15,7 @@ import { type MoneyRows, refundColumns, shareColumn } from './sales/money-column
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
 import { salesLinkOf, useSales } from './sales/use-sales.ts'
-import { type Compared, useReport } from './use-report.ts'
+import { useReport } from './use-report.ts'
 
 interface Sales {
   readonly count: number
@@ -53,12 +52,10 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
 /** Sales in a period: the money, the days, and the table, also broken down by other things. */
 export function SalesReport<C extends Call, Row extends Sales>(props: SalesReportProps<C, Row>) {
   const { title, name, loading, call } = props
-  const report = useReport(call, {}, () => ({}))
+  const report = useReport(call, {}, () => ({}), { isCompared: false })
   return (
     <ReportPage title={title} loading={loading} report={report} name={name}>
-      {({ reply, days, asOf }) => (
-        <SalesResult {...props} reply={reply} days={days} asOf={asOf} before={report.before} />
-      )}
+      {({ reply, days, asOf }) => <SalesResult {...props} reply={reply} days={days} asOf={asOf} />}
     </ReportPage>
   )
 }
@@ -67,38 +64,18 @@ interface SalesResultProps<C extends Call, Row extends Sales> extends SalesRepor
   readonly reply: ReplyOf<C>
   readonly days: ReportDays
   readonly asOf: Date
-  readonly before: Compared<ReplyOf<C>> | undefined
 }
 
 function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<C, Row>) {
-  const { label, channel, reply, rowsOf, days, toTotal, definitions, tab, tabs, empty, note } = props
+  const { label, channel, reply, rowsOf, days, toTotal, tab, tabs, empty, note } = props
   const question = { channel, days, asks: {} }
   const { data: sold } = useSales(question, days, 'price', channel === 'card')
   const rows = rowsOf(reply, sold)
   const total = sum(rows)
-  const before = props.before && { ...props.before, total: sum(rowsOf(props.before.reply)) }
   return (
     <section aria-label={label}>
       <Definitions>
-        <SalesMoney
-          question={question}
-          comparison={
-            before &&
-            before.total.totalCents !== 0 && (
-              <>
-                Gross
-                <ChangeBadge
-                  now={total.totalCents}
-                  before={before.total.totalCents}
-                  of={before.comparison}
-                  definition={definitions.total}
-                  to={salesLinkOf(question, before.comparison.period, { count: before.total.count, at: before.asOf })}
-                  format={formatCents}
-                />
-              </>
-            )
-          }
-        />
+        <SalesMoney question={question} />
         <div className={styles.tabs}>
           <BreakdownTabs question={question} tabs={tabs} title={tab}>
             <ReportTable

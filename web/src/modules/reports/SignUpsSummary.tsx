@@ -89,7 +89,7 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
           </BreakdownTabs>
         </div>
         <p className={styles.note}>
-          Sign-ups are based on current customer type. Money is of card payments of these days, whenever the customer
+          Sign-ups are based on current customer type. Amounts are card payments in this period, whenever the customer
           signed up.
         </p>
       </Definitions>

@@ -37,7 +37,7 @@ export interface Report<C extends Call> {
         readonly choices: Choices
       }
     | undefined
-  /** The same of the period that the days are compared with. */
+  /** The same of the period that the days are compared with, where that was asked for. */
   readonly before: Compared<ReplyOf<C>> | undefined
 }
 
@@ -55,11 +55,13 @@ const END_BEFORE_START = 'End date cannot be before start date'
  * the request, so that the report can be shared and Back works.
  *
  * @param inputOf the call's input for some choices, without the days
+ * @param isCompared whether the period before is asked for as well
  */
 export function useReport<C extends Call>(
   call: C,
   byDefault: Choices,
   inputOf: (choices: Choices) => Readonly<Record<string, string>>,
+  { isCompared = true }: { readonly isCompared?: boolean } = {},
 ): Report<C> {
   const query = useAddressQuery()
   const navigate = useNavigate()
@@ -72,7 +74,7 @@ export function useReport<C extends Call>(
   const inputFor = (days: Period, choices: Choices) => ({ ...inputOf(choices), ...periodOf(days) }) as InputOf<C>
   const reading = useReading(call, inputFor(asked, asked.choices), { enabled: isAsked })
   const { asOf } = reading
-  const comparison = isAsked && asOf ? comparisonOf(asked, asOf) : null
+  const comparison = isCompared && isAsked && asOf ? comparisonOf(asked, asOf) : null
   const before = useReading(call, inputFor(comparison?.period ?? noPeriod, asked.choices), {
     enabled: comparison !== null,
     quiet: true,

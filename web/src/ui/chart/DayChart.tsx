@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
+import { capitalize } from '@portal/contract/capitalize'
 import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { formatDays } from '@portal/contract/dates'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
@@ -61,9 +62,10 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const [off, setOff] = useState<readonly string[]>([])
 
   const size = daysPerBar(days)
-  const per = `${unit} per ${size === 1 ? 'day' : `${size} days`}`
+  const per = `per ${size === 1 ? 'day' : `${size} days`}`
   const isDrawn = (name: string) => !off.includes(name)
-  const compared = before && isDrawn(before.text) ? before : undefined
+  const beforeName = before && capitalize(before.text)
+  const compared = beforeName !== undefined && isDrawn(beforeName) ? before : undefined
   const bars = barsOf({ ...days, rows: rows ?? [] }, compared, series, facts, isDrawn)
   const all = bars.reduce((so, bar) => so + totalOf(bar), 0)
   const highest = Math.max(...bars.map(totalOf))
@@ -75,7 +77,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
         <h2 className={styles.title}>{title}</h2>
         <Legend
           series={series.map((one) => one.title)}
-          before={before?.text}
+          before={beforeName}
           isDrawn={isDrawn}
           onToggle={(name) => setOff(isDrawn(name) ? [...off, name] : off.filter((one) => one !== name))}
         />
@@ -97,12 +99,12 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
           </Tool>
         </span>
       </div>
-      <p className={styles.unit}>{per}</p>
+      <p className={styles.unit}>{`${unit} ${per}`}</p>
       <div ref={place} className={styles.place} aria-busy={!rows}>
         {rows?.length === 0 && !compared && <Empty text={empty} />}
         {isSeen && (rows?.length !== 0 || compared) && (
           <DayPlot
-            label={`${title}: ${format(all)} ${formatDays(days)}, maximum ${format(highest)} ${per}`}
+            label={`${title}, ${formatDays(days)}: total ${format(all)}, maximum ${format(highest)} ${per}`}
             {...{ bars, facts, today, format, formatAxis, onDays }}
             series={series.map((one) => one.title)}
             onOpen={

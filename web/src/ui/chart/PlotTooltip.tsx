@@ -55,7 +55,7 @@ export function PlotTooltip({ bar, series, facts, today, format, onShown, canOpe
           </div>
         )}
       </dl>
-      <p className={styles.hint}>{canOpen ? 'Select to list, drag to choose days' : 'Drag to choose days'}</p>
+      <p className={styles.hint}>{canOpen ? 'Click to open the list, drag to select days' : 'Drag to select days'}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatCents, formatCount } from '@portal/contract/money'
-import { netCents, type Sums } from '@portal/contract/reports/sales'
+import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
 import { defined } from '../../../ui/defined.ts'
 import styles from './Sales.module.css'
 import { SalesLink } from './SalesLink.tsx'
@@ -7,15 +7,20 @@ import { SalesLink } from './SalesLink.tsx'
 export type MoneyDefinitions = Readonly<Record<'net' | 'gross' | 'refunds' | 'payments' | 'average', string>>
 
 interface MoneyFiguresProps {
-  readonly now: Sums
+  readonly now: Sold
   /** Of the period that the days are compared with. */
-  readonly before: Sums | undefined
+  readonly before: Sold | undefined
   readonly says: MoneyDefinitions
-  /** What is counted: `Payments`. */
+  /** What is counted, and what one of them comes to: `Payments`, `Average Payment`. */
   readonly counted: string
+  readonly average: string
   /** False where app stores keep their refunds to themselves. */
   readonly hasRefunds: boolean
-  readonly linkTo: (count: number, kind?: 'refunds' | 'both') => string
+}
+
+interface Sold {
+  readonly sums: Sums
+  readonly linkTo: (kind: SaleKind) => string
 }
 
 interface Figure {
@@ -24,35 +29,34 @@ interface Figure {
   /** False where it is unknown. */
   readonly valueOf: ((sums: Sums) => number) | false
   readonly format: (value: number) => string
-  readonly to: string
+  /** What its list has, unless that is the payments. */
+  readonly kind?: SaleKind
   /** Set where more is worse. */
   readonly isBad?: true
 }
 
 /** The money of some days, each figure with how it is counted and the list behind it. */
-export function MoneyFigures({ now, before, says, counted, hasRefunds, linkTo }: MoneyFiguresProps) {
-  const { sales, refunds } = now
+export function MoneyFigures({ now, before, says, counted, average, hasRefunds }: MoneyFiguresProps) {
   const figures: readonly Figure[] = [
     {
       title: 'Net',
       definition: says.net,
       valueOf: hasRefunds && netCents,
       format: formatCents,
-      to: linkTo(sales + refunds, 'both'),
+      kind: 'both',
     },
     {
       title: 'Gross',
       definition: says.gross,
       valueOf: ({ grossCents }) => grossCents,
       format: formatCents,
-      to: linkTo(sales),
     },
     {
       title: 'Refunds',
       definition: says.refunds,
       valueOf: hasRefunds && (({ refundedCents }) => refundedCents),
       format: formatCents,
-      to: linkTo(refunds, 'refunds'),
+      kind: 'refunds',
       isBad: true,
     },
     {
@@ -60,9 +64,8 @@ export function MoneyFigures({ now, before, says, counted, hasRefunds, linkTo }:
       definition: says.payments,
       valueOf: (sums) => sums.sales,
       format: formatCount,
-      to: linkTo(sales),
     },
-    { title: 'Average', definition: says.average, valueOf: averageOf, format: formatCents, to: linkTo(sales) },
+    { title: average, definition: says.average, valueOf: averageOf, format: formatCents },
   ]
   return (
     <dl className={styles.figures}>
@@ -84,22 +87,29 @@ export function MoneyFigures({ now, before, says, counted, hasRefunds, linkTo }:
 const FEW = 20
 
 function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick<MoneyFiguresProps, 'now' | 'before'>) {
-  const { valueOf, format, to, isBad = false } = figure
+  const { definition, valueOf, format, kind = 'payments', isBad = false } = figure
   if (!valueOf) return <dd className={styles.unknown}>Not reported</dd>
-  const [value, earlier] = [valueOf(now), before && valueOf(before)]
-  const countOf = isBad ? ({ refunds }: Sums) => refunds : ({ sales }: Sums) => sales
-  const isEnough = before && countOf(now) >= FEW && countOf(before) >= FEW
+  const [value, earlier] = [valueOf(now.sums), before && valueOf(before.sums)]
+  const measured = isBad ? 'refunds' : 'payments'
+  const isEnough = before && countOf(now.sums, measured) >= FEW && countOf(before.sums, measured) >= FEW
   return (
     <dd>
       <strong>
-        <SalesLink to={to}>{format(value)}</SalesLink>
+        <SalesLink to={now.linkTo(kind)}>{format(value)}</SalesLink>
       </strong>
       {isEnough && earlier !== undefined && earlier > 0 && value !== earlier && (
         <span className={styles.change} data-tone={value > earlier === isBad ? 'bad' : 'good'}>
           {value > earlier ? '▲' : '▼'} {percent(value, earlier)}
         </span>
       )}
-      {earlier !== undefined && <span className={styles.earlier}>{format(earlier)} before</span>}
+      {before && earlier !== undefined && (
+        <span className={styles.earlier}>
+          vs.{' '}
+          <SalesLink to={before.linkTo(kind)} definition={definition}>
+            {format(earlier)}
+          </SalesLink>
+        </span>
+      )}
     </dd>
   )
 }

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
-import type { DayRange } from '@portal/contract/dates'
 import { easternDay, formatDate } from '@portal/contract/dates'
 import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
+import type { Period } from '@portal/contract/reports/comparison'
 import { addSales, countOf, netCents, type SaleKind } from '@portal/contract/reports/sales'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { DayChart } from '../../../ui/chart/DayChart.tsx'
 import { Failed } from '../../../ui/Empty.tsx'
@@ -20,14 +20,8 @@ const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } a
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-interface SalesMoneyProps {
-  readonly question: SalesQuestion
-  /** What the report is compared with, in words. */
-  readonly comparison?: ReactNode
-}
-
-/** The money of a sales report: figures, and the chart of its days. */
-export function SalesMoney({ question, comparison }: SalesMoneyProps) {
+/** The money of a sales report: figures beside those of an earlier period, and the chart of its days. */
+export function SalesMoney({ question }: { readonly question: SalesQuestion }) {
   const { rows, before, asOf, failure, tryAgain } = useSalesByDay(question)
   const [measure, setMeasure] = useState<keyof typeof measures>('Gross')
   const navigate = useNavigate()
@@ -36,23 +30,28 @@ export function SalesMoney({ question, comparison }: SalesMoneyProps) {
   const isCard = channel === 'card'
   const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
   const counted = isCard ? 'Payments' : 'Subscriptions'
-  const linkTo = (period: DayRange, count: number, kind: SaleKind = 'payments') =>
-    salesLinkOf(question, period, { count, at: asOf }, { kind })
+  const soldIn = (period: Period, of: readonly Day[], at = asOf) => {
+    const sums = addSales(of)
+    return {
+      sums,
+      linkTo: (kind: SaleKind) => salesLinkOf(question, period, { count: countOf(sums, kind), at }, { kind }),
+    }
+  }
 
   if (!rows && failure) return <Failed failure={failure} tryAgain={tryAgain} />
   return (
     <>
       {rows && (
         <MoneyFigures
-          now={addSales(rows)}
-          before={before && addSales(before.rows)}
+          now={soldIn(days, rows)}
+          before={before && soldIn(before.period, before.rows, before.asOf)}
           says={says}
           counted={counted}
+          average={isCard ? 'Average Payment' : 'Average Subscription'}
           hasRefunds={isCard}
-          linkTo={(count, kind) => linkTo(days, count, kind)}
         />
       )}
-      {comparison && <p className={styles.comparison}>{comparison}</p>}
+      {before && <p className={styles.comparison}>Compared with {before.text}</p>}
       <DayChart
         title="Sales by Day"
         days={days}
@@ -66,13 +65,7 @@ export function SalesMoney({ question, comparison }: SalesMoneyProps) {
         formatAxis={(cents) => dollars.format(cents / 100)}
         columns={columnsOf(question, asOf)}
         empty={isCard ? 'No card payments in this period' : 'No subscriptions in this period'}
-        linkTo={
-          mayOpenSales() &&
-          ((opened, of) => {
-            const kind = isCard ? 'both' : 'payments'
-            return linkTo(opened, countOf(addSales(of), kind), kind)
-          })
-        }
+        linkTo={mayOpenSales() && ((opened, of) => soldIn(opened, of).linkTo(isCard ? 'both' : 'payments'))}
         onDays={({ first, last }) =>
           void navigate({ to: '.', search: { ...query, from: first, to: last, span: undefined }, resetScroll: false })
         }
