@@ -121,7 +121,7 @@ export function toasts(page: Page): Locator {
 /** Opens the menu that slides out, in a window that has no room for the rail. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 1199, height: 800 })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()
   return menu

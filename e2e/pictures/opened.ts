@@ -72,7 +72,7 @@ export async function slideOutMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   if ((await button.getAttribute('aria-haspopup')) === null) {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-    await page.getByRole('button', { name: 'Unpin' }).click()
+    await page.getByRole('button', { name: 'Unpin Menu' }).click()
   }
   await dialogOf('Menu')(page)
 }

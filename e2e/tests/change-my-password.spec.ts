@@ -20,7 +20,7 @@ for (const role of roles) {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).not.toBe(token)
     await page.reload()
     await expect(page).toHaveURL('/user-home')
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
     await page.goto('/two-factor')
     await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
   })

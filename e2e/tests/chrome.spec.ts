@@ -86,11 +86,11 @@ test('the menu opens, closes by its button and by Esc, and gives the focus back'
   await expect(menu.getByRole('button')).toHaveText(['Close', 'Sign Out'])
   await menu.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   await openMenu(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   await openMenu(page)
   await menu.getByRole('link', { name: 'Reports' }).press('Enter')
   await expect(page).toHaveURL('/reports')
@@ -112,7 +112,7 @@ test('a menu that is closed before it has taken the focus takes none', async ({ 
   })
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
-  const button = page.getByRole('button', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
   for (const _ of ['the first time its code is loaded', 'the next time it is there']) {
     const menu = await openMenu(page)
     await page.keyboard.press('Escape')
@@ -140,7 +140,7 @@ test('without a connection the screen stays, and the next one opens once there i
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   for (const open of [
-    () => page.getByRole('button', { name: 'Menu' }).click(),
+    () => page.getByRole('button', { name: 'Menu', exact: true }).click(),
     () => page.keyboard.press('Control+k'),
     () => page.keyboard.press('?'),
   ]) {
@@ -161,7 +161,7 @@ test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(PORTAL_NAME)
   await expect(page.getByRole('heading', { name: PORTAL_NAME })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/sign-in')

@@ -6,7 +6,7 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
   await answer(page, 'get-work-queues', 200, JSON.stringify({ guideProblems: 2, expiringVods: 9, expiredVods: 8 }))
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/GOLD')
-  await expect(rail(page).getByRole('link', { name: 'VODs 17 with expiring licenses' })).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: 'VODs 17 with expiring or expired licenses' })).toBeVisible()
   await expect(rail(page).getByRole('link')).toHaveText([
     'Home',
     'Customers',
@@ -16,7 +16,7 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
     'Program Guide2not refreshed',
     'Channel Logos',
     'Channel Tags',
-    'VODs17with expiring licenses',
+    'VODs17with expiring or expired licenses',
     'Merchants',
     'Complimentary Codes',
     'Application Errors',
@@ -27,9 +27,11 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
   await expect(rail(page).locator('[data-current]')).toHaveText('Channels')
   await expectAccessible(page)
 
-  // A closed group says what waits in it, and stays closed.
+  // A closed group says how many items wait in it, if any are counted, and stays closed.
   await rail(page).getByRole('button', { name: 'Content' }).click()
   await expect(rail(page).getByRole('button', { name: 'Content' })).toHaveText('Content19')
+  await rail(page).getByRole('button', { name: 'System' }).click()
+  await expect(rail(page).getByRole('button', { name: 'System' })).toHaveText('System')
   await page.reload()
   await expect(rail(page).getByRole('link', { name: 'Merchants' })).toBeVisible()
   await expect(rail(page).getByRole('link', { name: 'Channels' })).toBeHidden()
@@ -42,7 +44,7 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
 test('the menu button and [ collapse the rail to icons, which is remembered', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
-  const button = page.getByRole('button', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -62,9 +64,9 @@ test('the menu button and [ collapse the rail to icons, which is remembered', as
 test('unpinned it is the menu that slides out, until it is pinned again', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
-  await rail(page).getByRole('button', { name: 'Unpin' }).click()
+  await rail(page).getByRole('button', { name: 'Unpin Menu' }).click()
   await expect(rail(page)).toBeHidden()
-  const button = page.getByRole('button', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(button).toBeFocused()
   await page.reload()
   await button.click()
@@ -77,7 +79,7 @@ test('unpinned it is the menu that slides out, until it is pinned again', async 
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 
   await button.click()
-  await menu.getByRole('button', { name: 'Pin', exact: true }).click()
+  await menu.getByRole('button', { name: 'Pin Menu', exact: true }).click()
   await expect(menu).toBeHidden()
   await expect(rail(page).getByRole('link', { name: 'Customers' })).toBeVisible()
   await page.setViewportSize({ width: 1199, height: 900 })

@@ -78,7 +78,7 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
               Sign Out
             </Button>
             {canPin && (
-              <ActionIcon size={32} aria-label="Pin" title="Pin" onClick={() => pinMenu(true)}>
+              <ActionIcon size={32} aria-label="Pin Menu" title="Pin Menu" onClick={() => pinMenu(true)}>
                 <IconPin size={18} stroke={1.6} />
               </ActionIcon>
             )}

@@ -85,7 +85,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
             </button>
           </RailTip>
           {!isCollapsed && (
-            <ActionIcon size={28} aria-label="Unpin" title="Unpin" onClick={unpin}>
+            <ActionIcon size={28} aria-label="Unpin Menu" title="Unpin Menu" onClick={unpin}>
               <IconPinnedOff size={16} stroke={1.6} />
             </ActionIcon>
           )}

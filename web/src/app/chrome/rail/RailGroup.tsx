@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contract/money'
 import type { WorkQueues } from '@portal/contract/work-queues/calls'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -14,10 +15,11 @@ interface RailGroupProps extends Group {
   readonly onToggle: (title: string) => void
 }
 
-/** Entries below a title that closes them. Closed, it says what waits in them, or how many they are. */
+/** Entries below a title that closes them. Closed, it says how many items wait in them. */
 export function RailGroup({ title, entries, queues, current, isCollapsed, isClosed, onToggle }: RailGroupProps) {
   const id = useId()
   const isHidden = isClosed && !isCollapsed
+  const waiting = countOf(entries, queues)
   const Arrow = isHidden ? IconChevronRight : IconChevronDown
   return (
     <div className={styles.group}>
@@ -31,7 +33,7 @@ export function RailGroup({ title, entries, queues, current, isCollapsed, isClos
         >
           <Arrow size={12} aria-hidden />
           {title}
-          {isHidden && <span className={styles.count}>{countOf(entries, queues) ?? entries.length}</span>}
+          {isHidden && waiting !== undefined && <span className={styles.count}>{formatCount(waiting)}</span>}
         </button>
       )}
       <ul id={id} className={styles.entries} aria-label={title} hidden={isHidden}>

@@ -14,7 +14,7 @@ test('a role has the groups in which it has an entry', () => {
   const shown = railGroupsFor('finance', true).map(({ title, entries: own }) => [title, own.map(({ label }) => label)])
   expect(shown).toEqual([
     [undefined, ['Home', 'Customers', 'Reports']],
-    ['Queues', ['Billing Problems']],
+    ['Work Queues', ['Billing Problems']],
   ])
   expect(railGroupsFor('management', true).map(({ title }) => title)).toEqual([undefined])
 })
@@ -27,7 +27,7 @@ test('the demo clock is in demos only', () => {
 })
 
 test('counts are added up, and unknown ones left out', () => {
-  const queues = railGroups.find(({ title }) => title === 'Queues')?.entries ?? []
+  const queues = railGroups.find(({ title }) => title === 'Work Queues')?.entries ?? []
   expect(countOf(queues, undefined)).toBeUndefined()
   expect(countOf(queues, { unpaidPremium: 6, openDisputes: 2, findings: 1, failedJobs: 9 })).toBe(9)
   expect(countOf(accountEntries, { failedJobs: 9 })).toBeUndefined()

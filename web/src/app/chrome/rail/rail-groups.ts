@@ -42,7 +42,7 @@ export const railGroups: readonly RailGroup[] = [
     ],
   },
   {
-    title: 'Queues',
+    title: 'Work Queues',
     entries: [
       {
         label: 'Unverified Premium',
@@ -111,7 +111,7 @@ export const railGroups: readonly RailGroup[] = [
         icon: IconMovie,
         isPart: true,
         queues: ['expiringVods', 'expiredVods'],
-        counted: 'with expiring licenses',
+        counted: 'with expiring or expired licenses',
       },
     ],
   },
