@@ -172,12 +172,12 @@ test('a move is rejected after a change by another user, and shows the current o
 
   await handle(page, 'ANDI').press('ArrowDown')
   const stays = page.getByRole('status').filter({
-    hasText: /\(ANDI\) stays in its place, because channels with order 1000 are sorted by name\./,
+    hasText: /\(ANDI\) cannot move here: channels with order 1000 are sorted by name\./,
   })
   await expect(stays).toBeInViewport()
   await expect(handle(page, 'ANDI')).toBeFocused()
   await expectAccessible(page)
-  await stays.getByRole('button', { name: 'Move Above Them' }).click()
+  await stays.getByRole('button', { name: 'Move Above These Channels' }).click()
   await expect(page.getByRole('region', { name: 'Top: order under 1000' })).toContainText('ANDI')
   await expect(handle(page, 'ANDI')).toBeFocused()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()

@@ -17,7 +17,7 @@ test('goes through the customers of a search as it was filtered and sorted, by b
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).click()
   const name = page.getByRole('heading', { level: 1 })
   await expect(name).toHaveText('Camila Complete')
-  const neighbors = page.getByRole('navigation', { name: 'Customers of the list' })
+  const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
   await expect(neighbors.getByText('2 of 3')).toBeVisible()
   await expectAccessible(page)
 
@@ -41,7 +41,7 @@ test('opens the next customer after one has left the queue', async ({ page, port
   await page.route('**/admin/api/get-unpaid-premium-users*', (route) => route.fulfill({ json: listed }))
   await answer(page, 'clear-user-sessions', 200, '')
   await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=upcr')
-  const neighbors = page.getByRole('navigation', { name: 'Customers of the list' })
+  const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
   await expect(neighbors.getByText('2 of 3')).toBeVisible()
 
   listed = [tara, walter]

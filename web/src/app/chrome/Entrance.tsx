@@ -4,10 +4,14 @@ import { usePortalConfig } from '../api/portal-config.ts'
 import styles from './Entrance.module.css'
 
 const purposes = [
-  { icon: IconUsers, title: 'Customers', text: 'Find any customer and act on their subscription, card or balance' },
+  {
+    icon: IconUsers,
+    title: 'Customers',
+    text: 'Find customers and manage their subscription, credit card and balance',
+  },
   { icon: IconChartBar, title: 'Reports', text: 'Sign-ups and sales by day, price, merchant and campaign' },
-  { icon: IconBroadcast, title: 'Content', text: 'Channels, program guide and videos on demand' },
-  { icon: IconHistory, title: 'Audit Trail', text: 'Every change with who made it and when' },
+  { icon: IconBroadcast, title: 'Content', text: 'Channels, program guide and video on demand' },
+  { icon: IconHistory, title: 'Audit Trail', text: 'Who changed what, and when' },
 ]
 
 interface EntranceProps {
@@ -25,7 +29,7 @@ export function Entrance({ role, children }: EntranceProps) {
         {children}
       </div>
       <aside className={styles.about} aria-label="About the portal">
-        <p className={styles.claim}>Everything the {brandName} staff needs, in one place</p>
+        <p className={styles.claim}>Customers, content, billing and reports for {brandName} staff</p>
         <ul className={styles.purposes}>
           {purposes.map(({ icon: Icon, title, text }) => (
             <li key={title}>

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
+import { formatEasternTime } from '@portal/contract/dates'
 import { IconBell } from '@tabler/icons-react'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { usePastToasts } from '../../ui/toast.ts'
 import { UndoButton } from '../../ui/UndoButton.tsx'
 import styles from './NotificationHistory.module.css'
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The last messages, for users who missed one. */
 export function NotificationHistory() {
@@ -24,7 +23,9 @@ export function NotificationHistory() {
         {toasts.map((toast) => (
           <li key={toast.id} data-kind={toast.kind}>
             <p>{toast.text}</p>
-            <p className={styles.small}>{[time.format(toast.shownAt), toast.detail].filter(Boolean).join(' · ')}</p>
+            <p className={styles.small}>
+              {[`${formatEasternTime(toast.shownAt)} ET`, toast.detail].filter(Boolean).join(' · ')}
+            </p>
             <UndoButton toast={toast} />
           </li>
         ))}

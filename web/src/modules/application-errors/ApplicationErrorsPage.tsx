@@ -21,7 +21,7 @@ export default function ApplicationErrorsPage() {
     <Page
       title="Application Errors"
       state={tab === 'groups' ? 'Grouped' : undefined}
-      description="Times are in Eastern Time"
+      description="Times are in Eastern Time."
     >
       <Tabs
         label="Application errors"

@@ -21,7 +21,7 @@ export default function MailPage() {
       title={mail?.subject ?? 'Email'}
       state={mail ? 'Outbox' : reading.failure?.message}
       back={{ to: paths.outbox(), label: 'Outbox' }}
-      description="Times are in Eastern Time"
+      description="Times are in Eastern Time."
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}
     >
       <NotLoaded

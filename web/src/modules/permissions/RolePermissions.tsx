@@ -8,7 +8,7 @@ import styles from './RolePermissions.module.css'
 export function RolePermissions({ role }: { readonly role: string | null | undefined }) {
   const chosen = roles.find((known) => known === role)
   return (
-    <Beside title={chosen ? `Permissions of ${roleLabels[chosen]}` : 'Permissions'}>
+    <Beside title={chosen ? `${roleLabels[chosen]} Permissions` : 'Permissions'}>
       {chosen ? <Allowed role={chosen} /> : <p>Select a role to see its permissions.</p>}
     </Beside>
   )

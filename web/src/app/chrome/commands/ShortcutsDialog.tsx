@@ -19,8 +19,8 @@ const anywhere = [
 ]
 
 const onCustomer = [
-  { keys: 'J', does: 'Next customer of the list' },
-  { keys: 'K', does: 'Previous customer of the list' },
+  { keys: 'J', does: 'Next customer in the list' },
+  { keys: 'K', does: 'Previous customer in the list' },
 ]
 
 /** Every key that works on all screens, those that lead somewhere only where the role may go. */
@@ -33,7 +33,7 @@ export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
     <Dialog title="Keyboard Shortcuts" size={640} onClose={onClose}>
       <div className={styles.sheet}>
         <KeyList title="Global" entries={anywhere} />
-        <KeyList title="On a customer's screen" entries={onCustomer} />
+        <KeyList title="Customer screen" entries={onCustomer} />
         <KeyList title="Go to" entries={screens} isLong />
         <p className={styles.note}>Press G, then the second key. Shortcuts are off while you type in a field.</p>
       </div>

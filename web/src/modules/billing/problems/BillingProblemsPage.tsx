@@ -26,7 +26,7 @@ export default function BillingProblemsPage() {
     )
   }
   return (
-    <Page title={TITLE} description="Times are in Eastern Time">
+    <Page title={TITLE} description="Times are in Eastern Time.">
       <CustomersOnHold parked={data?.parked} />
       <PendingPayments payments={data?.unsettled} />
       <OpenDisputes disputes={data?.disputes} />

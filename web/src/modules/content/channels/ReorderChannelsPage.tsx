@@ -36,9 +36,9 @@ export default function ReorderChannelsPage() {
       <p className={styles.moved} role="status">
         {kept ? (
           <>
-            {`${kept.name} (${kept.code}) stays in its place, because channels with order 1000 are sorted by name.`}
-            <TextButton onClick={() => moveOut(kept.code, 'above')}>Move Above Them</TextButton>
-            <TextButton onClick={() => moveOut(kept.code, 'below')}>Move Below Them</TextButton>
+            {`${kept.name} (${kept.code}) cannot move here: channels with order 1000 are sorted by name.`}
+            <TextButton onClick={() => moveOut(kept.code, 'above')}>Move Above These Channels</TextButton>
+            <TextButton onClick={() => moveOut(kept.code, 'below')}>Move Below These Channels</TextButton>
           </>
         ) : (
           moved

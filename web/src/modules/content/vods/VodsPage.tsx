@@ -27,7 +27,7 @@ export default function VodsPage() {
   return (
     <Page
       title="VODs"
-      state={within ? `Expire Within ${within} Days` : filter === 'current' ? undefined : labels[filter]}
+      state={within ? `Expiring Within ${within} Days` : filter === 'current' ? undefined : labels[filter]}
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
       description="Start and end dates are inclusive, in Eastern Time"
     >

@@ -10,7 +10,7 @@ import type { Neighbors } from './use-neighbors.ts'
 /** Which customer of the list this is, and the ways to the previous and the next one. */
 export function NeighborLinks({ position, count, previous, next }: Neighbors) {
   return (
-    <nav aria-label="Customers of the list" className={styles.neighbors}>
+    <nav aria-label="Customers in this list" className={styles.neighbors}>
       <span className={styles.position}>
         {position === null ? 'no longer in this list' : `${formatCount(position)} of ${formatCount(count)}`}
       </span>

@@ -26,7 +26,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
         <h2 className={styles.title}>{title}</h2>
         {action}
       </div>
-      <p className={styles.zone}>Times are in Eastern Time</p>
+      <p className={styles.zone}>Times are in Eastern Time.</p>
       <NotLoaded reading={reading} skeleton={styles.skeleton} />
       {sessions?.length === 0 && <Empty text="No active sessions" />}
       {sessions && sessions.length > 0 && (
