@@ -49,9 +49,10 @@ export const cardSalesDefinitions = {
 
 /** The money of card payments, in the four sales reports. */
 export const moneyDefinitions = {
-  net: 'Gross less refunds.',
+  net: 'Gross less refunds. Chargebacks, credits and charges are not included.',
   gross: 'Prices of the card payments of these days, before credits and charges.',
-  refunds: 'Card refunds requested in this period, whenever the payment was made. Failed refunds are not counted.',
+  refunds:
+    'Amounts returned to cards, on the day the portal requested the refund or learned of it, whenever the payment was made. Failed refunds are not counted.',
   payments: 'Card payments of these days. A customer who paid twice is counted twice.',
   average: 'Gross divided by the number of payments.',
 } as const

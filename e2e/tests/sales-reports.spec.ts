@@ -148,7 +148,9 @@ test('gross, refunds and net say how they are counted, and open their rows, also
   await page.goto('/card-sales-report?from=2020-01-01&to=2030-12-31')
   const figure = (title: string) => page.getByRole('term').filter({ hasText: title }).locator('..')
   const refunds = figure('Refunds')
-  await expect(figure('Net').getByRole('button')).toHaveAccessibleDescription('Gross less refunds.')
+  await expect(figure('Net').getByRole('button')).toHaveAccessibleDescription(
+    'Gross less refunds. Chargebacks, credits and charges are not included.',
+  )
   const centsOf = async (title: string) =>
     Number((await figure(title).getByRole('link').textContent())?.replaceAll(/\D/g, ''))
   expect((await centsOf('Gross')) - (await centsOf('Refunds'))).toBe(await centsOf('Net'))

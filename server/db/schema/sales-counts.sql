@@ -185,7 +185,7 @@ comment on trigger count_deleted on refunds is 'As on payments.';
 
 create function count_in_app_subscriptions() returns trigger language plpgsql as $$
 begin
-  -- Nobody moves the customer meanwhile. Of payments and refunds the customer is locked before.
+  -- The customer must not be moved meanwhile. Payments and refunds lock the customer before.
   if tg_op = 'INSERT' then
     perform from customers where id in (select customer_id from after) for share;
   end if;
