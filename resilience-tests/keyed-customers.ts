@@ -1,5 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import { behave } from '@portal/server/test/asked-of-provider.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
@@ -36,7 +37,7 @@ export async function hasCancelled(billing: BillingAtSimulator): Promise<Inserte
   return customer
 }
 
-/** The renewal was declined; from now on the card is charged. A month passes, for all customers. */
+/** All attempts at the renewal were declined; from now on the card is charged. Weeks pass, for all customers. */
 export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await billing.hasPremium()
   const { rows } = await billing.owner.query(
@@ -45,11 +46,11 @@ export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCu
   )
   const [subscription] = (await billing.details(customer.email)).customer.subscriptions
   await behave(billing, rows[0]?.token, 'declines_at_charge')
-  billing.clock.set(`${subscription?.nextInvoiceDate}T17:00:00Z`)
-  await billing.runBilling()
+  for (const day of attemptDates(subscription?.nextInvoiceDate ?? '')) {
+    billing.clock.set(`${day}T17:00:00Z`)
+    await billing.runBilling()
+  }
   await behave(billing, rows[0]?.token, 'ok')
-  // Else the next customer's month would bring the next attempt.
-  await billing.owner.query('update invoices set next_attempt_on = null where customer_id = $1', [customer.id])
   return customer
 }
 
