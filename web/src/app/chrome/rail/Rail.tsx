@@ -11,9 +11,8 @@ import { usePortalConfig } from '../../api/portal-config.ts'
 import { useReading } from '../../api/queries.ts'
 import { pinMenu } from '../menu-state.ts'
 import styles from './Rail.module.css'
-import { accountEntries, countOf, currentEntry, railGroupsFor } from './rail-groups.ts'
+import { accountEntries, currentEntry, railGroupsFor } from './rail-groups.ts'
 import { RailGroup } from './RailGroup.tsx'
-import { RailLink } from './RailLink.tsx'
 import { RailTip } from './RailTip.tsx'
 
 const signingOut = lazyDialog(() => import('../SignOutDialog.tsx').then((module) => module.SignOutDialog))
@@ -59,18 +58,14 @@ export function Rail({ role, isCollapsed }: RailProps) {
         ))}
       </div>
       <div className={styles.foot}>
-        <ul className={styles.entries}>
-          {accountEntries.map((entry) => (
-            <li key={entry.to}>
-              <RailLink
-                entry={entry}
-                count={countOf([entry], queues)}
-                isCurrent={entry === current}
-                isCollapsed={isCollapsed}
-              />
-            </li>
-          ))}
-        </ul>
+        <RailGroup
+          entries={accountEntries}
+          queues={queues}
+          current={current}
+          isCollapsed={isCollapsed}
+          isClosed={false}
+          onToggle={toggle}
+        />
         <div className={styles.last}>
           <RailTip label="Sign Out" isShown={isCollapsed}>
             <button

@@ -1,4 +1,4 @@
-import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
+import { breakdownDefinitions } from '@portal/contract/definitions'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { formatCents } from '@portal/contract/money'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { SaleQuestion } from './sale-links.ts'
-import { countColumn, grossColumn, type MoneyRows, refundColumns, shareColumn } from './money-columns.tsx'
+import { saleColumns, shareColumn } from './money-columns.tsx'
 import { salesLinkOf, type SalesQuestion, useSales } from './use-sales.ts'
 
 /** What a report can be broken down by, besides what it is specified to show. */
@@ -85,19 +85,15 @@ function columnsOf(
   const isCard = question.channel === 'card'
   const money = (sums: Sums) => (isCard ? netCents(sums) : sums.grossCents)
   const total = money(addSales(data))
-  const rows: MoneyRows<SoldRow> = {
-    sumsOf: (row) => row,
-    linkOf(row, sums, kind) {
-      const asks = { ...whose(by, row, isCard, question.asks), kind }
-      return salesLinkOf(question, question.days, { count: countOf(sums, kind), at: asOf }, asks)
-    },
-    says: isCard ? moneyDefinitions : inAppMoneyDefinitions,
-  }
   return [
     { id: 'key', title: titles[by], definition: breakdownDefinitions[by], value: nameOf },
-    countColumn(isCard ? 'Payments' : 'Subscriptions', rows),
-    grossColumn(rows),
-    ...(isCard ? refundColumns(rows) : []),
+    ...saleColumns<SoldRow>(question.channel, {
+      sumsOf: (row) => row,
+      linkOf(row, sums, kind) {
+        const asks = { ...whose(by, row, isCard, question.asks), kind }
+        return salesLinkOf(question, question.days, { count: countOf(sums, kind), at: asOf }, asks)
+      },
+    }),
     shareColumn(money, total, `Share of ${formatCents(total)}.`),
   ]
 }

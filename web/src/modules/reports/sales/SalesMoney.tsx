@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { easternDay, formatDate } from '@portal/contract/dates'
-import { breakdownDefinitions, inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
+import { breakdownDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
 import type { Period } from '@portal/contract/reports/comparison'
 import { addSales, countOf, netCents, type SaleKind } from '@portal/contract/reports/sales'
@@ -11,7 +11,7 @@ import { DayChart } from '../../../ui/chart/DayChart.tsx'
 import { Failed } from '../../../ui/Empty.tsx'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import { countColumn, grossColumn, type MoneyRows, refundColumns } from './money-columns.tsx'
+import { saleColumns, wordsOf } from './money-columns.tsx'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import styles from './Sales.module.css'
 import { type Day, mayOpenSales, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
@@ -28,8 +28,7 @@ export function SalesMoney({ question }: { readonly question: SalesQuestion }) {
   const query = useAddressQuery()
   const { channel, days } = question
   const isCard = channel === 'card'
-  const says = isCard ? moneyDefinitions : inAppMoneyDefinitions
-  const counted = isCard ? 'Payments' : 'Subscriptions'
+  const { says, counted, average } = wordsOf(channel)
   const soldIn = (period: Period, of: readonly Day[], at = asOf) => {
     const sums = addSales(of)
     return {
@@ -47,7 +46,7 @@ export function SalesMoney({ question }: { readonly question: SalesQuestion }) {
           before={before && soldIn(before.period, before.rows, before.asOf)}
           says={says}
           counted={counted}
-          average={isCard ? 'Average Payment' : 'Average Subscription'}
+          average={average}
           hasRefunds={isCard}
         />
       )}
@@ -99,13 +98,6 @@ function factsOf(isCard: boolean, measure: keyof typeof measures, counted: strin
 }
 
 function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Column<Day>[] {
-  const isCard = question.channel === 'card'
-  const rows: MoneyRows<Day> = {
-    sumsOf: (day) => day,
-    linkOf: ({ day }, sums, kind) =>
-      salesLinkOf(question, { first: day, last: day }, { count: countOf(sums, kind), at: asOf }, { kind }),
-    says: isCard ? moneyDefinitions : inAppMoneyDefinitions,
-  }
   return [
     {
       id: 'day',
@@ -114,8 +106,10 @@ function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Co
       value: ({ day }) => day,
       text: ({ day }) => formatDate(day),
     },
-    countColumn(isCard ? 'Payments' : 'Subscriptions', rows),
-    grossColumn(rows),
-    ...(isCard ? refundColumns(rows) : []),
+    ...saleColumns<Day>(question.channel, {
+      sumsOf: (day) => day,
+      linkOf: ({ day }, sums, kind) =>
+        salesLinkOf(question, { first: day, last: day }, { count: countOf(sums, kind), at: asOf }, { kind }),
+    }),
   ]
 }

@@ -1,5 +1,6 @@
+import { inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
+import { netCents, type SaleKind, type SalesChannel, type Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import type { MoneyDefinitions } from './MoneyFigures.tsx'
 import { SalesLink } from './SalesLink.tsx'
@@ -14,8 +15,22 @@ export interface MoneyRows<Row> {
   readonly says: MoneyDefinitions
 }
 
+/** The definitions of a channel, and the words for what it sells. */
+export function wordsOf(channel: SalesChannel) {
+  return channel === 'card'
+    ? { says: moneyDefinitions, counted: 'Payments', average: 'Average Payment' }
+    : { says: inAppMoneyDefinitions, counted: 'Subscriptions', average: 'Average Subscription' }
+}
+
+/** All that is known of the money of a channel: app stores keep their refunds to themselves. */
+export function saleColumns<Row>(channel: SalesChannel, of: Omit<MoneyRows<Row>, 'says'>): readonly Column<Row>[] {
+  const { says, counted } = wordsOf(channel)
+  const rows = { ...of, says }
+  return [countColumn(counted, rows), grossColumn(rows), ...(channel === 'card' ? refundColumns(rows) : [])]
+}
+
 /** How many were sold. */
-export function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row>): Column<Row> {
+function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row>): Column<Row> {
   return {
     id: 'sales',
     title,
