@@ -129,7 +129,9 @@ export const programsCalls = defineCalls({
           disabled: z.boolean(),
           /** Why its latest refresh has failed. */
           problem: z.enum(problemNames).nullable(),
-          programs: z.array(program.pick({ startTime: true, endTime: true, name: true })),
+          /** The key of its logo. */
+          logo: z.string(),
+          programs: z.array(program),
         }),
       ),
     }),

@@ -216,7 +216,9 @@ test('the grid has every channel with a station, and what runs in six hours', as
   const { channels } = await operations.call(getProgramGuide, { from: from.toISOString() })
 
   expect(channels.map(({ code, problem }) => [code, problem])).toEqual([['NEWS', null]])
-  const [{ programs: shown } = { programs: [] }] = channels
+  const [{ logo, programs: shown } = { logo: '', programs: [] }] = channels
+  expect(logo).toMatch(/\.png$/)
+  expect(await programs()).toEqual(expect.arrayContaining(shown))
   expect(shown[0]?.startTime.getTime()).toBeLessThanOrEqual(from.getTime())
   expect(shown.at(-1)?.endTime.getTime()).toBeGreaterThanOrEqual(from.getTime() + 6 * HOUR_MS)
 })

@@ -21,7 +21,7 @@ export async function listPrograms(db: Db, stationId: string, after: Date): Prom
 export async function listGuide(db: Db, { start, end }: Span) {
   const channels = await db
     .selectFrom('channels')
-    .select(['code', 'name', 'disabled', 'metadata_id as stationId'])
+    .select(['code', 'name', 'disabled', 'logo', 'metadata_id as stationId'])
     .select((row) =>
       row
         .selectFrom('guide_refreshes')
@@ -39,7 +39,7 @@ export async function listGuide(db: Db, { start, end }: Span) {
     .execute()
   const programs = await db
     .selectFrom('programs')
-    .select(['station_id as stationId', 'starts_at as startTime', 'ends_at as endTime', 'name'])
+    .select(['station_id as stationId', 'starts_at as startTime', 'ends_at as endTime', 'name', 'description'])
     .where('ends_at', '>', start)
     .where('starts_at', '<', end)
     .orderBy('starts_at')
@@ -49,10 +49,12 @@ export async function listGuide(db: Db, { start, end }: Span) {
     ...channel,
     // What `endRefresh` (refresh-queries.ts) has stored.
     problem: problem as RefreshProblem | null,
-    programs: (byStation.get(stationId ?? '') ?? []).map(({ startTime, endTime, name }) => ({
+    programs: (byStation.get(stationId ?? '') ?? []).map(({ startTime, endTime, name, description }) => ({
       startTime,
       endTime,
       name,
+      duration: minutesOf({ startTime, endTime }),
+      description,
     })),
   }))
 }

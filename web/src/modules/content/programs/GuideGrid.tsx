@@ -1,85 +1,87 @@
 import type { ReplyOf } from '@portal/contract/call'
-import { type programsCalls, refreshProblems } from '@portal/contract/content/programs/calls'
+import type { Program, programsCalls } from '@portal/contract/content/programs/calls'
 import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
-import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../ui/Link.tsx'
+import { useState } from 'react'
 import { formatHour } from './formats.ts'
 import styles from './GuideGrid.module.css'
-import { isOnNow, toPieces, positionIn } from './timeline.ts'
+import { GuideRow } from './GuideRow.tsx'
+import { type OpenedProgram, ProgramPopover } from './ProgramPopover.tsx'
+import { coversHour, positionIn } from './timeline.ts'
+import { useGuideKeys } from './use-guide-keys.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
-type Channel = ReplyOf<typeof programsCalls.getProgramGuide>['channels'][number]
+export type GuideChannel = ReplyOf<typeof programsCalls.getProgramGuide>['channels'][number]
 
 interface GuideGridProps {
-  readonly channels: readonly Channel[]
+  readonly channels: readonly GuideChannel[]
   readonly span: Span
   readonly now: Date
 }
 
-const ROW_HEIGHT = 40
+/** A program of a channel. */
+export interface Cell {
+  readonly code: string
+  readonly program: Program
+}
 
-/** A line for each channel; only those in view are there, however many there are. */
+const ROW_HEIGHT = 46
+
+/**
+ * A line for each channel; only those in view are there, however many there are, and the one that the keyboard is in.
+ * The arrow keys, Home and End go from program to program.
+ */
 export function GuideGrid({ channels, span, now }: GuideGridProps) {
   const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT)
+  const { active, setActive, onKeyDown } = useGuideKeys(channels, span, ref)
+  const [opened, setOpened] = useState<OpenedProgram | null>(null)
+  const shown = channels
+    .map((channel, index) => ({ channel, index }))
+    .filter(({ channel: { code }, index }) => (index >= first && index < last) || code === active?.code)
+
   return (
     <div className={styles.grid}>
       <div className={styles.hours} aria-hidden>
         {fullHours(span).map((hour) => (
-          <span key={hour.getTime()} style={{ insetInlineStart: `${positionIn(hour, span) * 100}%` }}>
+          <span
+            key={hour.getTime()}
+            className={styles.hour}
+            style={{ insetInlineStart: `${positionIn(hour, span) * 100}%` }}
+            data-covered={coversHour(now, hour) || undefined}
+          >
             {formatHour(hour)}
           </span>
         ))}
+        {now >= span.start && now < span.end && (
+          <span className={styles.now} style={{ insetInlineStart: `${positionIn(now, span) * 100}%` }}>
+            {formatEasternTime(now)}
+          </span>
+        )}
       </div>
       <ul ref={ref} className={styles.rows} style={{ height: channels.length * ROW_HEIGHT }} aria-label="Channels">
-        {channels.slice(first, last).map((channel, index) => (
+        {shown.map(({ channel, index }) => (
           <li
             key={channel.code}
             className={styles.row}
-            style={{ top: (first + index) * ROW_HEIGHT }}
+            style={{ top: index * ROW_HEIGHT }}
             aria-setsize={channels.length}
-            aria-posinset={first + index + 1}
+            aria-posinset={index + 1}
           >
-            <ChannelRow channel={channel} span={span} now={now} />
+            <GuideRow
+              channel={channel}
+              span={span}
+              now={now}
+              tabStop={active ? (active.code === channel.code ? active.program : null) : index === first && 'first'}
+              opened={opened?.channel.code === channel.code ? opened.program : null}
+              onFocus={(program) => setActive({ code: channel.code, program })}
+              onOpen={(program, anchor) => setOpened({ channel, program, anchor })}
+              onKeyDown={onKeyDown}
+            />
           </li>
         ))}
       </ul>
+      <ProgramPopover opened={opened} now={now} onClose={() => setOpened(null)} />
     </div>
-  )
-}
-
-function ChannelRow({ channel, span, now }: { channel: Channel } & Omit<GuideGridProps, 'channels'>) {
-  const { code, name, disabled, problem, programs } = channel
-  return (
-    <>
-      <span className={styles.channel}>
-        <Link to={paths.channelPrograms(code)}>{name}</Link>
-        {disabled && <span className={styles.disabled}> (disabled)</span>}
-        {problem && (
-          <IconAlertTriangle size={14} className={styles.problem} role="img" aria-label={refreshProblems[problem]} />
-        )}
-      </span>
-      <ol className={styles.line} aria-label={`Programs on ${name}`}>
-        {toPieces(programs, span).map(({ program, from, width }) => (
-          <li
-            key={program.startTime.getTime()}
-            className={styles.program}
-            style={{ insetInlineStart: `${from * 100}%`, width: `${width * 100}%` }}
-            title={`${program.name}, ${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`}
-            data-on={isOnNow(program, now) || undefined}
-          >
-            {isOnNow(program, now) && <IconPlayerPlayFilled size={10} role="img" aria-label="On now:" />} {program.name}
-            <span className="visually-hidden">, {formatEasternTime(program.startTime)}</span>
-          </li>
-        ))}
-      </ol>
-      {now >= span.start && now < span.end && (
-        <span className={styles.nowLine} aria-hidden>
-          <span style={{ insetInlineStart: `${positionIn(now, span) * 100}%` }} />
-        </span>
-      )}
-    </>
   )
 }
 

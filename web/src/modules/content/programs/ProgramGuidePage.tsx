@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { programsCalls } from '@portal/contract/content/programs/calls'
 import { easternDay, formatEasternTime } from '@portal/contract/dates'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
@@ -13,17 +14,20 @@ import { GuideGrid } from './GuideGrid.tsx'
 import { NotRefreshed } from './NotRefreshed.tsx'
 import styles from './ProgramGuidePage.module.css'
 
-const SHOWN_MS = 6 * HOUR_MS
+/** More hours would be too narrow for the programs in a window without room for the pinned menu. */
+const SHOWN_MS = { wide: 6 * HOUR_MS, narrow: 3 * HOUR_MS }
+const WIDE = '(min-width: 1200px)'
 const STEP_MS = 3 * HOUR_MS
 const CLOCK_INTERVAL_MS = 15_000
 
-/** What all channels show, six hours at a time; the first of them is in the address. */
+/** What all channels show, some hours at a time; the first of them is in the address. */
 export default function ProgramGuidePage() {
   const { from } = useAddressQuery()
   const changeQuery = useQueryChange()
   const now = useNow(CLOCK_INTERVAL_MS)
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const start = startOf(from, now)
-  const end = new Date(start.getTime() + SHOWN_MS)
+  const end = new Date(start.getTime() + SHOWN_MS[isWide ? 'wide' : 'narrow'])
   const guide = useReading(programsCalls.getProgramGuide, { from: start.toISOString() })
   const { data } = guide
 

@@ -1,0 +1,129 @@
+import { type Program, refreshProblems } from '@portal/contract/content/programs/calls'
+import { formatEasternTime, type Span } from '@portal/contract/dates'
+import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { LogoImage } from '../channel-logos/LogoImage.tsx'
+import type { GuideChannel } from './GuideGrid.tsx'
+import styles from './GuideRow.module.css'
+import { PROGRAM_POPOVER_ID } from './ProgramPopover.tsx'
+import { isOnNow, type Piece, positionIn, toPieces } from './timeline.ts'
+import { cellId, isSameProgram } from './use-guide-keys.ts'
+
+interface GuideRowProps {
+  readonly channel: GuideChannel
+  readonly span: Span
+  readonly now: Date
+  /** The one program of the grid that Tab leads to, where it is in this row; `first` for whichever comes first. */
+  readonly tabStop: Program | 'first' | false | null
+  /** The program whose details are shown. */
+  readonly opened: Program | null
+  readonly onFocus: (program: Program) => void
+  readonly onOpen: (program: Program, anchor: HTMLElement) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A channel and what it shows. */
+export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen, onKeyDown }: GuideRowProps) {
+  const { code, name, logo, disabled, problem, programs } = channel
+  return (
+    <>
+      <span className={styles.channel}>
+        <LogoImage logo={logo} />
+        <span className={styles.names}>
+          <Link to={paths.channelPrograms(code)} className={styles.name} title={name}>
+            {name}
+          </Link>
+          <span className={styles.code}>
+            {code}
+            {disabled && <span className={styles.disabled}> (disabled)</span>}
+            {problem && (
+              <IconAlertTriangle
+                size={14}
+                className={styles.problem}
+                role="img"
+                aria-label={refreshProblems[problem]}
+              />
+            )}
+          </span>
+        </span>
+      </span>
+      <ol className={styles.line} aria-label={`Programs on ${name}`}>
+        {toPieces(programs, span).map((piece, index) => (
+          <li
+            key={piece.program.startTime.getTime()}
+            className={styles.place}
+            style={{ insetInlineStart: `${piece.from * 100}%`, width: `${piece.width * 100}%` }}
+          >
+            <ProgramCell
+              id={cellId({ code, program: piece.program })}
+              piece={piece}
+              isOnNow={isOnNow(piece.program, now)}
+              isTabStop={tabStop === 'first' ? index === 0 : !!tabStop && isSameProgram(tabStop, piece.program)}
+              isOpen={opened !== null && isSameProgram(opened, piece.program)}
+              onFocus={() => onFocus(piece.program)}
+              onOpen={(anchor) => onOpen(piece.program, anchor)}
+              onKeyDown={onKeyDown}
+            />
+          </li>
+        ))}
+      </ol>
+      {now >= span.start && now < span.end && (
+        <span className={styles.nowLine} aria-hidden>
+          <span style={{ insetInlineStart: `${positionIn(now, span) * 100}%` }} />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ProgramCellProps {
+  readonly id: string
+  readonly piece: Piece<Program>
+  readonly isOnNow: boolean
+  readonly isTabStop: boolean
+  readonly isOpen: boolean
+  readonly onFocus: () => void
+  readonly onOpen: (anchor: HTMLElement) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A program: its name, cut where it must be, and its start and length as far as there is room. */
+function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, onKeyDown }: ProgramCellProps) {
+  const { program, isContinued } = piece
+  const [time = '', half] = formatEasternTime(program.startTime).split(' ')
+  return (
+    <button
+      type="button"
+      id={id}
+      className={styles.program}
+      title={`${program.name}, ${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-on={isOnNow || undefined}
+      // Open, a press closes it; the browser would close it for any other press, too.
+      popoverTarget={isOpen ? PROGRAM_POPOVER_ID : undefined}
+      onFocus={onFocus}
+      onClick={(event) => {
+        if (isOpen) return
+        // It names the popover from now on, and would close it with this press.
+        event.preventDefault()
+        onOpen(event.currentTarget)
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.programName}>
+        {isOnNow && <IconPlayerPlayFilled size={10} role="img" aria-label="On now:" />}
+        {isContinued && <span aria-hidden>‹</span>} {program.name}
+      </span>
+      <span className="visually-hidden">, </span>
+      <span className={styles.time}>
+        {time}
+        <span className={styles.half}> {half}</span>
+        <span className={styles.length}> · {program.duration} min</span>
+      </span>
+    </button>
+  )
+}

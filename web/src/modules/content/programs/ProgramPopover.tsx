@@ -1,0 +1,109 @@
+import type { Program } from '@portal/contract/content/programs/calls'
+import { easternDay, formatEasternTime } from '@portal/contract/dates'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { paths } from '../../../app/paths.ts'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { LogoImage } from '../channel-logos/LogoImage.tsx'
+import { formatWeekday } from './formats.ts'
+import type { GuideChannel } from './GuideGrid.tsx'
+import styles from './ProgramPopover.module.css'
+import { isOnNow } from './timeline.ts'
+
+export const PROGRAM_POPOVER_ID = 'program'
+const GAP = 6
+
+export interface OpenedProgram {
+  readonly channel: GuideChannel
+  readonly program: Program
+  /** What it is shown beside. */
+  readonly anchor: HTMLElement
+}
+
+interface ProgramPopoverProps {
+  readonly opened: OpenedProgram | null
+  readonly now: Date
+  readonly onClose: () => void
+}
+
+/** All that is known of a program, beside it; Esc or a press elsewhere closes it. */
+export function ProgramPopover({ opened, now, onClose }: ProgramPopoverProps) {
+  const panel = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    if (!opened || !panel.current) return
+    panel.current.showPopover()
+    placeBeside(opened.anchor, panel.current)
+    panel.current.focus({ preventScroll: true })
+  }, [opened])
+
+  function closeWhenLeft({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && relatedTarget !== opened?.anchor && !panel.current?.contains(relatedTarget))
+      panel.current?.hidePopover()
+  }
+
+  return (
+    <section
+      ref={panel}
+      id={PROGRAM_POPOVER_ID}
+      popover="auto"
+      tabIndex={-1}
+      role={opened ? 'dialog' : undefined}
+      aria-label={opened?.program.name}
+      className={styles.panel}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      onBlur={closeWhenLeft}
+    >
+      {opened && <ProgramFacts {...opened} now={now} />}
+    </section>
+  )
+}
+
+function ProgramFacts({ channel, program, now }: OpenedProgram & { readonly now: Date }) {
+  const { name, startTime, endTime, duration, description } = program
+  const day = easternDay(startTime)
+  return (
+    <>
+      <div className={styles.head}>
+        <LogoImage logo={channel.logo} />
+        <div>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.quiet}>{channel.name}</p>
+        </div>
+      </div>
+      <p className={styles.times}>
+        {formatWeekday(day)}, {formatEasternTime(startTime)} to {formatEasternTime(endTime)} Eastern Time
+      </p>
+      <p className={styles.quiet}>
+        {duration} min · {standing(program, now)}
+      </p>
+      <p className={styles.description}>{description || 'No description'}</p>
+      <LinkButton to={paths.channelPrograms(channel.code)} query={{ day }} size="sm" variant="default">
+        Open Channel Guide
+      </LinkButton>
+    </>
+  )
+}
+
+/** `On now, 12 min left`, `Starts in 1 h 5 min`, `Ended`. */
+function standing(program: Program, now: Date): string {
+  if (program.endTime <= now) return 'Ended'
+  if (isOnNow(program, now)) return `On now, ${minutesText(program.endTime.getTime() - now.getTime())} left`
+  return `Starts in ${minutesText(program.startTime.getTime() - now.getTime())}`
+}
+
+function minutesText(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+}
+
+/** Below its program, or above it where there is no room below; never beyond the end of its line. */
+function placeBeside(anchor: HTMLElement, panel: HTMLElement) {
+  const { left, top, bottom } = anchor.getBoundingClientRect()
+  const end = anchor.closest('ol')?.getBoundingClientRect().right ?? innerWidth
+  const { width, height } = panel.getBoundingClientRect()
+  const isBelow = bottom + GAP + height <= innerHeight || top < height + GAP
+  panel.style.left = `${scrollX + Math.min(left, end - width)}px`
+  panel.style.top = `${scrollY + (isBelow ? bottom + GAP : top - GAP - height)}px`
+}

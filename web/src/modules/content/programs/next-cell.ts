@@ -1,0 +1,46 @@
+interface Timed {
+  readonly startTime: Date
+  readonly endTime: Date
+}
+
+interface Row<P extends Timed> {
+  readonly code: string
+  /** In the order of time. */
+  readonly programs: readonly P[]
+}
+
+interface Cell<P extends Timed> {
+  readonly code: string
+  readonly program: P
+}
+
+/**
+ * The program that a key leads to from another one: left and right in its row, up and down to what is on at its start.
+ *
+ * @returns null if there is none there, undefined if the key leads nowhere
+ */
+export function nextCell<P extends Timed>(
+  rows: readonly Row<P>[],
+  { code, program }: Cell<P>,
+  key: string,
+): Cell<P> | null | undefined {
+  const rowAt = rows.findIndex((row) => row.code === code)
+  const programs = rows[rowAt]?.programs ?? []
+  const at = programs.findIndex(({ startTime }) => startTime.getTime() === program.startTime.getTime())
+  const inRow = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: programs.length - 1 }[key]
+  if (inRow !== undefined) return cellOf(code, programs[inRow])
+  if (key === 'ArrowDown') return nearest(rows.slice(rowAt + 1), program)
+  if (key === 'ArrowUp') return nearest(rows.slice(0, rowAt).reverse(), program)
+  return undefined
+}
+
+/** Of the first row with programs: the one that is on when another one starts, or the next after that. */
+function nearest<P extends Timed>(rows: readonly Row<P>[], { startTime }: Timed): Cell<P> | null {
+  const row = rows.find(({ programs }) => programs.length > 0)
+  if (!row) return null
+  return cellOf(row.code, row.programs.find(({ endTime }) => endTime > startTime) ?? row.programs.at(-1))
+}
+
+function cellOf<P extends Timed>(code: string, program: P | undefined): Cell<P> | null {
+  return program ? { code, program } : null
+}

@@ -1,0 +1,41 @@
+import type { Program } from '@portal/contract/content/programs/calls'
+import type { Span } from '@portal/contract/dates'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Cell, GuideChannel } from './GuideGrid.tsx'
+import { nextCell } from './next-cell.ts'
+import { overlaps } from './timeline.ts'
+
+/** Which program of the grid has the focus, or had it last, and the keys that go from it to others. */
+export function useGuideKeys(channels: readonly GuideChannel[], span: Span, grid: RefObject<HTMLElement | null>) {
+  const [last, setLast] = useState<Cell | null>(null)
+  const rows = channels.map(({ code, programs }) => ({
+    code,
+    programs: programs.filter((program) => overlaps(program, span)),
+  }))
+  const row = rows.find(({ code }) => code === last?.code)
+  const program = row?.programs.find((one) => last && isSameProgram(one, last.program))
+  // At another time of the day it may not be there.
+  const active = row && program ? { code: row.code, program } : null
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!active || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = nextCell(rows, active, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === null) return
+    // Its row may come with it.
+    flushSync(() => setLast(next))
+    grid.current?.querySelector<HTMLElement>(`#${cellId(next)}`)?.focus()
+  }
+
+  return { active, setActive: setLast, onKeyDown }
+}
+
+export function cellId({ code, program }: Cell): string {
+  return `program-${code}-${program.startTime.getTime()}`
+}
+
+export function isSameProgram(one: Program, other: Program): boolean {
+  return one.startTime.getTime() === other.startTime.getTime()
+}
