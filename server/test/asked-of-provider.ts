@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
+import { retryCalls } from '@portal/contract/billing/retry/calls'
 import type { Call } from '@portal/contract/call'
 import { DAY_MS } from '@portal/contract/durations'
 import { type BillingAtSimulator, GOOD_CARD } from './billing-at-simulator.ts'
@@ -35,13 +36,14 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)
   const unpaid = await hasPremium(billing)
+  const helped = await hasPremium(billing)
   clock.advance(3 * DAY_MS)
   const renewed = await hasPremium(billing)
   const cancelled = await hasPremium(billing)
-  for (const { token } of [retried, unpaid]) await behave(billing, token, 'declines_at_charge')
+  for (const { token } of [retried, unpaid, helped]) await behave(billing, token, 'declines_at_charge')
   clock.advance(28 * DAY_MS)
   await runBilling()
-  await behave(billing, retried.token, 'ok')
+  for (const { token } of [retried, helped]) await behave(billing, token, 'ok')
   clock.advance(3 * DAY_MS)
 
   const stranger = await hasTrial(billing)
@@ -74,6 +76,10 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
         ...byStaff('a new card, charging an unpaid invoice', unpaid, changeCreditCard, betterCard),
         // The card is changed, whatever becomes of the invoice.
         meanwhile: '200',
+        charges: [1499, 1499],
+      },
+      {
+        ...byStaff('a retry of an unpaid invoice', helped, retryCalls.retryPayment, {}),
         charges: [1499, 1499],
       },
       {

@@ -146,6 +146,18 @@ export const does = {
     return 'ok'
   },
 
+  retry(c: ModelCustomer, today: CalendarDay): string {
+    const { subscription: s, open } = c
+    if (!s || !open || dueOf(c.balance) === 0) return 'NotOffered'
+    if (open.attempts === 0 && open.nextAttempt !== null) return 'NotOffered'
+    if (c.dispute || c.hasLostDispute) return 'NotOffered'
+    if (open.last?.isHard) return 'CardUnusable'
+    if (open.attempts >= 15) return 'NotOffered'
+    if (s.cancelOn && today > s.cancelOn) return 'NotOffered'
+    collect(c, today)
+    return c.open === null ? 'ok' : 'PaymentFailed'
+  },
+
   convert(c: ModelCustomer, days: number, today: CalendarDay): string {
     if (c.type !== 'free') return 'NotOffered'
     c.type = 'comp'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { billingCalls } from '@portal/contract/billing/calls'
+import { retryCalls } from '@portal/contract/billing/retry/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { easternDay } from '@portal/contract/dates'
@@ -166,6 +167,12 @@ async function actOnce(
       input: card,
       expect: (model) => does.changeCard(model, behavior, today),
       asks: 'attachCard',
+    },
+    {
+      call: retryCalls.retryPayment,
+      input: {},
+      expect: (model) => does.retry(model, today),
+      asks: 'charge',
     },
     {
       call: customersCalls.convertToComplimentary,

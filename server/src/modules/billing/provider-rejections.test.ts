@@ -24,6 +24,7 @@ test.each([429, 401, 403, 400, 404])(
       'an upgrade, charging the card: 402 PaymentFailed',
       'a new card: 402 CardRefused',
       'a new card, charging an unpaid invoice: 200',
+      'a retry of an unpaid invoice: 402 PaymentFailed',
       'a cancellation, charging the renewal before it: 409 NotPaid',
       'a refund: 402 RefundFailed',
     ])

@@ -80,7 +80,8 @@ export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
 /**
  * The next automatic attempt at an open invoice. Attempts by hand or with a new card come in between and move nothing.
  * None after a hard decline, until the card changes; none after the last day.
- * An attempt that the provider did not process is repeated the next day.
+ * An attempt that the provider did not process is repeated the next day, even after the last day or a retry by hand:
+ * nobody has asked the bank yet.
  */
 export function nextAttemptOn(
   invoicedOn: CalendarDay,
