@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
-import { retryCalls } from '@portal/contract/billing/retry/calls'
 import type { Call } from '@portal/contract/call'
 import { DAY_MS } from '@portal/contract/durations'
 import { type BillingAtSimulator, GOOD_CARD } from './billing-at-simulator.ts'
 import { sentCard } from './sent-card.ts'
 
-const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
+const { cancelSubscription, changeCreditCard, endAndRefundPremiumSubscription, retryPayment, upgradeSubscription } =
+  billingCalls
 
 const DECLINED_CARD = '4000000000000002'
 
@@ -79,7 +79,7 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
         charges: [1499, 1499],
       },
       {
-        ...byStaff('a retry of an unpaid invoice', helped, retryCalls.retryPayment, {}),
+        ...byStaff('a retry of an unpaid invoice', helped, retryPayment, {}),
         charges: [1499, 1499],
       },
       {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { billingCalls } from '@portal/contract/billing/calls'
-import { retryCalls } from '@portal/contract/billing/retry/calls'
 import type { Call } from '@portal/contract/call'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { easternDay } from '@portal/contract/dates'
@@ -169,7 +168,7 @@ async function actOnce(
       asks: 'attachCard',
     },
     {
-      call: retryCalls.retryPayment,
+      call: billingCalls.retryPayment,
       input: {},
       expect: (model) => does.retry(model, today),
       asks: 'charge',

@@ -75,6 +75,19 @@ test('the same request charges once, however often it comes', async () => {
   expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
 })
 
+test('a retry, another by somebody else and a new card at the same moment charge once', async () => {
+  const { email, token } = await hasUnpaid()
+  billing.payments.behave(token, 'ok')
+  const answers = await Promise.all([
+    billing.support.send(retryPayment, { email }),
+    billing.support.send(retryPayment, { email }),
+    billing.support.send(billingCalls.changeCreditCard, { email, ...billing.card() }),
+  ])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
+  expect(await billing.brokenRules()).toEqual([])
+})
+
 test.each(['lost_card', 'stolen_card', 'expired_card'])(
   'a card declined for good is not charged again: %s',
   async (code) => {
