@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { draws } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
@@ -104,6 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (protocol.startsWith('http') && origin !== setByStart('PORTAL_URL')) complaints.push(`asked ${origin}`)
       })
       await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await describe(context, complaints)
       const expected = testInfo.annotations
         .filter(({ type }) => type === 'complaint')
         .map(({ description }) => new RegExp(description ?? ''))
@@ -112,6 +113,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Says what a failed test has left on its pages, for logs that come without their pictures. */
+async function describe(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String)
+    console.error(`${page.url()}:\n${text.slice(0, 1_000)}`)
+  }
+  console.error(`The browser complained of: ${complaints.join('\n') || 'nothing'}`)
+}
 
 /** The messages at the bottom. */
 export function toasts(page: Page): Locator {
