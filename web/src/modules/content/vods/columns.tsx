@@ -3,10 +3,12 @@ import { type CalendarDay, formatDate } from '@portal/contract/dates'
 import { IconMovie } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePortalConfig } from '../../../app/api/portal-config.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { daysLeft, type License, licenseText, elapsedShare } from './license.ts'
 import styles from './LicenseBar.module.css'
+import texts from './texts.module.css'
 
 /** `today` is undefined until it is known. */
 export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>[] {
@@ -18,7 +20,17 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
     }),
     statusColumn(),
     actionColumn('logo', 'Logo', (vod) => <VodPicture vod={vod} />),
-    { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 140 },
+    {
+      id: 'name',
+      title: 'Name',
+      value: ({ name }) => name,
+      cell: ({ name }) => (
+        <span className={texts.name}>
+          <Breakable text={name} />
+        </span>
+      ),
+      filter: 'text',
+    },
     { id: 'year', title: 'Year', value: ({ year }) => year, align: 'number' },
     { id: 'genre', title: 'Genre', value: ({ genre }) => genre, filter: 'text', maxWidth: 112 },
     { id: 'rating', title: 'Rating', value: ({ rating }) => rating, filter: 'text', maxWidth: 84, isSecondary: true },
@@ -53,8 +65,12 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
       id: 'description',
       title: 'Description',
       value: ({ description }) => description,
+      cell: ({ description }) => (
+        <span className={texts.description} title={description ?? undefined}>
+          {description}
+        </span>
+      ),
       filter: 'text',
-      maxWidth: 100,
       isSecondary: true,
     },
   ]
@@ -79,21 +95,26 @@ function LicenseDay({ day }: { readonly day: CalendarDay }) {
   )
 }
 
-/** A license with this many days left or fewer is about to end. */
-const SOON = 7
+/** Licenses with this many days left or fewer are about to end, or end soon. */
+const DAYS_LEFT = { last: 7, soon: 30 }
 
 /** A license as a bar that fills as time passes, with its meaning below. */
 function LicenseBar({ license, today }: { readonly license: License; readonly today: CalendarDay }) {
   const left = daysLeft(license, today)
-  const tone = left < 0 ? 'over' : left <= SOON ? 'soon' : undefined
   return (
-    <span className={styles.license} data-tone={tone}>
+    <span className={styles.license} data-tone={toneOf(left)}>
       <span className={styles.bar} aria-hidden>
         <span className={styles.over} style={{ inlineSize: `${elapsedShare(license, today) * 100}%` }} />
       </span>
       <span className={styles.text}>{licenseText(license, today)}</span>
     </span>
   )
+}
+
+function toneOf(left: number): 'over' | 'last' | 'soon' | undefined {
+  if (left < 0) return 'over'
+  if (left <= DAYS_LEFT.last) return 'last'
+  return left <= DAYS_LEFT.soon ? 'soon' : undefined
 }
 
 /** The picture, or a sign where there is none or where it cannot be shown. */
