@@ -146,7 +146,14 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
     await expect(page.getByLabel(label)).toHaveAttribute('maxlength', most)
   }
 
+  const preview = page.getByRole('region', { name: 'Logo' })
+  await expect(preview.getByRole('img', { name: 'No logo' })).toBeVisible()
+  await page.getByLabel('Code').fill(code)
+  await expect(preview).toContainText(`logo-${code}.png is not in Channel Logos.`)
   await page.getByLabel('Code').fill('GOLD')
+  await expect(preview.getByRole('img', { name: 'logo-GOLD.png' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Select This Logo' }).click()
+  await expect(page.getByRole('combobox', { name: 'Logo' })).toContainText('logo-GOLD.png')
   await page.getByLabel('Name').fill(`Canal ${code}`)
   await page.getByLabel('URL').fill('https://streams.example.com/live')
   await page.getByLabel('Order').fill('1000')
@@ -160,6 +167,7 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
   await picker.getByRole('button', { name: 'logo-CINE.png' }).waitFor()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Logo' })).toContainText('logo-CINE.png')
+  await expect(preview.getByRole('img', { name: 'logo-CINE.png' })).toBeVisible()
   await page.getByLabel('Genre').selectOption('Music')
   await page.getByLabel('Language').selectOption('Spanish')
   await page.getByLabel('Origin').selectOption('Mexico')

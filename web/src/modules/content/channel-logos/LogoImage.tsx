@@ -9,7 +9,7 @@ interface LogoImageProps {
   readonly logo: string
   /** Its meaning, if no text beside it states it. */
   readonly alt?: string
-  readonly size?: 'row' | 'tile'
+  readonly size?: 'row' | 'tile' | 'preview'
 }
 
 /** The image of a channel logo, or a placeholder where it has been deleted. */

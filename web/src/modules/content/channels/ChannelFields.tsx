@@ -5,6 +5,7 @@ import { MAX_CHANNEL_ORDER } from '@portal/contract/content/channels/order'
 import { chosenTags, tagGroups } from '@portal/contract/content/channels/tags'
 import { useReading } from '../../../app/api/queries.ts'
 import { Failed } from '../../../ui/Empty.tsx'
+import { FieldGroup } from '../../../ui/FieldGroup.tsx'
 import { NumberField, SelectField } from '../../../ui/fields.tsx'
 import type { Form } from '../../../ui/form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -27,43 +28,49 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
   const current = chosenTags(currentTags)
   return (
     <>
-      <TextField
-        {...form.field('code')}
-        label="Code"
-        description={isNew ? 'Four letters, A to Z' : undefined}
-        readOnly={!isNew}
-        autoFocus={isNew}
-      />
-      <TextField {...form.field('name')} label="Name" />
-      <TextField {...form.field('url')} label="URL" />
-      <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} maxLength={ORDER_MAX_LENGTH} />
-      <TextField
-        {...form.field('metadataId')}
-        label="Gracenote Station ID"
-        description="Optional. Required for a program guide."
-        inputMode="numeric"
-      />
-      <SelectField
-        {...form.field('type')}
-        label="Type"
-        placeholder="Select a type"
-        options={channelTypes.map((type) => ({ value: type, label: type }))}
-      />
-      <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
-      {!tags && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-      {(tags || !failure) &&
-        tagGroups.map(({ code, name }) => (
-          <SelectField
-            key={code}
-            {...form.field(name)}
-            label={capitalize(name)}
-            placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
-            options={optionsOf(
-              tags?.find((tag) => tag.code === code),
-              current[name],
-            )}
-          />
-        ))}
+      <FieldGroup title="Channel">
+        <TextField
+          {...form.field('code')}
+          label="Code"
+          description={isNew ? 'Four letters, A to Z' : undefined}
+          readOnly={!isNew}
+          autoFocus={isNew}
+        />
+        <TextField {...form.field('name')} label="Name" />
+        <TextField {...form.field('url')} label="URL" />
+      </FieldGroup>
+      <FieldGroup title="Listing">
+        <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} maxLength={ORDER_MAX_LENGTH} />
+        <TextField
+          {...form.field('metadataId')}
+          label="Gracenote Station ID"
+          description="Optional. Required for a program guide."
+          inputMode="numeric"
+        />
+        <SelectField
+          {...form.field('type')}
+          label="Type"
+          placeholder="Select a type"
+          options={channelTypes.map((type) => ({ value: type, label: type }))}
+        />
+        <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
+      </FieldGroup>
+      <FieldGroup title="Tags">
+        {!tags && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        {(tags || !failure) &&
+          tagGroups.map(({ code, name }) => (
+            <SelectField
+              key={code}
+              {...form.field(name)}
+              label={capitalize(name)}
+              placeholder={tags ? `Select ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : 'Loading…'}
+              options={optionsOf(
+                tags?.find((tag) => tag.code === code),
+                current[name],
+              )}
+            />
+          ))}
+      </FieldGroup>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useForm } from '../../../ui/form.ts'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { channelForm, toChannelInput, newChannel, fieldForError } from './channel-form.ts'
 import { ChannelFields } from './ChannelFields.tsx'
+import { LogoPreview } from './LogoPreview.tsx'
 
 /** Adds a channel, and goes back to the list. */
 export default function CreateChannelPage() {
@@ -28,6 +29,7 @@ export default function CreateChannelPage() {
       back={{ to: paths.channels(), label: 'Channels' }}
       form={form}
       isRunning={isRunning}
+      beside={<LogoPreview form={form} />}
     >
       <ChannelFields form={form} />
     </FormPage>

@@ -14,6 +14,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { channelForm, toChannelInput, toChannelForm, fieldForError } from './channel-form.ts'
 import { ChannelFields } from './ChannelFields.tsx'
 import styles from './EditChannelPage.module.css'
+import { LogoPreview } from './LogoPreview.tsx'
 
 const TITLE = 'Edit Channel'
 const BACK = { to: paths.channels(), label: 'Channels' }
@@ -63,7 +64,15 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
     },
   })
   return (
-    <FormPage title={TITLE} state={channel.name} verb="Update Channel" back={BACK} form={form} isRunning={isRunning}>
+    <FormPage
+      title={TITLE}
+      state={channel.name}
+      verb="Update Channel"
+      back={BACK}
+      form={form}
+      isRunning={isRunning}
+      beside={<LogoPreview form={form} />}
+    >
       {!isSaved && channel.version !== opened.version && (
         <div role="alert" className={styles.changed}>
           This channel was changed by someone else. <TextButton onClick={reload}>Reload</TextButton>

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './FieldGroup.module.css'
+
+interface FieldGroupProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Fields of a long form that belong together, under their heading. */
+export function FieldGroup({ title, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  )
+}
