@@ -58,7 +58,11 @@ test.describe('a new complimentary code', () => {
     const inDigits = today.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
     await expect(page.getByLabel('Start Date')).toHaveText(inDigits)
     await expect(page.getByLabel('End Date')).toHaveText(inDigits)
+    const gives = page.getByRole('region', { name: 'What This Code Gives' })
+    await expect(gives).toContainText(`Enter a maximumSign-up${formatDate(today)} (UTC)`)
     await fillNewCode(page)
+    await expect(gives).toContainText('Complimentary for 30 days from sign-upAccountsUp to 1,000,000')
+    await expect(page.getByRole('region', { name: 'Latest Codes' })).toContainText(/\d+ days?, [\d,]+ of [\d,]+ used/)
     const sent = page.waitForRequest('**/admin/api/create-complimentary-code')
     await page.getByRole('button', { name: 'Create Complimentary Code' }).click()
     expect((await sent).postDataJSON()).toEqual({

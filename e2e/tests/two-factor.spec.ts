@@ -89,6 +89,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
   const { recoveryCodes, token } = await turnedOn(page, member)
   await isSignedIn(page, { token })
   await page.goto('/two-factor')
+  await expect(page.getByRole('region', { name: 'If You Lose Your Phone' })).toBeVisible()
 
   const prove = async (button: string, title: string, verb: string, proof: string | undefined) => {
     await page.getByRole('button', { name: button, exact: true }).click()

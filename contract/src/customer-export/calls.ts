@@ -33,6 +33,18 @@ export const exportForm = z
     }
   })
 
+/** The columns of the file. */
+export const exportedColumns = [
+  'Username',
+  'First Name',
+  'Last Name',
+  'Type',
+  'Status',
+  'Notification',
+  'Language',
+  'Created',
+] as const
+
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportState = (typeof exportStates)[number]
 

@@ -1,4 +1,4 @@
-import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
+import { type ChosenCustomers, exportedColumns } from '@portal/contract/customer-export/calls'
 import { languages, statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import pg from 'pg'
 
@@ -8,15 +8,7 @@ import pg from 'pg'
  */
 function customerListSql(chosen: ChosenCustomers): string {
   return `
-    select
-      spreadsheet_text(username) as "Username",
-      spreadsheet_text(first_name) as "First Name",
-      spreadsheet_text(last_name) as "Last Name",
-      ${wordsOf('type', typeLabels)} as "Type",
-      ${wordsOf('status', statusLabels)} as "Status",
-      case when opted_in then 'Opt-In' else 'Opt-Out' end as "Notification",
-      ${wordsOf('language', languageLabels)} as "Language",
-      (created_at at time zone 'UTC')::date as "Created"
+    select ${exportedColumns.map((title) => `${columns[title]} as "${title}"`).join(', ')}
     from customers
     where ${conditionsOf(chosen).join(' and ')}
     order by id`
@@ -34,6 +26,17 @@ export function estimateSql(chosen: ChosenCustomers): string {
 }
 
 const languageLabels = Object.fromEntries(languages.map(({ value, label }) => [value, label]))
+
+const columns: Readonly<Record<(typeof exportedColumns)[number], string>> = {
+  Username: 'spreadsheet_text(username)',
+  'First Name': 'spreadsheet_text(first_name)',
+  'Last Name': 'spreadsheet_text(last_name)',
+  Type: wordsOf('type', typeLabels),
+  Status: wordsOf('status', statusLabels),
+  Notification: "case when opted_in then 'Opt-In' else 'Opt-Out' end",
+  Language: wordsOf('language', languageLabels),
+  Created: "(created_at at time zone 'UTC')::date",
+}
 
 function wordsOf(column: string, words: Readonly<Record<string, string>>): string {
   const cases = Object.entries(words).map(([value, word]) => `when ${literal(value)} then ${literal(word)}`)

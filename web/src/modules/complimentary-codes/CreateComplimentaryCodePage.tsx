@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { useNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { CodeSummary } from './CodeSummary.tsx'
 
 /** Adds a code, and goes back to the list, which then shows its address. */
 export default function CreateComplimentaryCodePage() {
@@ -54,6 +55,7 @@ export default function CreateComplimentaryCodePage() {
       back={{ to: paths.complimentaryCodes(), label: 'Complimentary Codes' }}
       form={form}
       isRunning={isRunning}
+      beside={<CodeSummary values={form.values} />}
     >
       <TextField {...form.field('requestedBy')} label="Employee Requesting Code" autoFocus />
       <TextField {...form.field('department')} label="Department" />

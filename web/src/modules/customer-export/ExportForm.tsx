@@ -12,6 +12,7 @@ import { type Form, useForm } from '../../ui/form.ts'
 import { PageForm } from '../../ui/PageForm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CustomerExportPage.module.css'
+import { ExportedFile } from './ExportedFile.tsx'
 import { groupLabels, optionLabels } from './labels.ts'
 
 const allCustomers: ChosenCustomers = {
@@ -33,17 +34,20 @@ export function ExportForm() {
     onSubmit: ({ sendToEmailAddress, ...chosen }) => run({ ...toFlags(chosen), sendToEmailAddress }),
   })
   return (
-    <PageForm form={form} verb="Email Customer List" isRunning={isRunning}>
-      <ChoiceField label={groupLabels.type} options={exportChoices.type} form={form} />
-      <ChoiceField label={groupLabels.username} options={exportChoices.username} form={form} />
-      <ChoiceField label={groupLabels.notification} options={exportChoices.notification} form={form} />
-      <TextField
-        {...form.field('sendToEmailAddress')}
-        label="Email address to send CSV file"
-        description="This list contains personal data. Send it only to people who are allowed to see it."
-        type="email"
-      />
-    </PageForm>
+    <div className={styles.form}>
+      <PageForm form={form} verb="Email Customer List" isRunning={isRunning}>
+        <ChoiceField label={groupLabels.type} options={exportChoices.type} form={form} />
+        <ChoiceField label={groupLabels.username} options={exportChoices.username} form={form} />
+        <ChoiceField label={groupLabels.notification} options={exportChoices.notification} form={form} />
+        <TextField
+          {...form.field('sendToEmailAddress')}
+          label="Email address to send CSV file"
+          description="This list contains personal data. Send it only to people who are allowed to see it."
+          type="email"
+        />
+      </PageForm>
+      <ExportedFile chosen={form.values} />
+    </div>
   )
 }
 

@@ -13,35 +13,63 @@ import styles from './LogoPreview.module.css'
 
 /** Beside the form of a channel: its logo, or until one is selected the one that is named after its code. */
 export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
-  const { data: logos } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const { code, name, logo } = form.values
-  const own = channelCode.safeParse(code).success ? logoNameFor(code ?? '') : null
-  const hasOwn = own !== null && logos?.some(({ Key }) => Key === own)
-  const shown = logo || (hasOwn ? own : null)
+  const isCode = channelCode.safeParse(code).success
   return (
     <Beside title="Logo">
-      <div className={styles.tile}>
-        {shown ? (
-          <LogoImage logo={shown} size="preview" alt={shown} />
-        ) : (
-          <IconPhoto size={32} stroke={1.4} role="img" aria-label="No logo" />
-        )}
-      </div>
+      {logo ? (
+        <>
+          <Tile logo={logo} />
+          <p>{logo}</p>
+        </>
+      ) : (
+        <OwnLogo name={isCode && code ? logoNameFor(code) : null} onSelect={form.field('logo').onChange} />
+      )}
       {(name || code) && (
         <p className={styles.channel}>
           <span className={styles.name}>{name}</span> {code}
         </p>
       )}
-      <p role="status">
-        {logo && logo}
-        {!logo && hasOwn && `${own} is in Channel Logos. `}
-        {!logo && !hasOwn && own && logos && `${own} is not in Channel Logos. `}
-        {!logo && !own && 'Enter the code to see the logo that is named after it.'}
-      </p>
-      {!logo && hasOwn && own && (
-        <TextButton onClick={() => form.field('logo').onChange(own)}>Select This Logo</TextButton>
-      )}
-      {!logo && !hasOwn && own && logos && <Link to={paths.channelLogos()}>Upload Logo</Link>}
     </Beside>
+  )
+}
+
+interface OwnLogoProps {
+  /** As the code says; null until there is a valid code. */
+  readonly name: string | null
+  readonly onSelect: (logo: string) => void
+}
+
+/** The logo that is named after the code, to be selected, or what to do if there is none. */
+function OwnLogo({ name, onSelect }: OwnLogoProps) {
+  const { data: logos } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
+  const isThere = logos?.some(({ Key }) => Key === name) ?? false
+  return (
+    <>
+      <Tile logo={isThere ? name : null} />
+      {name === null && <p>Enter the code to see the logo that is named after it.</p>}
+      {name !== null && logos && (
+        <p role="status">
+          {name} is {isThere ? '' : 'not '}in Channel Logos.{' '}
+          {isThere ? (
+            <TextButton onClick={() => onSelect(name)}>Select This Logo</TextButton>
+          ) : (
+            <Link to={paths.channelLogos()}>Upload Logo</Link>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Tile({ logo }: { readonly logo: string | null }) {
+  return (
+    <div className={styles.tile}>
+      {logo ? (
+        <LogoImage logo={logo} size="preview" alt={logo} />
+      ) : (
+        <IconPhoto size={32} stroke={1.4} role="img" aria-label="No logo" />
+      )}
+    </div>
   )
 }

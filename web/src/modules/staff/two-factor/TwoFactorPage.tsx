@@ -11,6 +11,7 @@ import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './Cod
 import { TwoFactorIsOff, TwoFactorIsOn } from './Overview.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './TwoFactor.module.css'
+import { LostPhoneHelp, SetupHelp } from './TwoFactorHelp.tsx'
 
 /** The user's own two-factor authentication: setup, recovery codes, turning off. */
 export default function TwoFactorPage() {
@@ -32,11 +33,18 @@ export default function TwoFactorPage() {
     return <TwoFactorIsOn {...data} turnedOnAt={data.turnedOnAt} onBegun={setEnrollment} onCodes={show} />
   }
 
+  function beside() {
+    // What is being set up says on its own what to do.
+    if (codes || enrollment || !state.data) return undefined
+    return state.data.turnedOnAt === null ? <SetupHelp /> : <LostPhoneHelp />
+  }
+
   return (
     <Page
       title="Two-Factor Authentication"
       description="Sign in with your password and a code from an authenticator app."
       width="form"
+      beside={beside()}
     >
       {content()}
     </Page>

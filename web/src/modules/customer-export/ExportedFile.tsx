@@ -1,0 +1,33 @@
+import { type ChosenCustomers, exportChoices, exportedColumns } from '@portal/contract/customer-export/calls'
+import { formatCount } from '@portal/contract/money'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import type { HomeStatistics } from '@portal/contract/reports/counts'
+import { useReading } from '../../app/api/queries.ts'
+import type { Draft } from '../../ui/form.ts'
+import { Beside } from '../../ui/Beside.tsx'
+import styles from './CustomerExportPage.module.css'
+
+/** Beside the form: how many customers the file will list, and what it says of each. */
+export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomers> }) {
+  const { data } = useReading(reportsCalls.getUserHomeStatistics, {}, { quiet: true })
+  return (
+    <Beside title="The File">
+      {data && <p className={styles.rows}>{rowsText(chosen, data)}</p>}
+      <p>One row for each customer, in the order of sign-up, with these columns:</p>
+      <ul className={styles.fileColumns}>
+        {exportedColumns.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      <p>Created is a date in UTC. A large file is emailed as a download link that expires.</p>
+    </Beside>
+  )
+}
+
+/** Customers are counted by type alone: with fewer usernames or notifications there will be fewer rows. */
+function rowsText(chosen: Draft<ChosenCustomers>, { premium, trial, complimentary }: HomeStatistics): string {
+  const count =
+    (chosen.paid ? premium.total : 0) + (chosen.free ? trial.total : 0) + (chosen.comp ? complimentary.total : 0)
+  const isAll = [...exportChoices.username, ...exportChoices.notification].every((option) => chosen[option])
+  return `${isAll ? 'About' : 'Up to'} ${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`
+}

@@ -1,0 +1,34 @@
+import { Beside } from '../../../ui/Beside.tsx'
+import styles from './TwoFactor.module.css'
+
+/** Beside two-factor authentication that is off: how it is set up. */
+export function SetupHelp() {
+  return (
+    <Beside title="How It Works">
+      <ol className={styles.help}>
+        <li>
+          Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
+          1Password.
+        </li>
+        <li>Select Turn On and enter your password.</li>
+        <li>Scan the QR code with the app, and enter the 6-digit code that it shows.</li>
+        <li>Store the 10 recovery codes. Each signs you in once if your phone is lost.</li>
+      </ol>
+      <p>From then on, you sign in with your password and the current code of the app.</p>
+    </Beside>
+  )
+}
+
+/** Beside two-factor authentication that is on: what to do if the phone is lost. */
+export function LostPhoneHelp() {
+  return (
+    <Beside title="If You Lose Your Phone">
+      <ol className={styles.help}>
+        <li>Sign in with your password and a recovery code. Each code works once.</li>
+        <li>Change Authenticator App sets up your new phone.</li>
+        <li>Generate New Recovery Codes replaces those that you have used.</li>
+      </ol>
+      <p>Without phone and recovery codes, ask an administrator to turn off two-factor authentication for you.</p>
+    </Beside>
+  )
+}
