@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, dollars } from '../wire.ts'
+import type { SoldRow } from './sales.ts'
 
 /** Number of payments at one price. A customer who paid twice counts twice, so that the total equals the sales. */
 export interface PriceSales {
@@ -19,3 +20,16 @@ export const cardSales = z.codec(wire, z.custom<PriceSales[]>(), {
     counts: sales.map(({ count }) => count),
   }),
 })
+
+/** The rows of the report, the lowest price first: also prices that were only refunded in these days. */
+export function withRefundedPrices(
+  sales: readonly PriceSales[],
+  sold: readonly SoldRow[] = [],
+): (PriceSales & { readonly totalCents: number })[] {
+  const onlyRefunded = sold
+    .map(({ key }) => ({ amountCents: Number(key), count: 0 }))
+    .filter(({ amountCents }) => !sales.some((price) => price.amountCents === amountCents))
+  return [...sales, ...onlyRefunded]
+    .toSorted((one, other) => one.amountCents - other.amountCents)
+    .map(({ amountCents, count }) => ({ amountCents, count, totalCents: amountCents * count }))
+}

@@ -1,8 +1,8 @@
 import { cardSalesDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import type { PriceSales } from '@portal/contract/reports/card-sales'
-import { addSales, type SoldRow } from '@portal/contract/reports/sales'
+import { withRefundedPrices } from '@portal/contract/reports/card-sales'
+import { addSales } from '@portal/contract/reports/sales'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { SalesReport } from './SalesReport.tsx'
 
@@ -34,8 +34,8 @@ export default function CardSalesPage() {
       label="Card Sales"
       call={reportsCalls.getCardSalesReport}
       channel="card"
-      rowsOf={withRefundedPrices}
-      refundsOf={({ amountCents }, sold) =>
+      rowsOf={(sales, sold): Row[] => withRefundedPrices(sales, sold)}
+      soldOf={({ amountCents }, sold) =>
         amountCents === null ? addSales(sold) : addSales(sold.filter(({ key }) => key === String(amountCents)))
       }
       toTotal={(sums) => ({ amountCents: null, ...sums })}
@@ -49,14 +49,4 @@ export default function CardSalesPage() {
       note={`Customers: ${cardSalesDefinitions.customers} Refunds: ${moneyDefinitions.refunds}`}
     />
   )
-}
-
-/** Also prices that were only refunded in these days. */
-function withRefundedPrices(sales: readonly PriceSales[], sold: readonly SoldRow[] = []): Row[] {
-  const onlyRefunded = sold
-    .map(({ key }) => ({ amountCents: Number(key), count: 0 }))
-    .filter(({ amountCents }) => !sales.some((price) => price.amountCents === amountCents))
-  return [...sales, ...onlyRefunded]
-    .toSorted((one, other) => one.amountCents - other.amountCents)
-    .map(({ amountCents, count }) => ({ amountCents, count, totalCents: amountCents * count }))
 }

@@ -1,6 +1,7 @@
 import {
   cardSalesDefinitions,
   inAppSalesDefinitions,
+  moneyDefinitions,
   queueDefinitions,
   signUpsDefinition,
   windowDefinitions,
@@ -16,11 +17,15 @@ import {
   signUpWindows,
 } from '@portal/contract/reports/counts'
 import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
+import { withRefundedPrices } from '@portal/contract/reports/card-sales'
+import { addSales, netCents, type Sums } from '@portal/contract/reports/sales'
+import { hasUtm } from '@portal/contract/reports/utm'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { MailContent } from '../../../platform/mail/lay-out.ts'
 import { isMerchant } from '../../merchants/public.ts'
 import { countBothAttributions } from '../sign-ups/report.ts'
 import { listUnpaidPremium, listUnverifiedPremium, type ReportedCustomer } from '../premium/queries.ts'
+import { countSales } from '../sales/breakdown.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from '../sales/queries.ts'
 import { countUtmSignUps } from '../utm/queries.ts'
 import type { Window } from '../window.ts'
@@ -35,7 +40,7 @@ export interface ReportTable {
   readonly isOfNow?: boolean
   readonly summary: NonNullable<MailContent['table']>
   readonly columns: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly (readonly (string | number)[])[]
   /** What the rows and the columns count. */
   readonly definitions: readonly (readonly [name: string, definition: string])[]
 }
@@ -106,29 +111,51 @@ async function signUpTable(db: Db, { now, brand }: Asked): Promise<ReportTable> 
 }
 
 async function cardSalesTable(db: Db, { window }: Asked): Promise<ReportTable> {
-  const sales = (await countCardSales(db, window)).map((sale) => ({
-    ...sale,
-    totalCents: sale.amountCents * sale.count,
-  }))
-  const totalCents = sales.reduce((sum, sale) => sum + sale.totalCents, 0)
+  const sold = await countSales(db, window, { channel: 'card' }, 'price')
+  const sales = withRefundedPrices(await countCardSales(db, window), sold)
   return {
     title: 'Card Sales Report',
     about: 'Card payments by price.',
     summary: [
-      ...sales.map(({ amountCents, count, totalCents: cents }) => ({
+      ...sales.map(({ amountCents, count, totalCents }) => ({
         label: `${formatCount(count)} × ${formatCents(amountCents)}`,
-        value: formatCents(cents),
+        value: formatCents(totalCents),
       })),
-      { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
+      { label: 'Grand Total', value: formatCents(addSales(sold).grossCents), isSum: true },
+      ...refundLines(addSales(sold)),
     ],
-    columns: ['Amount', 'Customers', 'Total'],
-    rows: sales.map((sale) => [centsToText(sale.amountCents), String(sale.count), centsToText(sale.totalCents)]),
+    columns: ['Amount', 'Customers', 'Total', ...refundColumns],
+    rows: sales.map(({ amountCents, count, totalCents }) => [
+      centsToText(amountCents),
+      String(count),
+      centsToText(totalCents),
+      ...refundCells(addSales(sold.filter(({ key }) => key === String(amountCents)))),
+    ]),
     definitions: [
       ['Amount', cardSalesDefinitions.amount],
       ['Customers', cardSalesDefinitions.customers],
       ['Total', cardSalesDefinitions.total],
+      ...refundDefinitions,
     ],
   }
+}
+
+const refundColumns = ['Refunds', 'Net'] as const
+const refundDefinitions = [
+  ['Refunds', moneyDefinitions.refunds],
+  ['Net', moneyDefinitions.net],
+] as const
+
+/** As the report's own download has them: a text that starts with a minus would not be a number. */
+function refundCells(sums: Sums): number[] {
+  return [(0 - sums.refundedCents) / 100, netCents(sums) / 100]
+}
+
+function refundLines(sums: Sums) {
+  return [
+    { label: 'Refunds', value: formatCents(0 - sums.refundedCents) },
+    { label: 'Net', value: formatCents(netCents(sums)), isSum: true },
+  ]
 }
 
 async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
@@ -160,18 +187,28 @@ async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
 
 async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise<ReportTable> {
   const merchant = choices.merchant ?? brand.merchantCode
-  const table = signUpsTable(`Merchant Sales Report, ${merchant}`, await countMerchantSignUps(db, window, merchant))
-  if (await isMerchant(db, merchant)) return table
+  const signUps = await countMerchantSignUps(db, window, merchant)
+  const title = `Merchant Sales Report, ${merchant}`
+  if (await isMerchant(db, merchant)) {
+    return signUpsTable(title, signUps, addSales(await countSales(db, window, { channel: 'card', merchant }, 'plan')))
+  }
   const about = `The merchant ${merchant} no longer exists, so nothing was counted. Stop this scheduled report.`
-  return { ...table, about, summary: [], rows: [], definitions: [] }
+  return { ...signUpsTable(title, signUps, null), about, summary: [], rows: [], definitions: [] }
 }
 
 async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
   const asked = Object.values(utm).filter((value) => value !== undefined)
-  return signUpsTable(['UTM Sales Report', ...asked].join(', '), await countUtmSignUps(db, window, utm))
+  const title = ['UTM Sales Report', ...asked].join(', ')
+  // All sales are no sales of UTM values.
+  const sold = hasUtm(utm) ? await countSales(db, window, { channel: 'card', ...utm }, 'plan') : null
+  return signUpsTable(title, await countUtmSignUps(db, window, utm), sold && addSales(sold))
 }
 
-function signUpsTable(title: string, { premium, trial, complimentary, total }: SignUps): ReportTable {
+function signUpsTable(
+  title: string,
+  { premium, trial, complimentary, total }: SignUps,
+  money: Sums | null,
+): ReportTable {
   return {
     title,
     about: 'Sign-ups by current customer type.',
@@ -180,14 +217,21 @@ function signUpsTable(title: string, { premium, trial, complimentary, total }: S
       { label: 'Trial', value: formatCount(trial) },
       { label: 'Complimentary', value: formatCount(complimentary) },
       { label: 'Total Sign Up', value: formatCount(total), isSum: true },
+      ...(money ? [{ label: 'Gross', value: formatCents(money.grossCents) }, ...refundLines(money)] : []),
     ],
-    columns: ['Premium', 'Trial', 'Complimentary', 'Total Sign Up'],
-    rows: [[premium, trial, complimentary, total].map(String)],
+    columns: ['Premium', 'Trial', 'Complimentary', 'Total Sign Up', ...(money ? ['Gross', ...refundColumns] : [])],
+    rows: [
+      [
+        ...[premium, trial, complimentary, total].map(String),
+        ...(money ? [centsToText(money.grossCents), ...refundCells(money)] : []),
+      ],
+    ],
     definitions: [
       ['Premium', signUpsDefinition({ type: 'paid' })],
       ['Trial', signUpsDefinition({ type: 'free' })],
       ['Complimentary', signUpsDefinition({ type: 'comp' })],
       ['Total Sign Up', signUpsDefinition({})],
+      ...(money ? [['Gross', moneyDefinitions.gross] as const, ...refundDefinitions] : []),
     ],
   }
 }

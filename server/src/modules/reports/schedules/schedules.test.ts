@@ -1,9 +1,9 @@
-import { cardSalesDefinitions } from '@portal/contract/definitions'
+import { cardSalesDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { HOUR_MS } from '@portal/contract/durations'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer, insertMerchant } from '../../../../test/customers.ts'
-import { insertInvoice, insertPayment } from '../../../../test/ledger.ts'
+import { insertInvoice, insertPayment, insertRefund } from '../../../../test/ledger.ts'
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { insertSubscription } from '../../../../test/subscriptions.ts'
 import { createDb, createPool } from '../../../platform/db/connect.ts'
@@ -53,7 +53,10 @@ test('a report is emailed each day about the day before, once', async () => {
   const { id: customerId } = await insertCustomer(db, { type: 'paid' })
   const subscriptionId = await insertSubscription(db, customerId)
   const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
-  await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date('2026-03-09T20:00:00Z') })
+  const paidAt = { paid_at: new Date('2026-03-09T20:00:00Z') }
+  const paymentId = await insertPayment(db, { customerId, invoiceId }, paidAt)
+  const ofPayment = { customerId, invoiceId, paymentId }
+  await insertRefund(db, ofPayment, { amount_cents: 500, requested_at: new Date('2026-03-09T21:00:00Z') })
 
   await morningOf('2026-03-09')
   expect(await mails()).toEqual([])
@@ -65,15 +68,18 @@ test('a report is emailed each day about the day before, once', async () => {
   expect(mail).toMatchObject({ recipient: 'fin@staff.test', subject: 'Card Sales Report, Mar 9, 2026' })
   expect(mail?.text).toContain('1 × $14.99: $14.99')
   expect(mail?.csv.split('\r\n')).toEqual([
-    '\uFEFFAmount,Customers,Total',
-    '14.99,1,14.99',
+    '\uFEFFAmount,Customers,Total,Refunds,Net',
+    '14.99,1,14.99,-5,9.99',
     '',
     'Definitions',
     'Amount,The price before credits and charges.',
     'Customers,Card payments at this price. A customer who paid twice in the period is counted twice.',
     'Total,Amount times number of payments. Credits and charges are not included.',
+    `Refunds,"${moneyDefinitions.refunds}"`,
+    `Net,"${moneyDefinitions.net}"`,
     '',
   ])
+  expect(mail?.text).toMatch(/Refunds: -\$5\.00\s+Net: \$9\.99/)
   expect(mail?.text).toContain(`Customers: ${cardSalesDefinitions.customers}`)
 
   // A worker that did not run for some days catches up with the last day, not with each.
@@ -148,7 +154,32 @@ test.each([
   }
   await morningOf(morning)
   expect((await mails()).map(({ csv }) => csv.split('\r\n\r\n')[0])).toEqual([
-    '\uFEFFAmount,Customers,Total\r\n14.99,1,14.99',
+    '\uFEFFAmount,Customers,Total,Refunds,Net\r\n14.99,1,14.99,0,14.99',
+  ])
+})
+
+test('the mailed reports of a merchant and of UTM values have their money, that of all values has none', async () => {
+  const { db } = portal.context
+  const { id: customerId } = await insertCustomer(db, { type: 'paid', utm_campaign: 'navidad' })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  await insertPayment(db, { customerId, invoiceId }, { paid_at: new Date('2026-03-09T20:00:00Z') })
+  const finance = await portal.signIn(await portal.hasStaff({ email: 'fin@staff.test', role: 'administrator' }))
+  for (const asked of [
+    { report: 'merchant-sales-report', choices: { merchant: 'YIPTV' } },
+    { report: 'utm-sales-report', choices: { campaign: 'navidad' } },
+    { report: 'utm-sales-report', choices: {} },
+  ] as const) {
+    const recipients = ['fin@staff.test']
+    await finance.call(reportScheduleCalls.createReportSchedule, { ...asked, frequency: 'daily', recipients })
+  }
+  await morningOf('2026-03-10')
+  const tables = (await mails()).map(({ subject, csv }) => [subject, csv.slice(1).split('\r\n').slice(0, 2)])
+  const money = 'Premium,Trial,Complimentary,Total Sign Up,Gross,Refunds,Net'
+  expect(tables.toSorted()).toEqual([
+    ['Merchant Sales Report, YIPTV, Mar 9, 2026', [money, expect.stringMatching(/,14\.99,0,14\.99$/)]],
+    ['UTM Sales Report, Mar 9, 2026', ['Premium,Trial,Complimentary,Total Sign Up', expect.any(String)]],
+    ['UTM Sales Report, navidad, Mar 9, 2026', [money, expect.stringMatching(/,14\.99,0,14\.99$/)]],
   ])
 })
 
