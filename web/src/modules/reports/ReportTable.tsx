@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { defined } from '../../ui/defined.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { textOf } from '../../ui/list-table/columns.ts'
+import { textOf, widthOf } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
 import { saveTable } from '../../ui/save-file.ts'
 import styles from './ReportTable.module.css'
@@ -37,9 +37,9 @@ export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportT
         <table className={styles.table} aria-label={label}>
           <thead>
             <tr>
-              {columns.map(({ id, title, align, definition, note }) => (
+              {columns.map(({ id, title, align, definition, note, isSecondary = false }) => (
                 // The column keeps its name, whatever stands beside it.
-                <th key={id} scope="col" data-align={align} aria-label={title}>
+                <th key={id} scope="col" data-align={align} data-width={widthOf({ isSecondary })} aria-label={title}>
                   {definition ? (
                     <button type="button" className={styles.term} {...defined(definition)}>
                       {title}
@@ -56,7 +56,12 @@ export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportT
             {all.map((row, index) => (
               <tr key={index} data-total={index === rows.length || undefined}>
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-definition={column.definition}>
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-width={widthOf(column)}
+                    data-definition={column.definition}
+                  >
                     {column.cell?.(row) ?? textOf(column, row)}
                   </td>
                 ))}

@@ -1,16 +1,18 @@
 import type { Call, ReplyOf } from '@portal/contract/call'
 import { moneyDefinitions } from '@portal/contract/definitions'
-import type { ReportDays } from '@portal/contract/reports/comparison'
+import { type Comparison, comparisonOf, type ReportDays } from '@portal/contract/reports/comparison'
 import { formatCents, formatCount } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
+import { noPeriod } from './listed.ts'
 import type { SaleQuestion } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
+import { comparisonColumns } from './sales/comparison-columns.tsx'
 import { type MoneyRows, refundColumns, shareColumn } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
@@ -32,8 +34,8 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   readonly channel: SalesChannel
   /** @param sold the same by price, with refunds; undefined while they are being read, and of app stores */
   readonly rowsOf: (reply: ReplyOf<C>, sold?: readonly SoldRow[]) => readonly Row[]
-  /** The refunds of a row; left out where they are unknown. */
-  readonly refundsOf?: (row: Row, sold: readonly SoldRow[]) => Sums
+  /** What a row sold and refunded; left out where refunds are unknown. */
+  readonly soldOf?: (row: Row, sold: readonly SoldRow[]) => Sums
   readonly toTotal: (sums: Sales) => Row
   /** The columns before those of count and total. */
   readonly columns: readonly Column<Row>[]
@@ -67,9 +69,17 @@ interface SalesResultProps<C extends Call, Row extends Sales> extends SalesRepor
 }
 
 function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<C, Row>) {
-  const { label, channel, reply, rowsOf, days, toTotal, tab, tabs, empty, note } = props
+  const { label, channel, reply, rowsOf, days, asOf, toTotal, tab, tabs, empty, note } = props
   const question = { channel, days, asks: {} }
-  const { data: sold } = useSales(question, days, 'price', channel === 'card')
+  const isCard = channel === 'card'
+  const { data: sold } = useSales(question, days, 'price', isCard)
+  const comparison = isCard ? comparisonOf(days, asOf) : null
+  const { data: earlier, asOf: earlierAsOf } = useSales(
+    question,
+    comparison?.period ?? noPeriod,
+    'price',
+    comparison !== null,
+  )
   const rows = rowsOf(reply, sold)
   const total = sum(rows)
   return (
@@ -80,7 +90,10 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
           <BreakdownTabs question={question} tabs={tabs} title={tab}>
             <ReportTable
               label={label}
-              columns={columnsFor(props, sold, total)}
+              columns={[
+                ...columnsFor(props, sold, total),
+                ...(comparison ? comparedColumns(props, { comparison, earlier, at: earlierAsOf }) : []),
+              ]}
               rows={rows}
               total={toTotal(total)}
               empty={empty}
@@ -94,14 +107,14 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
 }
 
 function columnsFor<C extends Call, Row extends Sales>(
-  { columns, definitions, counted, asksOf, channel, days, asOf, refundsOf }: SalesResultProps<C, Row>,
+  { columns, definitions, counted, asksOf, channel, days, asOf, soldOf }: SalesResultProps<C, Row>,
   sold: readonly SoldRow[] | undefined,
   total: Sales,
 ): readonly Column<Row>[] {
   const linkOf = (row: Row, count = row.count, kind?: SaleKind) =>
     salesLinkOf({ channel, days, asks: {} }, days, { count, at: asOf }, { ...asksOf(row), ...(kind && { kind }) })
   const money: MoneyRows<Row> = {
-    sumsOf: (row) => sold && refundsOf && { ...refundsOf(row, sold), sales: row.count, grossCents: row.totalCents },
+    sumsOf: (row) => sold && soldOf && { ...soldOf(row, sold), sales: row.count, grossCents: row.totalCents },
     linkOf: (row, sums, kind) => linkOf(row, countOf(sums, kind), kind),
     says: moneyDefinitions,
   }
@@ -125,9 +138,29 @@ function columnsFor<C extends Call, Row extends Sales>(
       cell: (row) => <Link to={linkOf(row)}>{formatCents(row.totalCents)}</Link>,
       download: ({ totalCents }) => totalCents / 100,
     },
-    ...(refundsOf ? refundColumns(money) : []),
-    shareColumn(({ totalCents }) => totalCents, total.totalCents),
+    ...(soldOf ? refundColumns(money) : []),
+    { ...shareColumn<Row>(({ totalCents }) => totalCents, total.totalCents), isSecondary: true },
   ]
+}
+
+interface Earlier {
+  readonly comparison: Comparison
+  /** Undefined while they are being read. */
+  readonly earlier: readonly SoldRow[] | undefined
+  readonly at: Date | undefined
+}
+
+function comparedColumns<C extends Call, Row extends Sales>(
+  { channel, days, asksOf, soldOf }: SalesResultProps<C, Row>,
+  { comparison, earlier, at }: Earlier,
+): readonly Column<Row>[] {
+  return comparisonColumns<Row>({
+    comparison,
+    nowOf: ({ count, totalCents }) => ({ sales: count, grossCents: totalCents }),
+    earlierOf: (row) => earlier && soldOf?.(row, earlier),
+    linkOf: (row, { sales }) =>
+      salesLinkOf({ channel, days, asks: {} }, comparison.period, { count: sales, at }, asksOf(row)),
+  })
 }
 
 function sum(rows: readonly Sales[]): Sales {

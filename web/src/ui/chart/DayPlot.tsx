@@ -8,8 +8,10 @@ import {
   Rectangle,
   ReferenceArea,
   ResponsiveContainer,
+  Text,
   Tooltip,
   XAxis,
+  type XAxisTickContentProps,
   YAxis,
 } from 'recharts'
 import type { CalendarDay, DayRange } from '@portal/contract/dates'
@@ -66,6 +68,8 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
     return () => element?.removeEventListener('keydown', listener)
   }, [])
 
+  // The bar of today, which is not over.
+  const running = bars.find(({ days }) => days.first <= today && days.last >= today)
   const [from, to] = drag ? [bars[drag.from], bars[drag.to]] : []
   return (
     <div ref={plot} className={styles.plot}>
@@ -87,6 +91,9 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
           <XAxis
             dataKey={(bar: Bar) => bar.days.first}
             tickFormatter={(day: CalendarDay) => axisDay(day, withYear)}
+            tick={(tick: XAxisTickContentProps) => (
+              <AxisDay {...tick} isToday={tick.payload.value === running?.days.first} />
+            )}
             tickLine={false}
             axisLine={{ stroke: 'var(--line-strong)' }}
             minTickGap={withYear ? 48 : 32}
@@ -127,8 +134,10 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
               isAnimationActive={false}
               maxBarSize={48}
               shape={({ payload, ...rectangle }) => (
-                // Today is not over.
-                <Rectangle {...rectangle} data-running={(payload as Bar).days.last >= today || undefined} />
+                <Rectangle
+                  {...rectangle}
+                  data-running={(payload as Bar).days.first === running?.days.first || undefined}
+                />
               )}
               // A single sale is seen, however many there were on another day.
               minPointSize={series.length === 1 ? (value) => (value ? 2 : 0) : 0}
@@ -154,6 +163,21 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
         </ComposedChart>
       </ResponsiveContainer>
     </div>
+  )
+}
+
+interface AxisDayProps extends XAxisTickContentProps {
+  readonly isToday: boolean
+}
+
+function AxisDay({ isToday, payload, tickFormatter, index, x, y, textAnchor, verticalAnchor }: AxisDayProps) {
+  return (
+    <Text
+      {...{ x, y, textAnchor, verticalAnchor }}
+      className={isToday ? `recharts-cartesian-axis-tick-value ${styles.today}` : 'recharts-cartesian-axis-tick-value'}
+    >
+      {tickFormatter?.(payload.value, index)}
+    </Text>
   )
 }
 

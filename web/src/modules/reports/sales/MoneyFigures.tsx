@@ -1,6 +1,7 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
 import { defined } from '../../../ui/defined.ts'
+import { Change, isEnough } from './Change.tsx'
 import styles from './Sales.module.css'
 import { SalesLink } from './SalesLink.tsx'
 
@@ -83,25 +84,18 @@ export function MoneyFigures({ now, before, says, counted, average, hasRefunds }
   )
 }
 
-/** Fewer than these say nothing about a change. */
-const FEW = 20
-
 function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick<MoneyFiguresProps, 'now' | 'before'>) {
   const { definition, valueOf, format, kind = 'payments', isBad = false } = figure
   if (!valueOf) return <dd className={styles.unknown}>Not reported</dd>
   const [value, earlier] = [valueOf(now.sums), before && valueOf(before.sums)]
   const measured = isBad ? 'refunds' : 'payments'
-  const isEnough = before && countOf(now.sums, measured) >= FEW && countOf(before.sums, measured) >= FEW
+  const isCompared = before && isEnough(countOf(now.sums, measured), countOf(before.sums, measured))
   return (
     <dd>
       <strong>
         <SalesLink to={now.linkTo(kind)}>{format(value)}</SalesLink>
       </strong>
-      {isEnough && earlier !== undefined && earlier > 0 && value !== earlier && (
-        <span className={styles.change} data-tone={value > earlier === isBad ? 'bad' : 'good'}>
-          {value > earlier ? '▲' : '▼'} {percent(value, earlier)}
-        </span>
-      )}
+      {isCompared && earlier !== undefined && <Change {...{ value, earlier, isBad }} />}
       {before && earlier !== undefined && (
         <span className={styles.earlier}>
           vs.{' '}
@@ -112,10 +106,6 @@ function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick
       )}
     </dd>
   )
-}
-
-function percent(value: number, earlier: number): string {
-  return `${((Math.abs(value - earlier) / Math.abs(earlier)) * 100).toFixed(1)}%`
 }
 
 function averageOf({ grossCents, sales }: Sums): number {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { changeText, isEnough } from './Change.tsx'
+import { shortDays } from './comparison-columns.tsx'
+
+test.each([
+  ['2026-10-01', '2026-10-22', 'Oct 1–22'],
+  ['2026-10-28', '2026-11-03', 'Oct 28 – Nov 3'],
+  ['2025-12-28', '2026-01-03', 'Dec 28, 2025 – Jan 3, 2026'],
+  ['2026-10-05', '2026-10-05', 'Oct 5'],
+])('%s to %s as the title of a column', (first, last, title) => {
+  expect(shortDays({ first, last })).toBe(title)
+})
+
+test.each([
+  [110, 100, '+10.0%'],
+  [90, 100, '-10.0%'],
+  [100, 100, ''],
+  [100, 0, ''],
+])('%i after %i is a change of "%s"', (value, earlier, text) => {
+  expect(changeText(value, earlier)).toBe(text)
+})
+
+test('fewer than 20 on either side are not compared', () => {
+  expect([isEnough(20, 20), isEnough(19, 300), isEnough(300, 19)]).toEqual([true, false, false])
+})
