@@ -1,4 +1,6 @@
+import { easternDay } from '@portal/contract/dates'
 import { type Random, weighted } from './random.ts'
+import { launchOf } from './story.ts'
 
 /** Where a sign-up came from. */
 export interface Attribution {
@@ -34,23 +36,31 @@ const pickSource = weighted<readonly [source: string, medium: string] | null>([
   [['radio-caribe', 'audio'], 2],
 ])
 
-const seasons = ['new-year', 'spring', 'copa', 'summer', 'futbol', 'navidad'] as const
+/** What runs all year, by its medium. */
+const evergreens: Record<string, readonly string[]> = {
+  cpc: ['brand-search', 'live-tv-search', 'cord-cutters'],
+  social: ['fan-stories', 'lookalike-families'],
+  email: ['monthly-newsletter', 'win-back'],
+  video: ['channel-trailers'],
+  affiliate: ['partner-offers'],
+  audio: ['radio-spots'],
+}
 const terms = ['live tv', 'tv en vivo', 'spanish tv', 'novelas', 'futbol en vivo', 'cheap streaming', 'cord cutting']
 const contents = ['banner-a', 'banner-b', 'video-15s', 'video-30s', 'text-link', 'carousel']
 
-/** @param instant of the sign-up: campaigns are named after their season and year */
+/** @param instant of the sign-up: while something is launched, most come for that */
 export function pickAttribution(random: Random, instant: number): Attribution {
   const client = pickClient(random)
   const source = pickSource(random)
   if (source === null) {
     return { client, utm_source: null, utm_campaign: null, utm_medium: null, utm_term: null, utm_content: null }
   }
-  const date = new Date(instant)
-  const season = seasons[Math.floor(date.getUTCMonth() / 2)] ?? 'spring'
+  const day = easternDay(new Date(instant))
+  const launch = random.chance(0.6) ? launchOf(day) : undefined
   return {
     client,
     utm_source: source[0],
-    utm_campaign: `${season}-${date.getUTCFullYear()}`,
+    utm_campaign: launch ? `${launch.campaign}-${day.slice(0, 4)}` : random.pick(evergreens[source[1]] ?? []),
     utm_medium: source[1],
     utm_term: source[1] === 'cpc' ? random.pick(terms) : null,
     utm_content: random.chance(0.6) ? random.pick(contents) : null,

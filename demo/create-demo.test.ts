@@ -155,6 +155,8 @@ test('nothing has happened in the future', async () => {
 /** What is planned, or lasts. */
 const toCome = new Set([
   'customers.valid_till',
+  // Complimentary days move it to the next invoice.
+  'subscriptions.anchor',
   'subscriptions.cancel_on',
   'subscriptions.end_date',
   'subscriptions.next_invoice_date',

@@ -123,7 +123,7 @@ async function insertCustomers(client: pg.Client, options: DemoOptions): Promise
     const calendar = new Calendar(addDays(today, -SHOWCASE_DAYS), addDays(today, 4 * 366))
     const signUps = planSignUps(count, seed, now)
     const first = calendar.indexOf(signUps.calendar.first)
-    const patterns = await findPatterns(client, columns, calendar)
+    const patterns = await findPatterns(client, columns, calendar, now)
     return placeCopies({ patterns, counts: signUps.counts, first, calendar, seed, now })
   }
 }

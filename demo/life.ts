@@ -24,13 +24,16 @@ const UNFINISHED_MS = 120_000
 
 type Path = 'trial' | 'subscriber' | 'in-app' | 'complimentary' | 'none'
 
-const pickPath = weighted<Path>([
-  ['trial', 46],
-  ['subscriber', 37],
-  ['in-app', 7],
-  ['complimentary', 7],
-  ['none', 3],
-])
+const pickPath = weighted<Path>(
+  [
+    ['trial', 46],
+    ['subscriber', 37],
+    ['in-app', 7],
+    ['complimentary', 7],
+    ['none', 3],
+  ],
+  'path',
+)
 
 /** Lives one customer's life after another: each depends only on the seed, the customer's number and the sign-up. */
 export function createLives(seed: number, calendar: Calendar, now: Date): (id: number, createdAt: number) => Life {
@@ -84,15 +87,20 @@ const paths: Record<Path, (facts: Circumstances, verifiedAt: number | null) => C
 
 const unverifiedShare: Record<Path, number> = {
   trial: 0.2,
-  subscriber: 0.025,
-  'in-app': 0.06,
-  complimentary: 0.15,
+  subscriber: 0.15,
+  'in-app': 0.15,
+  complimentary: 0.4,
   none: 0.9,
 }
 
+/** Support verifies who pays. */
+export const MAX_UNVERIFIED_PREMIUM_DAYS = 40
+
 /** When the customer proved the email address or phone number; null if that has not happened. */
 function verify({ books, random, createdAt, now }: Circumstances, path: Path): number | null {
-  if (random.chance(unverifiedShare[path])) return null
+  const isAnySeen =
+    (path !== 'subscriber' && path !== 'in-app') || createdAt > now - MAX_UNVERIFIED_PREMIUM_DAYS * DAY_MS
+  if (random.chance(unverifiedShare[path]) && isAnySeen) return null
   const byStaff = random.chance(0.03)
   const minutes = byStaff ? random.between(120, 6000) : random.between(1, 9)
   const at = createdAt + minutes * MINUTE_MS
@@ -120,7 +128,7 @@ function liveAsTrial(facts: Circumstances, verifiedAt: number | null): Changes {
 function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): Changes {
   const { books, random, calendar, now, today } = facts
   const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
-  const at = random.chance(0.3) ? from + random.between(1, 5) * MINUTE_MS : pickInstantAfter(facts, from)
+  const at = random.chance(0.7) ? from + random.between(1, 5) * MINUTE_MS : pickInstantAfter(facts, from)
   if (at === null || at > now) return {}
   const days = random.pick([30, 30, 60, 90, 180, 365, 365, 1095])
   const staff = random.bits()

@@ -32,7 +32,10 @@ export const demoMerchants: readonly DemoMerchant[] = [
   { ...merchant('OLDPARTNER', 'Old Partner Inc.', 1, 1499, 14999, null), disabled: true },
 ]
 
-export const pickMerchant = weighted(demoMerchants.map(({ code, weight }) => [code, weight]))
+export const pickMerchant = weighted(
+  demoMerchants.map(({ code, weight }) => [code, weight]),
+  'merchant',
+)
 
 export interface DemoPlan {
   readonly merchant: string

@@ -89,21 +89,21 @@ const acts = {
 
 type ActName = keyof typeof acts
 
-/** Thousandths of the monthly periods in which each happens. */
+/** Thousandths of the monthly periods in which each happens; refunds and chargebacks as often as `RARE_TIMES` says. */
 const pickMonthlyAct = weighted<ActName | null>([
-  [null, 840],
+  [null, 798],
   ['credit', 26],
   ['charge', 14],
   ['complimentaryDays', 12],
   ['support', 24],
   ['invoiceByMail', 10],
   ['newCard', 14],
-  ['refundAtProvider', 5],
-  ['disputeWon', 2],
-  ['disputeLost', 2],
+  ['refundAtProvider', 15],
+  ['disputeWon', 6],
+  ['disputeLost', 6],
   ['scheduleCancellation', 36],
   ['cancelNow', 10],
-  ['cancelWithRefund', 12],
+  ['cancelWithRefund', 36],
 ])
 
 /** In a year more happens. */

@@ -7,6 +7,7 @@ export class Random {
   private b = 0
   private c = 0
   private counter = 1
+  private subject = 0
 
   /** Starts the sequence of one stream of one subject. */
   begin(seed: number, subject: number, stream: number): this {
@@ -14,6 +15,7 @@ export class Random {
     this.b = mix(subject ^ Math.imul(Math.floor(subject / 0x1_0000_0000) + 1, 0x85ebca6b))
     this.c = mix(stream + 0xc2b2ae35)
     this.counter = 1
+    this.subject = subject
     for (let round = 0; round < 8; round++) this.bits()
     return this
   }
@@ -32,6 +34,11 @@ export class Random {
   /** From 0 up to but not including 1. */
   share(): number {
     return this.bits() / 0x1_0000_0000
+  }
+
+  /** As `share`, but spread evenly over neighboring subjects, in each dimension and in all of them together. */
+  evenShare(dimension: Dimension): number {
+    return (this.subject * EVEN_STEPS[dimension]) % 1
   }
 
   /** A whole number from 0 up to but not including `limit`. */
@@ -55,8 +62,15 @@ export class Random {
   }
 }
 
-/** Picks values in proportion to their weights. */
-export function weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): (random: Random) => T {
+/** Of a sequence of low discrepancy: the powers of the root of x⁴ = x + 1. */
+const EVEN_STEPS = { path: 0.8191725133961645, merchant: 0.6710436067037893, monthDay: 0.5497004779019703 } as const
+type Dimension = keyof typeof EVEN_STEPS
+
+/** Picks values in proportion to their weights, by chance or spread evenly. */
+export function weighted<T>(
+  choices: readonly (readonly [value: T, weight: number])[],
+  dimension?: Dimension,
+): (random: Random) => T {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
   // A table of 1024 slots makes a pick as cheap as a lookup; weights are rounded to a thousandth.
   const slots: T[] = []
@@ -65,7 +79,10 @@ export function weighted<T>(choices: readonly (readonly [value: T, weight: numbe
     reached += weight
     while (slots.length < Math.round((reached / total) * 1024)) slots.push(value)
   }
-  return (random) => random.pick(slots)
+  return (random) => {
+    if (dimension === undefined) return random.pick(slots)
+    return slots[Math.floor(random.evenShare(dimension) * slots.length)] ?? random.pick(slots)
+  }
 }
 
 function mix(value: number): number {

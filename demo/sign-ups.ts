@@ -1,19 +1,15 @@
-import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
+import { addDays, easternDay } from '@portal/contract/dates'
 import { Calendar } from './calendar.ts'
 import { Random } from './random.ts'
+import { signUpWeight, YEARS } from './story.ts'
 import { streams } from './streams.ts'
 
-const YEARS = 4
 /** The counts on the home screen look back this far, day by day. */
 const FILLED_DAYS = 8
-/** Sunday first: people sign up for television at the week-end. */
-const WEEKDAYS = [1.28, 0.9, 0.86, 0.9, 0.94, 1.06, 1.22]
-/** January first: football in autumn, presents in December, holidays in summer. */
-const MONTHS = [1.12, 1.02, 0.96, 0.9, 0.88, 0.94, 0.86, 0.95, 1.16, 1.1, 1.14, 1.34]
 /** Midnight first, hour by hour in New York. */
 const HOURS = [2, 1.2, 0.7, 0.5, 0.4, 0.5, 1, 2, 3, 3.6, 4, 4.4, 4.8, 4.6, 4.4, 4.6, 5.2, 6, 7.2, 8.4, 9, 8, 6, 3.6]
 
-/** When customers signed up: at least one on each of the last days where there are enough of them. */
+/** When customers signed up: at least one on each of the last days, even in a small company. */
 export interface SignUps {
   readonly calendar: Calendar
   /** How many on each day of the calendar up to today. */
@@ -22,12 +18,18 @@ export interface SignUps {
   instants(): Generator<number>
 }
 
-export function planSignUps(customers: number, seed: number, now: Date): SignUps {
+/** @param timesOf how many times as many sign up on a day as the story has it, by the days since; nothing: as it has it */
+export function planSignUps(
+  customers: number,
+  seed: number,
+  now: Date,
+  timesOf: (daysAgo: number) => number = () => 1,
+): SignUps {
   const today = easternDay(now)
   const calendar = new Calendar(addDays(today, -YEARS * 365), addDays(today, 2 * 366))
   const lastIndex = calendar.indexOf(today)
   const elapsed = calendar.shareOfDay(lastIndex, now.getTime())
-  const counts = countPerDay({ customers, seed, calendar, lastIndex, elapsed })
+  const counts = countPerDay({ customers, seed, calendar, lastIndex, elapsed, timesOf })
 
   function* instants() {
     const random = new Random().begin(seed, 0, streams.signUps)
@@ -47,25 +49,23 @@ interface Plan {
   readonly calendar: Calendar
   readonly lastIndex: number
   readonly elapsed: number
+  readonly timesOf: (daysAgo: number) => number
 }
 
-function countPerDay({ customers, seed, calendar, lastIndex, elapsed }: Plan): number[] {
+function countPerDay({ customers, seed, calendar, lastIndex, elapsed, timesOf }: Plan): number[] {
   const random = new Random().begin(seed, 0, streams.days)
   const weights: number[] = []
   for (let index = 0; index <= lastIndex; index++) {
-    const day = calendar.day(index)
-    const growth = 0.4 + (2 * index) / lastIndex
-    weights.push(growth * weekday(day) * month(day) * (0.85 + 0.3 * random.share()))
+    const daysAgo = lastIndex - index
+    weights.push(signUpWeight(calendar.day(index), daysAgo) * timesOf(daysAgo) * (0.8 + 0.4 * random.share()))
   }
   weights[lastIndex] = (weights[lastIndex] ?? 0) * passedQuantile(elapsed)
 
   if (customers === 0) return []
-  const fewest = Math.max(1, Math.min(20, Math.floor(customers / 100)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const least = ((fewest + 0.5) / customers) * total
   for (let index = lastIndex; index > lastIndex - FILLED_DAYS; index--) {
-    // The floor is raised a little, as raising a day lowers the share of the others.
-    weights[index] = Math.max(weights[index] ?? 0, least * (1.1 + 0.7 * random.share()))
+    // The floor is above one, as raising a day lowers the share of the others.
+    weights[index] = Math.max(weights[index] ?? 0, (1.7 / customers) * total)
   }
   return apportion(customers, weights)
 }
@@ -83,14 +83,6 @@ function apportion(sum: number, weights: readonly number[]): number[] {
     return count
   })
   return counts.reverse()
-}
-
-function weekday(day: CalendarDay): number {
-  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1
-}
-
-function month(day: CalendarDay): number {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? 1
 }
 
 const hourLimits = [0]

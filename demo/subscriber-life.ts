@@ -1,7 +1,8 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import { MINUTE_MS } from '@portal/contract/durations'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { type Account, FREE_SECONDS } from './account.ts'
+import { RECENT_DAYS } from './base/times-in-base.ts'
 import type { Circumstances } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { demoPlan } from './merchants.ts'
@@ -21,12 +22,19 @@ const pickCharge = weighted<string | null>([
   ['stolen_card', 10],
 ])
 
+/** Recently more are declined, by what `RARE_TIMES` says of the base company. */
+function pickChargeAt({ random, now }: Circumstances, at: number): string | null {
+  const decline = pickCharge(random)
+  if (decline !== null || at < now - RECENT_DAYS * DAY_MS || random.chance(0.86)) return decline
+  return random.pick(['insufficient_funds', 'generic_decline', 'do_not_honor', 'expired_card'])
+}
+
 /** Pays by card: subscribes some time after the sign-up, renews, fails, recovers, leaves, and some come back. */
 export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, signUpDay } = facts
-  const isQuick = random.chance(0.4)
+  const isQuick = random.chance(0.4) && dayOfMonth(signUpDay) <= MAX_MONTH_DAY
   const minutes = random.between(3, 25)
-  let day = isQuick ? signUpDay : addDays(signUpDay, random.between(1, 30))
+  let day = isQuick ? signUpDay : nextMonthDay(signUpDay, 1 + Math.floor(random.evenShare('monthDay') * MAX_MONTH_DAY))
   let at = isQuick
     ? wholeMinute((verifiedAt ?? facts.createdAt + 9 * MINUTE_MS) + minutes * MINUTE_MS)
     : daytime(facts, day)
@@ -59,6 +67,20 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
   }
 }
 
+/** Copies of those who pay on later ones could not be moved. */
+const MAX_MONTH_DAY = 28
+
+function dayOfMonth(day: CalendarDay): number {
+  return Number(day.slice(8))
+}
+
+/** The next day with this number in its month. */
+function nextMonthDay(after: CalendarDay, number: number): CalendarDay {
+  let day = addDays(after, 1)
+  while (dayOfMonth(day) !== number) day = addDays(day, 1)
+  return day
+}
+
 /**
  * The day on which the last chargeback was decided; null while it is not. Where there was none, the day of the sign-up.
  */
@@ -84,7 +106,7 @@ function passSubscription(facts: Circumstances, subscription: Subscription, star
     const at = calendar.instant(day, random.between(360, 539))
     if (at > now) return
     const invoice = books.renew(subscription)
-    if (!books.collect(invoice, day, pickCharge(random))) day = recover(facts, invoice)
+    if (!books.collect(invoice, day, pickChargeAt(facts, at))) day = recover(facts, invoice)
   }
 }
 

@@ -22,7 +22,7 @@ test('the millionth copies of a customer have ids of their own', async () => {
     await insertDemoMerchants(client, new Date('2021-11-21T17:00:00Z'))
     await loadSnapshot(client, await makeBase(client, { customers: SHOWCASE_CUSTOMERS, seed: 1, now: NOW }))
     const columns = await findColumns(client)
-    const [pattern] = await findPatterns(client, columns, new Calendar('2021-01-01', '2031-01-01'))
+    const [pattern] = await findPatterns(client, columns, new Calendar('2021-01-01', '2031-01-01'), NOW)
     if (!pattern) throw new Error('no one can be copied')
     const placements = [500_000_000, 500_000_001].map((round) => {
       return { pattern, round, days: 0, earlierMs: 0, createdAt: pattern.signedUpAt }

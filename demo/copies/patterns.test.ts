@@ -17,7 +17,8 @@ const monthly = ['2026-03-10', '2026-04-10', '2026-05-10']
 test.each<[what: string, life: Case, moved: CalendarDay, isSound: boolean]>([
   ['a trial to any other day', {}, '2023-02-07', true],
   ['a subscription that is over within its months', { boundaries: monthly }, '2026-03-27', true],
-  ['one to the last days of a month', { boundaries: monthly }, '2026-03-29', false],
+  ['one to the last days of months that have them', { boundaries: monthly }, '2026-03-30', true],
+  ['one to the last day of a month, which others do not have', { boundaries: monthly }, '2026-03-31', false],
   ['one by a month, as the next ones differ in length', { boundaries: monthly }, '2026-04-10', false],
   ['one by a year', { boundaries: monthly }, '2025-03-10', true],
   ['one over February 29', { boundaries: ['2026-01-10', '2026-03-10'] }, '2024-01-10', false],

@@ -1,7 +1,9 @@
-import { type CalendarDay, EASTERN, easternDay } from '@portal/contract/dates'
-import { MINUTE_MS } from '@portal/contract/durations'
+import { type CalendarDay, daysBetween, EASTERN, easternDay } from '@portal/contract/dates'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import type pg from 'pg'
+import { DISPUTED_TIMES, RECENT_DAYS, RARE_TIMES, timesInBase } from '../base/times-in-base.ts'
 import type { Calendar } from '../calendar.ts'
+import { MAX_UNVERIFIED_PREMIUM_DAYS } from '../life.ts'
 import { type ShowcaseName, showcase } from '../showcase.ts'
 import type { Column } from './columns.ts'
 
@@ -28,7 +30,7 @@ const copiedShowcase: readonly ShowcaseName[] = [
   ...(['disputed', 'disputeWon', 'disputeLost', 'partlyRefunded', 'refundPending', 'refundFailed'] as const),
   ...(['refunded', 'unpaidPremium', 'scheduledCancellation', 'paidFromCredit'] as const),
 ]
-const SHOWCASE_WEIGHT = 0.3
+const SHOWCASE_WEIGHT = 0.05
 
 /** Before it clocks are set, so that what happened in those hours stays on its day. */
 const FIRST_MINUTE = 180
@@ -38,33 +40,38 @@ export async function findPatterns(
   client: pg.Client,
   columns: readonly Column[],
   calendar: Calendar,
+  now: Date,
 ): Promise<Pattern[]> {
   const { rows } = await client.query<Row>(
     `with instants as (${instantsOf(columns)}), boundaries (customer_id, day) as (${boundarySql}), due (customer_id, day) as (${dueSql})
      select id, username, extract(epoch from created_at)::float * 1000 as "signedUpAt",
        last_payment_mode is not distinct from 'card' as "paysByCard",
        array(select distinct day::text from boundaries where customer_id = id and day is not null) as boundaries,
-       (select min(day)::text from due where customer_id = id) as "dueOn", "lastAt", "earliestMinute"
+       (select min(day)::text from due where customer_id = id) as "dueOn", "lastAt", "earliestMinute",
+       coalesce((select max(times) from (${rareSql}) rare where customer_id = base_customers.id), 1) as "rareTimes"
      from base_customers join (
        select customer_id, extract(epoch from max(at))::float * 1000 as "lastAt",
          floor(extract(epoch from min((at at time zone '${EASTERN}')::time)) / 60)::int as "earliestMinute"
        from instants group by 1) lived on customer_id = id
      order by id`,
+    [new Date(now.getTime() - RECENT_DAYS * DAY_MS)],
   )
   const names = new Map<string, ShowcaseName>(
     // The keys of a record are its names.
     (Object.keys(showcase) as ShowcaseName[]).map((name) => [showcase[name].toLowerCase(), name]),
   )
-  return rows.flatMap(({ id, username, boundaries, dueOn, ...facts }) => {
+  return rows.flatMap(({ id, username, boundaries, dueOn, rareTimes, ...facts }) => {
     const name = names.get(username)
     if (facts.earliestMinute < FIRST_MINUTE || (name && !copiedShowcase.includes(name))) return []
+    const signedUpOn = calendar.dayOf(facts.signedUpAt)
+    const times = timesInBase(daysBetween(signedUpOn, easternDay(now))) * rareTimes
     return {
       ...facts,
       id: Number(id),
-      signedUpOn: calendar.indexOf(calendar.dayOf(facts.signedUpAt)),
+      signedUpOn: calendar.indexOf(signedUpOn),
       boundaries: boundaries.map((day) => calendar.indexOf(day)),
       dueOn: dueOn === null ? null : calendar.indexOf(dueOn),
-      weight: name ? SHOWCASE_WEIGHT : 1,
+      weight: name ? SHOWCASE_WEIGHT : 1 / times,
     }
   })
 }
@@ -74,6 +81,7 @@ interface Row extends Pick<Pattern, 'signedUpAt' | 'paysByCard' | 'lastAt' | 'ea
   readonly username: string
   readonly boundaries: CalendarDay[]
   readonly dueOn: CalendarDay | null
+  readonly rareTimes: number
 }
 
 /** How much earlier on its days a copy may live, in milliseconds. */
@@ -96,8 +104,8 @@ export function isSound(pattern: Pattern, days: number, calendar: Calendar, now:
   return boundaries.every((boundary) => {
     const moved = boundary + days
     return (
-      // Not every month has the last days.
-      Math.max(calendar.monthDay(boundary), calendar.monthDay(moved)) <= 28 &&
+      // Not every month has the last days: periods that began on them may end on others.
+      calendar.monthDay(boundary) <= 28 &&
       calendar.month(moved) - calendar.month(boundary) === months &&
       calendar.monthDay(moved) - calendar.monthDay(boundary) === monthDays
     )
@@ -120,7 +128,7 @@ const boundarySql = `
   union all select customer_id, unnest(array[period_start, period_until]) from base_invoices
   union all select customer_id, unnest(array[start_date, end_date + 1]) from base_in_app_subscriptions`
 
-/** When the billing engine, an app store or the provider goes on with something. */
+/** When the billing engine, an app store, the provider or staff go on with something. */
 const dueSql = `
   select customer_id, next_invoice_date from base_subscriptions where ended_at is null
   union all select customer_id, next_attempt_on from base_invoices where status = 'open'
@@ -128,4 +136,12 @@ const dueSql = `
   union all select customer_id, end_date + 1 from base_in_app_subscriptions
     join base_customers on base_customers.id = customer_id where in_app_subscription
   union all select customer_id, requested_at::date + 4 from base_refunds where state = 'pending'
-  union all select customer_id, opened_at::date + 8 from base_disputes where state = 'open'`
+  union all select customer_id, opened_at::date + 8 from base_disputes where state = 'open'
+  union all select id, created_at::date + ${MAX_UNVERIFIED_PREMIUM_DAYS} from base_customers
+    where type = 'paid' and status = 'registered'`
+
+/** How many times as often the base company has such customers as the demo company. */
+const rareSql = `
+  select customer_id, ${RARE_TIMES} as times from base_refunds
+  union all select customer_id, ${RARE_TIMES} from base_payment_attempts where state = 'failed' and attempted_at > $1
+  union all select customer_id, ${DISPUTED_TIMES} from base_disputes`
