@@ -87,7 +87,7 @@ module.exports = {
       customers: ['complimentary-codes'],
       'demo-clock': ['billing'],
       import: ['merchants'],
-      reports: ['merchants'],
+      reports: ['billing', 'customers', 'merchants'],
       service: ['application-errors', 'complimentary-codes', 'customers', 'merchants', 'service-keys'],
       'work-queues': ['billing', 'content', 'failed-jobs', 'reports'],
     }),

@@ -26,14 +26,14 @@ const rounds = values.rounds
 const lists = [
   {
     name: 'unverified',
-    call: '/admin/api/get-unverified-premium-users',
+    call: '/admin/api/get-unverified-premium-list',
     screen: '/unverified-premium-customer-report',
     bare: `select username, first_name, last_name from customers where type = 'paid' and status = 'registered'
            order by username`,
   },
   {
     name: 'unpaid',
-    call: '/admin/api/get-unpaid-premium-users',
+    call: '/admin/api/get-unpaid-premium-list',
     screen: '/unpaid-premium-customer-report',
     bare: `select username, first_name, last_name from customers join invoices on customer_id = customers.id
            where invoices.status = 'open' order by username`,

@@ -97,6 +97,9 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getReportedInAppSubscriptions: 'Lists the subscriptions behind a number of the in-app sales report.',
   getUnverifiedPremiumUsers: 'Lists premium customers whose account is not verified.',
   getUnpaidPremiumUsers: 'Lists premium customers whose last payment failed.',
+  getUnverifiedPremiumList:
+    'Lists premium customers whose account is not verified, with plan, payments and sign-up date.',
+  getUnpaidPremiumList: 'Lists premium customers whose last payment failed, with amount, attempts and decline reason.',
 
   getReportSchedules: 'Lists the scheduled reports that the caller has access to.',
   getReportReaders: 'Lists the active admin users with access to a report.',

@@ -100,12 +100,12 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   unverifiedPremiumCustomerReport: [
     {
       name: 'unverified-premium-customer-report',
-      ...list('/unverified-premium-customer-report', 'get-unverified-premium-users'),
+      ...list('/unverified-premium-customer-report', 'get-unverified-premium-list'),
     },
     { name: 'verify-customer', path: '/unverified-premium-customer-report', open: dialogOf(/^Verify/) },
   ],
   unpaidPremiumCustomerReport: [
-    { name: 'unpaid-premium-customer-report', ...list('/unpaid-premium-customer-report', 'get-unpaid-premium-users') },
+    { name: 'unpaid-premium-customer-report', ...list('/unpaid-premium-customer-report', 'get-unpaid-premium-list') },
     { name: 'cancel-immediately', path: '/unpaid-premium-customer-report', open: dialogOf(/^Cancel Immediately/) },
   ],
   customerExport: list('/customer-export', 'get-my-customer-exports'),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { listed } from '../listed-customers.ts'
 import { answer, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
@@ -128,8 +129,8 @@ test('the list of unpaid customers and its download say what it contains', async
   await portal.signIn(page, 'support')
   const definition =
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.'
-  const customer = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' }
-  await answer(page, 'get-unpaid-premium-users', 200, JSON.stringify([customer]))
+  const customer = listed({ email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz' })
+  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify([customer]))
   await page.goto('/unpaid-premium-customer-report')
   await expect(page.getByText(definition)).toBeVisible()
   const download = page.waitForEvent('download')

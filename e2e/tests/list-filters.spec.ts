@@ -1,3 +1,4 @@
+import { listed } from '../listed-customers.ts'
 import { answer, expect, test } from '../portal.ts'
 
 test('a list is filtered without accents and outer blanks, and by a phone number in any format', async ({
@@ -10,7 +11,7 @@ test('a list is filtered without accents and outer blanks, and by a phone number
     { email: 'jose@example.com', firstName: 'Jose', lastName: 'Nunez' },
     { email: 'zoe@example.com', firstName: 'Zoë', lastName: 'Smith' },
   ]
-  await answer(page, 'get-unverified-premium-users', 200, JSON.stringify(customers))
+  await answer(page, 'get-unverified-premium-list', 200, JSON.stringify(customers.map(listed)))
   await page.goto('/unverified-premium-customer-report')
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^View / }) })
   await expect(rows).toHaveCount(3)

@@ -1,3 +1,4 @@
+import { listed } from '../listed-customers.ts'
 import { answer, expect, expectAccessible, test } from '../portal.ts'
 
 const found = [
@@ -37,14 +38,16 @@ test('goes through the customers of a search as it was filtered and sorted, by b
 test('opens the next customer after one has left the queue', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const [, tara, camila, walter] = found
-  let listed = [tara, camila, walter]
-  await page.route('**/admin/api/get-unpaid-premium-users*', (route) => route.fulfill({ json: listed }))
+  let rows = [tara, camila, walter]
+  await page.route('**/admin/api/get-unpaid-premium-list*', (route) =>
+    route.fulfill({ json: rows.map((row) => listed({ ...row })) }),
+  )
   await answer(page, 'clear-user-sessions', 200, '')
   await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=upcr')
   const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
   await expect(neighbors.getByText('2 of 3')).toBeVisible()
 
-  listed = [tara, walter]
+  rows = [tara, walter]
   await page
     .getByRole('region', { name: 'Actions', exact: true })
     .getByRole('button', { name: 'Reset Devices' })

@@ -1,10 +1,11 @@
 import { customers } from '../customers.ts'
+import { listed } from '../listed-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
 
 const premium = [
   {
     path: '/unverified-premium-customer-report',
-    list: 'get-unverified-premium-users',
+    list: 'get-unverified-premium-list',
     call: 'verify-user',
     title: 'Unverified Premium Customer Report',
     loading: 'Fetching unverified premium customers. Please wait...',
@@ -16,7 +17,7 @@ const premium = [
   },
   {
     path: '/unpaid-premium-customer-report',
-    list: 'get-unpaid-premium-users',
+    list: 'get-unpaid-premium-list',
     call: 'end-premium-subscription',
     title: 'Unpaid Premium Customer Report',
     loading: 'Fetching unpaid premium customers. Please wait...',
@@ -28,8 +29,14 @@ const premium = [
   },
 ] as const
 
+/** Behind the specified columns. */
+const columnsBehind = {
+  upcr: [/Amount Due/, /Days Overdue/, /Attempts/, /Decline Reason/, /Next Attempt/, /Retry Payment/],
+  uvpcr: [/Verification/, /Plan/, /Total Paid/, /Sign-Up Date/, /Days Waiting/, /Merchant/],
+}
+
 for (const { path, list, call, title, loading, button, question, done, failed, source } of premium) {
-  const oneCustomer = JSON.stringify([{ email: '13054070914', firstName: 'Ana', lastName: 'García' }])
+  const oneCustomer = JSON.stringify([listed({ email: '13054070914', firstName: 'Ana', lastName: 'García' })])
 
   test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
@@ -69,7 +76,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
       new RegExp(button),
       /Username/,
       /Name/,
-      ...(source === 'upcr' ? [/Retry Payment/] : []),
+      ...columnsBehind[source],
     ])
     await table
       .getByRole('link', { name: /^View / })
@@ -98,12 +105,10 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 test('a response that comes after its dialog was closed closes no other dialog', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'support')
-  const two = ['Ana', 'Zoe'].map((firstName) => ({
-    email: `${firstName}@nowhere.example`,
-    firstName,
-    lastName: 'García',
-  }))
-  await answer(page, 'get-unverified-premium-users', 200, JSON.stringify(two))
+  const two = ['Ana', 'Zoe'].map((firstName) =>
+    listed({ email: `${firstName}@nowhere.example`, firstName, lastName: 'García' }),
+  )
+  await answer(page, 'get-unverified-premium-list', 200, JSON.stringify(two))
   await page.goto('/unverified-premium-customer-report')
   const letGo = await hold(page, 'verify-user')
   const dialog = page.getByRole('dialog')
@@ -113,7 +118,7 @@ test('a response that comes after its dialog was closed closes no other dialog',
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Verify: Zoe@nowhere.example' }).click()
-  const again = page.waitForRequest('**/admin/api/get-unverified-premium-users*')
+  const again = page.waitForRequest('**/admin/api/get-unverified-premium-list*')
   letGo()
   await expect(toasts(page).getByText('Customer not found')).toBeVisible()
   await again
@@ -125,12 +130,43 @@ test('Unpaid Premium Customer Report: what a cancellation changes is shown befor
   portal,
 }) => {
   await portal.signIn(page, 'support')
-  const walter = { email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' }
-  await answer(page, 'get-unpaid-premium-users', 200, JSON.stringify([walter]))
+  const walter = listed({ email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' })
+  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify([walter]))
   await page.goto('/unpaid-premium-customer-report')
   await page.getByRole('button', { name: `Cancel Immediately: ${walter.email}` }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'Preview of changes' })
   await expect(changes.locator('dt:text-is("Balance due") + dd')).toHaveText('$14.99 → becomes $0.00')
   await expect(changes.locator('dt:text-is("Next invoice") + dd')).toHaveText(/becomes None$/)
   await expectAccessible(page, '[role="dialog"]')
+})
+
+test('Unpaid Premium Customer Report: says what is due, and offers a retry only where the server accepts it', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  const names = { firstName: 'Ana', lastName: 'García' }
+  const today = new Date()
+  const daysAgo = (days: number) =>
+    `${new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const rows = [
+    listed({
+      ...names,
+      email: 'lost@example.com',
+      canRetry: false,
+      nextAttemptOn: null,
+      declineReason: 'card reported lost',
+    }),
+    listed({ ...names, email: 'old@example.com', dueSince: daysAgo(40), attempts: 3, dueCents: 15_349 }),
+  ]
+  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
+  await page.goto('/unpaid-premium-customer-report')
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect(page.getByText('In total $168.48 is due.')).toBeVisible()
+  // The longest overdue first.
+  await expect(page.getByRole('row').filter({ hasText: 'Ana García' })).toHaveText([
+    /old@example\.com.*\$153\.49(?:39|40|41)3 of 4Insufficient funds.*Retry Payment$/,
+    /lost@example\.com.*\$14\.9901 of 4Card reported lostNone$/,
+  ])
+  await expectAccessible(page)
 })

@@ -189,6 +189,8 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-utm-sales-report': { allowed: marketing, input: { ...period, source: 'newsletter' } },
   '/get-unverified-premium-users': { allowed: support, input: nothing },
   '/get-unpaid-premium-users': { allowed: support, input: nothing },
+  '/get-unverified-premium-list': { allowed: support, input: nothing },
+  '/get-unpaid-premium-list': { allowed: support, input: nothing },
   '/email-user-list': { allowed: marketing, input: allCustomers },
   '/get-my-customer-exports': { allowed: marketing, input: nothing },
   '/cancel-customer-export': { allowed: marketing, input: { id: '7e57ab1e-0000-4000-8000-000000000000' } },

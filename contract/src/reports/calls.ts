@@ -7,6 +7,7 @@ import { homeStatistics } from './counts.ts'
 import { inAppSales } from './in-app.ts'
 import { inAppList, inAppListInput, paymentList, paymentListInput } from './lists.ts'
 import { inOrder, period } from './period.ts'
+import { reportedCustomer, unpaidCustomer, unverifiedCustomer } from './premium.ts'
 import { salesInput, soldRow, utmSalesInput } from './sales.ts'
 import { merchantNotFound } from './refusals.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
@@ -16,9 +17,6 @@ const signUps = positions(['total', 'premium', 'trial', 'complimentary'], count)
 const utmValues = positions(['client', 'source', 'campaign', 'medium', 'term', 'content'], z.array(z.string()))
 export type SignUps = z.output<typeof signUps>
 export type UtmValues = z.output<typeof utmValues>
-
-const customer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
-export type ReportedCustomer = z.output<typeof customer>
 
 export const reportsCalls = defineCalls({
   ...signUpCalls,
@@ -132,7 +130,7 @@ export const reportsCalls = defineCalls({
     path: '/get-unverified-premium-users',
     permission: 'unverified-premium-customer-report',
     input: noInput,
-    reply: z.array(customer),
+    reply: z.array(reportedCustomer),
     errors: {},
     failed: 'Error fetching report',
   },
@@ -141,7 +139,27 @@ export const reportsCalls = defineCalls({
     path: '/get-unpaid-premium-users',
     permission: 'unpaid-premium-customer-report',
     input: noInput,
-    reply: z.array(customer),
+    reply: z.array(reportedCustomer),
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  /** The same customers with what is known of their case, the longest waiting first. */
+  getUnverifiedPremiumList: {
+    method: 'GET',
+    path: '/get-unverified-premium-list',
+    permission: 'unverified-premium-customer-report',
+    input: noInput,
+    reply: z.array(unverifiedCustomer),
+    errors: {},
+    failed: 'Error fetching report',
+  },
+  /** The same customers with what is known of their case, the longest overdue first. */
+  getUnpaidPremiumList: {
+    method: 'GET',
+    path: '/get-unpaid-premium-list',
+    permission: 'unpaid-premium-customer-report',
+    input: noInput,
+    reply: z.array(unpaidCustomer),
     errors: {},
     failed: 'Error fetching report',
   },

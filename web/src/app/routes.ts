@@ -88,12 +88,12 @@ export const screens = [
   screen(
     '/unverified-premium-customer-report',
     'unverified-premium-customer-report',
-    () => import('../modules/reports/UnverifiedPremiumPage.tsx'),
+    () => import('../modules/reports/premium/UnverifiedPremiumPage.tsx'),
   ),
   screen(
     '/unpaid-premium-customer-report',
     'unpaid-premium-customer-report',
-    () => import('../modules/reports/UnpaidPremiumPage.tsx'),
+    () => import('../modules/reports/premium/UnpaidPremiumPage.tsx'),
   ),
   screen('/reported-sign-ups', 'customer-sign-up-report', () => import('../modules/reports/ReportedSignUpsPage.tsx')),
   screen('/reported-payments', 'card-sales-report', () => import('../modules/reports/ReportedPaymentsPage.tsx')),

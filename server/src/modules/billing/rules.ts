@@ -6,7 +6,7 @@ import { offeredWhen } from '@portal/contract/customers/offered'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
 import { MINIMUM_CHARGE_CENTS } from '@portal/contract/money'
 import { HOUR_MS } from '@portal/contract/durations'
-import type { Account, LiveSubscription, LockedCustomer } from '../customers/public.ts'
+import type { Account, LiveSubscription, LockedCustomer, OpenInvoice } from '../customers/public.ts'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 import type { Operation } from './queries/operations.ts'
 
@@ -77,6 +77,15 @@ export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
   return ATTEMPT_DAYS.map((days) => addDays(invoicedOn, days))
 }
 
+/** How many attempts an open invoice gets, those made included: more than the schedule has if users retry it. */
+export function attemptsInAll({ invoicedOn, attempts, nextAttemptOn }: AttemptedInvoice): number {
+  if (nextAttemptOn === null) return Math.max(ATTEMPT_DAYS.length, attempts)
+  const later = attemptDates(invoicedOn).filter((day) => day > nextAttemptOn)
+  return Math.max(ATTEMPT_DAYS.length, attempts + 1 + later.length)
+}
+
+type AttemptedInvoice = Pick<OpenInvoice, 'invoicedOn' | 'attempts' | 'nextAttemptOn'>
+
 /**
  * The next automatic attempt at an open invoice. Attempts by hand or with a new card come in between and move nothing.
  * None after a hard decline, until the card changes; none after the last day.
@@ -125,6 +134,12 @@ export function totalOf(price: { readonly priceCents: number; readonly discountC
 /** Whether another attempt would be offered, if the card could be charged. */
 export function isOnlyCardUnusable(facts: CustomerFacts): boolean {
   return facts.retryObstacle === 'card-declined-for-good' && offeredWhen.retryPayment({ ...facts, retryObstacle: null })
+}
+
+/** Whether a retry is offered; a customer who has left is not charged, even if the end is still to be booked. */
+export function isRetryOffered(facts: CustomerFacts, today: CalendarDay): boolean {
+  const hasLeft = facts.subscriptions.some(({ cancelOn }) => cancelOn !== null && isCancelled(cancelOn, today))
+  return offeredWhen.retryPayment(facts) && !hasLeft
 }
 
 /** Whether a cancellation with refund would be offered, if there were something to refund. */

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@portal/contract/durations'
 import { formatFullName } from '@portal/contract/full-name'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
-import { refundObstacleOf, retryObstacleOf, toCustomerStatus, toCustomerType, unreadableOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import {
   type CustomerRef,
   findHoldings,
@@ -70,7 +70,8 @@ export async function lockAccount(
   if (!row) return null
 
   // A statement of its own: one that waits for the lock would still see these as they were before.
-  const { cards, subscription, openInvoice, ...held } = await findHoldings(tx, row.id)
+  const held = await findHoldings(tx, row.id)
+  const { cards, subscription, openInvoice } = held
   const at = latestOf(now(), held.lastRecordedAt)
   return {
     tx,
@@ -82,18 +83,7 @@ export async function lockAccount(
       newUser: row.new_user,
       providerCustomerId: row.provider_customer_id,
       validTill: row.valid_till,
-      facts: {
-        type: toCustomerType(row.type),
-        status: toCustomerStatus(row.status),
-        inAppSubscription: row.in_app_subscription,
-        lastPaymentMode: row.last_payment_mode,
-        cards,
-        subscriptions: subscription === null ? [] : [subscription],
-        paymentUnderWay: held.openOperationId !== null,
-        refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
-        retryObstacle: retryObstacleOf(openInvoice, held.balanceCents, held.isDisputed),
-        unreadable: unreadableOf({ ...held, subscription, openInvoice }),
-      },
+      facts: factsOf(row, held),
       balanceCents: held.balanceCents,
       // The database knows no other plans.
       subscription: subscription === null ? null : { ...subscription, plan: subscription.plan as PlanType },

@@ -1,4 +1,5 @@
 import {
+  type CustomerFacts,
   type CustomerStatus,
   type CustomerType,
   customerStatuses,
@@ -14,6 +15,30 @@ import type { RefundFacts } from './queries/refund-facts.ts'
 import { refundable } from './rules.ts'
 
 /** What the stored values of a customer mean, for the rules about actions. */
+
+/** The columns of a customer that the rules ask about. */
+interface FactsRow {
+  readonly type: string | null
+  readonly status: string
+  readonly in_app_subscription: boolean
+  readonly last_payment_mode: string | null
+}
+
+export function factsOf(row: FactsRow, held: Holdings): CustomerFacts {
+  const { cards, subscription, openInvoice } = held
+  return {
+    type: toCustomerType(row.type),
+    status: toCustomerStatus(row.status),
+    inAppSubscription: row.in_app_subscription,
+    lastPaymentMode: row.last_payment_mode,
+    cards,
+    subscriptions: subscription === null ? [] : [subscription],
+    paymentUnderWay: held.openOperationId !== null,
+    refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
+    retryObstacle: retryObstacleOf(openInvoice, held.balanceCents, held.isDisputed),
+    unreadable: unreadableOf(held),
+  }
+}
 
 /** The wire's word for a customer's type; one without a type is of type none. */
 export function toCustomerType(type: string | null): CustomerType {
@@ -52,11 +77,7 @@ export function retryObstacleOf(
 }
 
 /** The parts of a customer with which billing cannot compute. */
-export function unreadableOf({
-  balanceCents,
-  subscription,
-  openInvoice,
-}: Pick<Holdings, 'balanceCents' | 'subscription' | 'openInvoice'>): UnreadablePart[] {
+function unreadableOf({ balanceCents, subscription, openInvoice }: Holdings): UnreadablePart[] {
   return [
     ...(isReadableInteger(balanceCents) ? [] : (['balance'] as const)),
     ...(isReadable(subscription) ? [] : (['subscriptions'] as const)),

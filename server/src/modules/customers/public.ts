@@ -10,8 +10,16 @@ export {
   recordChange,
   recordEvents,
 } from './act.ts'
+export { factsOf, isReadable } from './facts.ts'
 export { convertToComplimentary, endComplimentary } from './complimentary.ts'
 export { findCustomerId, insertCustomer, insertEvents, updateCustomer } from './queries/customers.ts'
-export type { CustomerRef, HeldCard, LiveSubscription, OpenInvoice } from './queries/holdings.ts'
+export {
+  type CustomerRef,
+  type HeldCard,
+  type Holdings,
+  holdingsOf,
+  type LiveSubscription,
+  type OpenInvoice,
+} from './queries/holdings.ts'
 export { findFactsOfRefund, findRefundFacts, type RefundFacts } from './queries/refund-facts.ts'
 export { complimentaryTill, isComplimentaryOver, outstanding, refundable } from './rules.ts'

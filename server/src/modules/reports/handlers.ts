@@ -1,7 +1,9 @@
+import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { countInAppSubscriptions, countPayments, listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
+import { listUnpaidCases, listUnverifiedCases } from './premium/cases.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
 import { countSales } from './sales/breakdown.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
@@ -63,5 +65,13 @@ export const reportsHandlers = {
 
   async getUnpaidPremiumUsers(_request, { db }) {
     return listUnpaidPremium(db)
+  },
+
+  async getUnverifiedPremiumList(_request, { db }) {
+    return listUnverifiedCases(db)
+  },
+
+  async getUnpaidPremiumList(_request, { db, now }) {
+    return listUnpaidCases(db, easternDay(now()))
   },
 } satisfies Handlers<typeof reportsCalls>

@@ -5,7 +5,7 @@ import { formatCents } from '@portal/contract/money'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { type LockedCustomer, recordChange } from '../../customers/public.ts'
 import type { Operation } from '../queries/operations.ts'
-import { amountDue, hasTakenEffect } from '../rules.ts'
+import { amountDue, isRetryOffered } from '../rules.ts'
 import { collectOpenInvoice } from './payments.ts'
 
 /**
@@ -19,8 +19,9 @@ export async function openRetry(
   refuse: (code: 'NotOffered') => Refusal,
 ): Promise<Operation> {
   const { openInvoice, card, balanceCents } = locked.account
-  // A customer who has left is not charged, even if the end is still to be booked.
-  if (openInvoice === null || card === null || hasTakenEffect(locked)) throw refuse('NotOffered')
+  if (openInvoice === null || card === null || !isRetryOffered(locked.account.facts, locked.today)) {
+    throw refuse('NotOffered')
+  }
   const amountCents = amountDue(balanceCents)
   await recordChange(locked, retryCalls.retryPayment, {
     details: `Invoice ${invoiceNumber(openInvoice.number)}, ${formatCents(amountCents)}, ${cardText(card.brand, card.last4)}`,

@@ -72,7 +72,6 @@ export async function lockCustomer(tx: Tx, whose: CustomerRef, skipLocked: boole
 /** What a customer has, and what is under way. */
 export interface Holdings {
   readonly balanceCents: number
-  readonly lastRecordedAt: string | null
   readonly openOperationId: string | null
   readonly isDisputed: boolean
   readonly newestPayment: RefundFacts | null
@@ -81,32 +80,45 @@ export interface Holdings {
   readonly openInvoice: OpenInvoice | null
 }
 
-export async function findHoldings(tx: Tx, customerId: number): Promise<Holdings> {
-  const { rows } = await runPrepared<{ held: Holdings }>(tx, HOLDINGS, [customerId])
-  // Without a FROM, a SELECT has exactly one row.
-  return (rows[0] as { held: Holdings }).held
+interface RecordedHoldings extends Holdings {
+  readonly lastRecordedAt: string | null
 }
 
-// Every living subscription has a next invoice date, and a customer no more than one open invoice and operation, as the
-// database checks.
+export async function findHoldings(tx: Tx, customerId: number): Promise<RecordedHoldings> {
+  const { rows } = await runPrepared<{ held: RecordedHoldings }>(tx, HOLDINGS, [customerId])
+  // Without a FROM, a SELECT has exactly one row.
+  return (rows[0] as { held: RecordedHoldings }).held
+}
+
 const HOLDINGS = `
   select to_json(holdings) as held from (select
-    (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = $1) as "balanceCents",
     greatest(
       (select max(occurred_at) from ledger_entries where customer_id = $1),
       (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",
-    (select id from payment_operations where customer_id = $1 and settled_at is null) as "openOperationId",
-    ${isDisputedOf('$1')} as "isDisputed",
-    ${newestPaymentOf('$1')} as "newestPayment",
+    ${holdingsOf('$1')}) holdings`
+
+/**
+ * As SQL: the columns of `Holdings`. Every living subscription has a next invoice date, and a customer no more than one
+ * open invoice and operation, as the database checks.
+ *
+ * @param customer the customer's id, as SQL
+ */
+export function holdingsOf(customer: string): string {
+  return `
+    (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = ${customer}) as "balanceCents",
+    (select id from payment_operations where customer_id = ${customer} and settled_at is null) as "openOperationId",
+    ${isDisputedOf(customer)} as "isDisputed",
+    ${newestPaymentOf(customer)} as "newestPayment",
     (select coalesce(json_agg(card), '[]') from (
       select id, brand, last4, provider_payment_method_id as "paymentMethodId"
-      from cards where customer_id = $1 and removed_at is null order by id desc) card) as cards,
+      from cards where customer_id = ${customer} and removed_at is null order by id desc) card) as cards,
     (select to_json(subscription) from (
       select id, plan, coupon, price_cents as "priceCents", discount_cents as "discountCents",
         start_date as "startDate", anchor, next_invoice_date as "nextInvoiceDate", cancel_on as "cancelOn",
         invoice_count as "invoiceCount", end_date as "endDate", payment_attempt_count as "paymentAttemptCount"
-      from subscriptions where customer_id = $1 and ended_at is null) subscription) as subscription,
-    ${openInvoiceOf('$1')} as "openInvoice") holdings`
+      from subscriptions where customer_id = ${customer} and ended_at is null) subscription) as subscription,
+    ${openInvoiceOf(customer)} as "openInvoice"`
+}
 
 /**
  * As SQL: whether a chargeback of a customer is open, its money is not back, or it was lost and the card is the same.

@@ -1,7 +1,7 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../test/customers.ts'
-import { insertInvoice } from '../../../../test/ledger.ts'
+import { insertInvoice, insertPayment } from '../../../../test/ledger.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import { insertCard, insertSubscription } from '../../../../test/subscriptions.ts'
 
@@ -55,5 +55,36 @@ test('unpaid premium: billed by us, with an open invoice after a failed attempt'
   await make('in-app@example.com', { attempt: 'failed', inApp: true })
   expect(await administrator.call(reportsCalls.getUnpaidPremiumUsers, {})).toEqual([
     { email: 'unpaid@example.com', firstName: 'Ana', lastName: 'García' },
+  ])
+})
+
+test('unverified customers: plan, payments less refunds and since when, the longest waiting first', async () => {
+  const { db } = portal.context
+  await db.deleteFrom('unverified_premium').execute()
+  const unverified = { type: 'paid', status: 'registered' } as const
+  const { id: customerId } = await insertCustomer(db, {
+    ...unverified,
+    username: 'later@example.com',
+    created_at: new Date('2026-01-10T12:00:00Z'),
+  })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  await insertPayment(db, { customerId, invoiceId })
+  await insertCustomer(db, {
+    ...unverified,
+    username: '13054070914',
+    in_app_subscription: true,
+    created_at: new Date('2026-01-02T12:00:00Z'),
+  })
+  expect(await administrator.call(reportsCalls.getUnverifiedPremiumList, {})).toMatchObject([
+    { email: '13054070914', inApp: true, paidCents: 0, plan: null },
+    {
+      email: 'later@example.com',
+      inApp: false,
+      paidCents: 1499,
+      plan: 'monthly',
+      merchant: 'YIPTV',
+      signedUpAt: new Date('2026-01-10T12:00:00Z'),
+    },
   ])
 })

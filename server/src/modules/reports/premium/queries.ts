@@ -40,7 +40,7 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
 }
 
 /** One row each, as no customer has two open invoices. */
-function selectUnpaidPremium(db: Db) {
+export function selectUnpaidPremium(db: Db) {
   return db
     .selectFrom('customers')
     .innerJoin('invoices', 'invoices.customer_id', 'customers.id')

@@ -1,4 +1,5 @@
 import { customersCalls } from '@portal/contract/customers/calls'
+import type { UnpaidCustomer, UnverifiedCustomer } from '@portal/contract/reports/premium'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { useState } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
@@ -6,7 +7,9 @@ import { isUserAllowed } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { useList } from '../../../ui/list-table/use-list.ts'
+import { type ListOptions, useList } from '../../../ui/list-table/use-list.ts'
+import { unpaidColumns, unpaidSort } from '../../reports/premium/unpaid-columns.tsx'
+import { unverifiedColumns, unverifiedSort } from '../../reports/premium/unverified-columns.tsx'
 import { LIST_PREFIX } from './list-query.ts'
 import { type ListedCustomer, listedColumns } from './listed-columns.ts'
 
@@ -21,28 +24,51 @@ export interface Neighbors {
 }
 
 const { searchUsers } = customersCalls
-const { getUnpaidPremiumUsers, getUnverifiedPremiumUsers } = reportsCalls
+const { getUnpaidPremiumList, getUnverifiedPremiumList } = reportsCalls
 const columns: readonly Column<ListedCustomer>[] = Object.values(listedColumns)
-const names: Readonly<Record<string, string>> = {
-  upcr: 'unpaid premium customers',
-  uvpcr: 'unverified premium customers',
-}
+const columnsOfUnpaid: readonly Column<UnpaidCustomer>[] = [
+  listedColumns.username,
+  listedColumns.name,
+  ...unpaidColumns,
+]
+const columnsOfUnverified: readonly Column<UnverifiedCustomer>[] = [
+  listedColumns.username,
+  listedColumns.name,
+  ...unverifiedColumns,
+]
+const sources: readonly string[] = ['upcr', 'uvpcr']
 
 /** Reads the list again that the address names, filtered and sorted as it was; null if it names none. */
 export function useNeighbors(searchText: string, email: string): Neighbors | null {
   const { source = '' } = useAddressQuery()
   const quiet = true
-  const isSearch = !(source in names) && searchText !== email && searchUsers.input.safeParse({ searchText }).success
+  const isSearch =
+    !sources.includes(source) && searchText !== email && searchUsers.input.safeParse({ searchText }).success
   const found = useReading(searchUsers, { searchText }, { quiet, enabled: isSearch })
-  const unpaid = useReading(getUnpaidPremiumUsers, {}, { quiet, enabled: isRead(getUnpaidPremiumUsers, 'upcr') })
+  const unpaid = useReading(getUnpaidPremiumList, {}, { quiet, enabled: isRead(getUnpaidPremiumList, 'upcr') })
   const unverified = useReading(
-    getUnverifiedPremiumUsers,
+    getUnverifiedPremiumList,
     {},
-    { quiet, enabled: isRead(getUnverifiedPremiumUsers, 'uvpcr') },
+    { quiet, enabled: isRead(getUnverifiedPremiumList, 'uvpcr') },
   )
-  const rows: readonly ListedCustomer[] | undefined = { upcr: unpaid, uvpcr: unverified }[source]?.data ?? found.data
-  const list = useList({ name: names[source] ?? 'customers', columns, rows, prefix: LIST_PREFIX })
-  const emails = list.getPrePaginatedRowModel().rows.map(({ original }) => original.email)
+  const prefix = LIST_PREFIX
+  const ofSearch = useEmails({ name: 'customers', columns, rows: found.data, prefix })
+  const ofUnpaid = useEmails({
+    name: 'unpaid premium customers',
+    columns: columnsOfUnpaid,
+    rows: unpaid.data,
+    defaultSort: unpaidSort,
+    prefix,
+  })
+  const ofUnverified = useEmails({
+    name: 'unverified premium customers',
+    columns: columnsOfUnverified,
+    rows: unverified.data,
+    defaultSort: unverifiedSort,
+    prefix,
+  })
+  const listed = { upcr: ofUnpaid, uvpcr: ofUnverified }[source] ?? ofSearch
+  const emails = listed ?? []
 
   const at = emails.indexOf(email)
   // Where the customer was last: who is done with one of a queue goes on with the next, which has taken its place.
@@ -50,7 +76,7 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   if (at !== -1 && (last.email !== email || last.at !== at)) setLast({ email, at })
   const hasLeft = at === -1
   const place = hasLeft && last.email === email ? last.at : at
-  if (rows === undefined || place === -1) return null
+  if (listed === undefined || place === -1) return null
   const pathTo = (other: string | undefined) =>
     other === undefined ? null : paths.viewCustomer(isSearch ? searchText : other, other)
   return {
@@ -60,7 +86,13 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     next: pathTo(emails[hasLeft ? place : place + 1]),
   }
 
-  function isRead({ permission }: typeof getUnpaidPremiumUsers | typeof getUnverifiedPremiumUsers, name: string) {
+  function isRead({ permission }: typeof getUnpaidPremiumList | typeof getUnverifiedPremiumList, name: string) {
     return source === name && isUserAllowed(permission)
   }
+}
+
+/** Of a list as its screen shows it; undefined while it is being read. */
+function useEmails<Row extends ListedCustomer>(options: ListOptions<Row>): string[] | undefined {
+  const list = useList(options)
+  return options.rows && list.getPrePaginatedRowModel().rows.map(({ original }) => original.email)
 }

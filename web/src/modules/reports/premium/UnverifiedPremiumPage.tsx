@@ -1,10 +1,13 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { useReading } from '../../../app/api/queries.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
+import { unverifiedColumns, unverifiedSort } from './unverified-columns.tsx'
 
 /** Premium customers who have not been verified, to be verified. */
 export default function UnverifiedPremiumPage() {
+  const reading = useReading(reportsCalls.getUnverifiedPremiumList, {})
   return (
     <PremiumListPage
       title="Unverified Premium Customer Report"
@@ -13,7 +16,9 @@ export default function UnverifiedPremiumPage() {
       definition={queueDefinitions.unverifiedPremium}
       report="unverified-premium-customer-report"
       name="unverified premium customers"
-      list={reportsCalls.getUnverifiedPremiumUsers}
+      reading={reading}
+      columns={unverifiedColumns}
+      defaultSort={unverifiedSort}
       source="uvpcr"
       action={{
         name: 'verify',

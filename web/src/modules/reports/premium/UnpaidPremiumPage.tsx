@@ -1,12 +1,17 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { retryCalls } from '@portal/contract/billing/retry/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
+import { formatCents } from '@portal/contract/money'
+import type { UnpaidCustomer } from '@portal/contract/reports/premium'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { RETRY_QUESTION } from '../customers/actions/retry-question.ts'
+import { RETRY_QUESTION } from '../../customers/actions/retry-question.ts'
+import { useReading } from '../../../app/api/queries.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
+import { unpaidColumns, unpaidSort } from './unpaid-columns.tsx'
 
 /** Premium customers whose card could not be charged, to be cancelled where nothing else helps. */
 export default function UnpaidPremiumPage() {
+  const reading = useReading(reportsCalls.getUnpaidPremiumList, {})
   return (
     <PremiumListPage
       title="Unpaid Premium Customer Report"
@@ -15,7 +20,10 @@ export default function UnpaidPremiumPage() {
       definition={queueDefinitions.unpaidPremium}
       report="unpaid-premium-customer-report"
       name="unpaid premium customers"
-      list={reportsCalls.getUnpaidPremiumUsers}
+      reading={reading}
+      summary={sumText}
+      columns={unpaidColumns}
+      defaultSort={unpaidSort}
       source="upcr"
       action={{
         name: 'cancelWithoutRefund',
@@ -32,7 +40,12 @@ export default function UnpaidPremiumPage() {
         title: 'Retry Payment',
         verb: 'Retry Payment',
         question: RETRY_QUESTION,
+        isOffered: ({ canRetry }) => canRetry,
       }}
     />
   )
+}
+
+function sumText(rows: readonly UnpaidCustomer[]): string {
+  return `In total ${formatCents(rows.reduce((sum, { dueCents }) => sum + (dueCents ?? 0), 0))} is due.`
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { calendarDay, count, instant } from '../wire.ts'
+
+/** The two lists of premium customers with a problem, and what a user needs to know to solve it. */
+
+export const reportedCustomer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
+export type ReportedCustomer = z.output<typeof reportedCustomer>
+
+/** What a stored value is too damaged to say is null. */
+export const unpaidCustomer = reportedCustomer
+  .extend({
+    dueCents: z.int().nullable(),
+    /** The Eastern day on which the invoice was raised. */
+    dueSince: calendarDay.nullable(),
+    /** Attempts to charge the card, and how many there will be in all. */
+    attempts: count,
+    attemptsInAll: count,
+    /** Why the last attempt failed, in words. */
+    declineReason: z.string(),
+    nextAttemptOn: calendarDay.nullable(),
+    /** Whether "Retry Payment" is available. */
+    canRetry: z.boolean(),
+  })
+  .meta({ id: 'UnpaidCustomer' })
+export type UnpaidCustomer = z.output<typeof unpaidCustomer>
+
+export const unverifiedCustomer = reportedCustomer
+  .extend({
+    plan: z.enum(['monthly', 'yearly']).nullable(),
+    /** Subscribed in an app store, whose payments the portal does not know. */
+    inApp: z.boolean(),
+    /** Card payments less refunds. */
+    paidCents: z.int().nullable(),
+    merchant: z.string(),
+    signedUpAt: instant,
+  })
+  .meta({ id: 'UnverifiedCustomer' })
+export type UnverifiedCustomer = z.output<typeof unverifiedCustomer>

@@ -1,0 +1,19 @@
+/** A customer of the lists of unpaid and unverified customers, as the API answers. */
+export function listed<Given extends object>(given: Given) {
+  const day = new Date().toISOString()
+  return {
+    dueCents: 1499,
+    dueSince: `${day.slice(0, 10)}T00:00:00.000Z`,
+    attempts: 1,
+    attemptsInAll: 4,
+    declineReason: 'insufficient funds',
+    nextAttemptOn: '2030-01-02T00:00:00.000Z',
+    canRetry: true,
+    plan: 'monthly',
+    inApp: false,
+    paidCents: 1499,
+    merchant: 'YIPTV',
+    signedUpAt: day,
+    ...given,
+  }
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { statusCalls } from '@portal/contract/customers/status/calls'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { formatEasternTime } from '@portal/contract/dates'
+import type { ReportedCustomer } from '@portal/contract/reports/premium'
+import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
+import { useState } from 'react'
+import { useAction } from '../../../app/api/actions.ts'
+import type { Reading } from '../../../app/api/queries.ts'
+import { isUserAllowed } from '../../../app/api/session.ts'
+import { paths } from '../../../app/paths.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
+import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { ActionPreview } from '../../customers/actions/ActionPreview.tsx'
+import { ActionSummary } from '../../customers/actions/ActionSummary.tsx'
+import { ListedCustomerLink } from '../../customers/neighbors/ListedCustomerLink.tsx'
+import { listedColumns } from '../../customers/neighbors/listed-columns.ts'
+import styles from './premium-columns.module.css'
+import { MailReportButton } from '../schedules/MailReportButton.tsx'
+
+/** All actions that take only the customer are of one type. */
+type Act = typeof statusCalls.verifyUser
+
+interface PremiumListPageProps<Row extends ReportedCustomer> {
+  readonly title: string
+  readonly loading: string
+  readonly empty: string
+  /** What it lists. */
+  readonly definition: string
+  /** Its name as a report that can be emailed. */
+  readonly report: ScheduledReport
+  /** Names the list in its download: `unverified premium customers`. */
+  readonly name: string
+  readonly reading: Reading<readonly Row[]>
+  /** What all of them come to, in words. */
+  readonly summary?: ((rows: readonly Row[]) => string) | undefined
+  /** The source that makes a customer's screen link back here. */
+  readonly source: string
+  /** Behind the specified columns: what is known of each case. */
+  readonly columns: readonly Column<Row>[]
+  readonly defaultSort: string
+  readonly action: ListedAction<Row>
+  /** Another one, behind all columns. */
+  readonly otherAction?: ListedAction<Row>
+}
+
+export interface ListedAction<Row extends ReportedCustomer = ReportedCustomer> {
+  readonly name: CustomerAction
+  readonly call: Act
+  readonly title: string
+  readonly verb: string
+  readonly question: string
+  readonly cancelLabel?: string
+  readonly isDangerous?: boolean
+  /** Whether the server accepts it for this customer; for all of the list by default. */
+  readonly isOffered?: (customer: Row) => boolean
+}
+
+/** From this width on all columns fit, also beside the pinned menu. */
+const ROOMY = '(min-width: 1400px)'
+
+/** Premium customers with a problem, each with the action that solves it. */
+export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumListPageProps<Row>) {
+  const { title, loading, empty, definition, report, name, reading, summary, source, action, otherAction } = props
+  const { data, asOf, isLoading } = reading
+  const [chosen, setChosen] = useState<{ action: ListedAction<Row>; customer: Row } | null>(null)
+  const isRoomy = useMediaQuery(ROOMY)
+  const columnOf = (one: ListedAction<Row>) =>
+    isUserAllowed(one.call.permission) ? [verbColumn(one, (customer) => setChosen({ action: one, customer }))] : []
+  const columns: readonly Column<Row>[] = [
+    actionColumn('view', 'View', ({ email }) => (
+      <ListedCustomerLink email={email} source={source} aria-label={`View ${formatUsername(email)}`}>
+        View
+      </ListedCustomerLink>
+    )),
+    ...columnOf(action),
+    {
+      ...listedColumns.username,
+      cell: ({ email }) => (
+        <ListedCustomerLink email={email} source={source}>
+          {formatUsername(email)}
+        </ListedCustomerLink>
+      ),
+      maxWidth: 240,
+    },
+    { ...listedColumns.name, maxWidth: 160 },
+    ...props.columns.map((column) => (isRoomy ? { ...column, isSecondary: false } : column)),
+    ...(otherAction ? columnOf(otherAction) : []),
+  ]
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.reports(), label: 'Reports' }}
+      action={<MailReportButton report={report} />}
+      description={
+        <>
+          <span role="status">{isLoading ? loading : asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}</span>
+          <br />
+          {definition} {data && data.length > 0 && summary?.(data)}
+        </>
+      }
+    >
+      <ListTable
+        name={name}
+        label={title}
+        definition={definition}
+        columns={columns}
+        reading={reading}
+        rowKey={({ email }) => email}
+        defaultSort={props.defaultSort}
+        {...(!isRoomy && { more: { label: ({ email }: Row) => `More about ${formatUsername(email)}` } })}
+        empty={empty}
+        noMatch="No customers match the filters"
+      />
+      {chosen && <ActOn {...chosen.action} customer={chosen.customer} onClose={() => setChosen(null)} />}
+    </Page>
+  )
+}
+
+type ActOnProps = Omit<ListedAction, 'isOffered'> & {
+  readonly customer: ReportedCustomer
+  readonly onClose: () => void
+}
+
+/** Asks, acts, and has the list read again, however it went. */
+function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
+  const { run } = useAction<Act>(call, { onAwaited: onClose })
+  const [hasBegun, setHasBegun] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const { email } = customer
+  return (
+    <ConfirmDialog
+      {...words}
+      isBlocked={isRefused}
+      onConfirm={() => {
+        setHasBegun(true)
+        return run({ email })
+      }}
+      onClose={onClose}
+    >
+      <ActionSummary customer={customer} />
+      <ActionPreview action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
+    </ConfirmDialog>
+  )
+}
+
+function verbColumn<Row extends ReportedCustomer>(
+  { name, verb, isDangerous, isOffered }: ListedAction<Row>,
+  choose: (customer: Row) => void,
+): Column<Row> {
+  return actionColumn(name, verb, (row) =>
+    isOffered?.(row) === false ? null : (
+      <Button
+        size="compact-sm"
+        classNames={{ root: styles.act, label: styles.verb }}
+        variant={isDangerous ? 'subtle' : 'default'}
+        {...(isDangerous && { c: 'var(--bad)', color: 'danger', px: 0 })}
+        onClick={() => choose(row)}
+        aria-label={`${verb}: ${formatUsername(row.email)}`}
+      >
+        {verb}
+      </Button>
+    ),
+  )
+}

@@ -1,0 +1,66 @@
+import { capitalize } from '@portal/contract/capitalize'
+import { daysBetween, easternDay, formatDate } from '@portal/contract/dates'
+import { formatCents } from '@portal/contract/money'
+import type { UnpaidCustomer } from '@portal/contract/reports/premium'
+import type { Column } from '../../../ui/list-table/columns.ts'
+import { textColumn } from '../../../ui/list-table/value-columns.tsx'
+import { portalNow } from '../../../ui/portal-clock.ts'
+import styles from './premium-columns.module.css'
+
+/** The longest overdue first, as the server orders them. */
+export const unpaidSort = '-overdue'
+
+const LONG_OVERDUE_DAYS = 30
+
+/** What is known of each unpaid customer, behind the specified columns. */
+export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
+  {
+    id: 'due',
+    title: 'Amount Due',
+    align: 'number',
+    value: ({ dueCents }) => dueCents,
+    text: ({ dueCents }) => (dueCents === null ? '' : formatCents(dueCents)),
+    download: ({ dueCents }) => (dueCents === null ? '' : dueCents / 100),
+  },
+  {
+    id: 'overdue',
+    title: 'Days Overdue',
+    align: 'number',
+    value: daysOverdue,
+    cell: (row) => {
+      const days = daysOverdue(row)
+      return <span className={days !== null && days > LONG_OVERDUE_DAYS ? styles.late : undefined}>{days}</span>
+    },
+  },
+  {
+    id: 'attempts',
+    title: 'Attempts',
+    value: ({ attempts }) => attempts,
+    text: attemptsText,
+    cell: (row) => <span className="unbroken">{attemptsText(row)}</span>,
+    isSecondary: true,
+  },
+  {
+    ...textColumn('decline', 'Decline Reason', ({ declineReason }) => capitalize(declineReason)),
+    maxWidth: 200,
+    isSecondary: true,
+  },
+  {
+    id: 'next',
+    title: 'Next Attempt',
+    value: ({ nextAttemptOn }) => nextAttemptOn,
+    text: ({ nextAttemptOn }) => (nextAttemptOn === null ? 'None' : formatDate(nextAttemptOn)),
+    cell: ({ nextAttemptOn }) => (
+      <span className="unbroken">{nextAttemptOn === null ? 'None' : formatDate(nextAttemptOn)}</span>
+    ),
+    isSecondary: true,
+  },
+]
+
+function daysOverdue({ dueSince }: UnpaidCustomer): number | null {
+  return dueSince === null ? null : Math.max(0, daysBetween(dueSince, easternDay(portalNow())))
+}
+
+function attemptsText({ attempts, attemptsInAll }: UnpaidCustomer): string {
+  return `${attempts} of ${attemptsInAll}`
+}
