@@ -21,6 +21,7 @@ import { fillHistory } from './fill-history.ts'
 import { insertDemoMerchants } from './merchants.ts'
 import { SHOWCASE_CUSTOMERS, SHOWCASE_DAYS } from './population.ts'
 import { planSignUps } from './sign-ups.ts'
+import { insertDemoSecurityEvents } from './security-events.ts'
 import { insertDemoStaff } from './staff.ts'
 
 export interface DemoOptions {
@@ -84,6 +85,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertCustomers(client, options)
     await insertDemoErrors(client, now)
     await insertDemoTrail(client, now)
+    await insertDemoSecurityEvents(client, now)
     await fillHistory(client)
     await client.query('select rebuild_counts()')
     await client.query('commit')
