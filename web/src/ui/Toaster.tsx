@@ -16,7 +16,7 @@ const icons = { done: IconCircleCheck, failure: IconAlertCircle, notice: IconInf
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <section className={styles.toaster} aria-label="Messages">
+    <section ref={followHeight} className={styles.toaster} aria-label="Messages">
       <div role="status" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastBar key={toast.id} toast={toast} />
@@ -24,6 +24,16 @@ export function Toaster() {
       </div>
     </section>
   )
+}
+
+/** Other things that stay at the bottom stand above the toasts. */
+function followHeight(toaster: HTMLElement | null) {
+  if (!toaster) return undefined
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--toasts-height', `${toaster.offsetHeight}px`)
+  })
+  observer.observe(toaster)
+  return () => observer.disconnect()
 }
 
 function ToastBar({ toast }: { toast: Toast }) {

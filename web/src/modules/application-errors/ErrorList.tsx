@@ -43,7 +43,7 @@ export function ErrorList({ name, reading, empty, hasCustomers = false }: ErrorL
 function columns(view: (row: Row) => void): readonly Column<Row>[] {
   return [
     actionColumn('view', 'View', (row) => (
-      <TextButton aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
+      <TextButton data-opens aria-label={`View ${row.description.slice(0, 80)}`} onClick={() => view(row)}>
         View
       </TextButton>
     )),

@@ -1,19 +1,14 @@
+import type { NamedDefinition } from '@portal/contract/csv'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { TextButton } from '../TextButton.tsx'
 import type { More } from './columns.ts'
-import { shownColumn } from './list.ts'
-import styles from './ListTable.module.css'
 import { Pager } from './Pager.tsx'
-import { TableBody } from './TableBody.tsx'
-import { TableHead } from './TableHead.tsx'
+import { Selected } from './Selected.tsx'
+import { TableFrame } from './TableFrame.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListOptions, useList } from './use-list.ts'
-import { useOverflow } from './use-overflow.ts'
-
-/** With more, the cells move closer together. */
-const MANY_COLUMNS = 9
 
 interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
   /** The rows as they are loaded; a list that cannot fail has `rows` instead. */
@@ -44,8 +39,7 @@ interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'ro
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
   const list = useList({ ...props, rows })
-  const frame = useOverflow()
-  const shown = list.getVisibleLeafColumns()
+  const definitions: readonly NamedDefinition[] = definition ? [[label, definition]] : []
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
 
   if (!rows && reading?.failure) return <Failed failure={reading.failure} tryAgain={reading.tryAgain} />
@@ -57,23 +51,23 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         heading={heading}
         total={rows?.length}
         isFiltered={isFiltered}
-        definitions={definition ? [[label, definition]] : []}
+        definitions={definitions}
       />
-      <div ref={frame} className={styles.frame}>
-        <table className={styles.table} aria-label={label} data-dense={shown.length > MANY_COLUMNS || undefined}>
-          <TableHead columns={shown} more={more} hasRows={rows?.length !== 0} />
-          <TableBody
-            columns={shown.map(shownColumn)}
-            more={more}
-            rows={rows && list.getRowModel().rows}
-            outlines={usualRows ?? list.state.pagination.pageSize}
-          />
-        </table>
+      <TableFrame
+        list={list}
+        label={label}
+        more={more}
+        isRead={rows !== undefined}
+        hasRows={rows?.length !== 0}
+        outlines={usualRows ?? list.state.pagination.pageSize}
+        isMain={props.prefix === undefined}
+      >
         {rows && list.getRowCount() === 0 && (
           <NoRows {...props} isFiltered={isFiltered} clearFilters={() => list.resetColumnFilters(true)} />
         )}
-      </div>
+      </TableFrame>
       {rows && rows.length > 0 && <Pager list={list} />}
+      <Selected list={list} name={name} definitions={definitions} />
     </section>
   )
 }

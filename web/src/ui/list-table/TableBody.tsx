@@ -1,44 +1,48 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { Row as ListRow, RowData } from '@tanstack/react-table'
+import type { RowData } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Breakable } from '../Breakable.tsx'
-import { type Column, type More, textOf, type Width, widthOf, widthOfMore } from './columns.ts'
-import type { Features } from './list.ts'
+import { type Column, type More, nameOf, pinnedOf, textOf, type Width, widthOf, widthOfMore } from './columns.ts'
+import type { ListRow } from './list.ts'
 import styles from './ListTable.module.css'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { useRows } from './use-rows.ts'
 
 interface TableBodyProps<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   readonly more: More<Row> | undefined
   /** Those of the page; undefined while they are being read. */
-  readonly rows: readonly ListRow<Features<Row>, Row>[] | undefined
+  readonly rows: readonly ListRow<Row>[] | undefined
   /** How many rows to outline meanwhile. */
   readonly outlines: number
+  /** Whether J and K lead to the rows from anywhere on the screen. */
+  readonly isMain: boolean
 }
 
 /** The rows of a page, or their outlines. */
-export function TableBody<Row extends RowData>({ columns, more, rows, outlines }: TableBodyProps<Row>) {
+export function TableBody<Row extends RowData>({ columns, more, rows, outlines, isMain }: TableBodyProps<Row>) {
   return (
-    <tbody>
-      {rows?.map(({ id, original }) => <DataRow key={id} row={original} columns={columns} more={more} />) ?? (
+    <tbody ref={useRows(isMain)}>
+      {rows?.map((row) => <DataRow key={row.id} row={row} columns={columns} more={more} />) ?? (
         <SkeletonRows count={outlines} columns={[...(more ? [widthOfMore(more)] : []), ...columns.map(widthOf)]} />
       )}
     </tbody>
   )
 }
 
-interface DataRowProps<Row> {
-  readonly row: Row
+interface DataRowProps<Row extends RowData> {
+  readonly row: ListRow<Row>
   readonly columns: readonly Column<Row>[]
   readonly more: More<Row> | undefined
 }
 
 /** A row; with `more`, one that can be opened. */
-function DataRow<Row>({ row, columns, more }: DataRowProps<Row>) {
+function DataRow<Row extends RowData>({ row, columns, more }: DataRowProps<Row>) {
   return more ? <OpeningRow row={row} columns={columns} more={more} /> : <PlainRow row={row} columns={columns} />
 }
 
-function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly more: More<Row> }) {
+function OpeningRow<Row extends RowData>({ row, columns, more }: DataRowProps<Row> & { readonly more: More<Row> }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -53,7 +57,7 @@ function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly 
           <td data-width={width}>
             <ActionIcon
               size={26}
-              aria-label={more.label(row)}
+              aria-label={more.label(row.original)}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               onClick={() => setIsOpen(!isOpen)}
@@ -67,8 +71,8 @@ function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly 
         <tr id={id} className={styles.more} data-width={width}>
           <td />
           <td colSpan={columns.length}>
-            {secondary.length > 0 && <SecondaryFacts row={row} columns={secondary} />}
-            {more.render?.(row)}
+            {secondary.length > 0 && <SecondaryFacts row={row.original} columns={secondary} />}
+            {more.render?.(row.original)}
           </td>
         </tr>
       )}
@@ -77,7 +81,7 @@ function OpeningRow<Row>({ row, columns, more }: DataRowProps<Row> & { readonly 
 }
 
 /** What has its own column on wide windows. */
-function SecondaryFacts<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>) {
+function SecondaryFacts<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
   return (
     <dl className={styles.secondary} data-width="narrow">
       {columns.map((column) => (
@@ -90,25 +94,26 @@ function SecondaryFacts<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | '
   )
 }
 
-interface PlainRowProps<Row> {
-  readonly row: Row
-  readonly columns: readonly Column<Row>[]
+interface PlainRowProps<Row extends RowData> extends Pick<DataRowProps<Row>, 'row' | 'columns'> {
   readonly first?: ReactNode
 }
 
-function PlainRow<Row>({ row, columns, first }: PlainRowProps<Row>) {
+function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRowProps<Row>) {
+  const { id, original: row } = listed
   return (
-    <tr>
+    <tr data-row={id} data-selected={listed.getIsSelected() || undefined}>
       {first}
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <td
           key={column.id}
           data-align={column.align}
           data-width={widthOf(column)}
+          data-pinned={pinnedOf(columns, column)}
           data-definition={column.definition}
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
+          {index === 0 && <RowCheckbox row={listed} name={nameOf(columns, row)} />}
           {column.maxWidth ? (
             <div className={styles.cut} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
               {contentOf(column, row)}

@@ -1,21 +1,24 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { defined } from '../defined.ts'
-import { type More, type Option, widthOf, widthOfMore } from './columns.ts'
-import { type ListColumn, shownColumn } from './list.ts'
+import { type More, type Option, pinnedOf, widthOf, widthOfMore } from './columns.ts'
+import { type List, type ListColumn, shownColumn } from './list.ts'
 import styles from './ListTable.module.css'
+import { PageCheckbox } from './RowCheckbox.tsx'
 import { useIsTight } from './use-is-tight.ts'
 
 interface TableHeadProps<Row extends RowData> {
-  readonly columns: readonly ListColumn<Row>[]
+  readonly list: List<Row>
   readonly more: More<Row> | undefined
   /** Whether there is anything to filter. */
   readonly hasRows: boolean
 }
 
 /** The headers, which sort, and what the columns are filtered by. */
-export function TableHead<Row extends RowData>({ columns, more, hasRows }: TableHeadProps<Row>) {
+export function TableHead<Row extends RowData>({ list, more, hasRows }: TableHeadProps<Row>) {
+  const columns = list.getVisibleLeafColumns()
+  const shown = columns.map(shownColumn)
   const isCompact = useIsTight()
   const keepFocus = useKeptFocus(isCompact)
   const hasFilters = hasRows && columns.some((column) => column.getCanFilter())
@@ -28,14 +31,23 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
             <span className="visually-hidden">Details</span>
           </th>
         )}
-        {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} />
+        {columns.map((column, index) => (
+          <HeaderCell
+            key={column.id}
+            column={column}
+            pinned={pinnedOf(shown, shownColumn(column))}
+            checkbox={index === 0 && <PageCheckbox list={list} />}
+          />
         ))}
       </tr>
       {hasFilters && (
         <tr className={styles.filters}>
           {more && <td data-width={widthOfMore(more)} />}
-          {columns.map((column) => (below.includes(column) ? null : <FilterCell key={column.id} column={column} />))}
+          {columns.map((column) =>
+            below.includes(column) ? null : (
+              <FilterCell key={column.id} column={column} pinned={pinnedOf(shown, shownColumn(column))} />
+            ),
+          )}
         </tr>
       )}
       {hasFilters && below.length > 0 && (
@@ -58,15 +70,36 @@ export function TableHead<Row extends RowData>({ columns, more, hasRows }: Table
 
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 
+interface HeaderCellProps<Row extends RowData> {
+  readonly column: ListColumn<Row>
+  readonly pinned: ReturnType<typeof pinnedOf>
+  /** Beside the title, which stays the name of the column. */
+  readonly checkbox: ReactNode
+}
+
 /** A header that sorts by its column. */
-function HeaderCell<Row extends RowData>({ column }: { readonly column: ListColumn<Row> }) {
+function HeaderCell<Row extends RowData>({ column, pinned, checkbox }: HeaderCellProps<Row>) {
   const { title, align, definition, isSecondary } = shownColumn(column)
-  const place = { scope: 'col', 'data-align': align, 'data-width': widthOf({ isSecondary }) }
-  if (!column.getCanSort()) return <th {...place}>{title}</th>
+  const place = {
+    scope: 'col',
+    'aria-label': title,
+    'data-align': align,
+    'data-width': widthOf({ isSecondary }),
+    'data-pinned': pinned,
+  }
+  if (!column.getCanSort()) {
+    return (
+      <th {...place}>
+        {checkbox}
+        {title}
+      </th>
+    )
+  }
   const sorted = column.getIsSorted()
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <th {...place} aria-sort={sorted ? ORDERS[sorted] : 'none'}>
+      {checkbox}
       <button type="button" className={styles.sort} {...defined(definition)} onClick={() => column.toggleSorting()}>
         {title}
         <Arrow size={14} aria-hidden className={styles.arrow} data-shown={sorted !== false || undefined} />
@@ -75,22 +108,18 @@ function HeaderCell<Row extends RowData>({ column }: { readonly column: ListColu
   )
 }
 
-interface FilterCellProps<Row extends RowData> {
-  readonly column: ListColumn<Row>
-}
-
 /** What a column is filtered by, below its header. */
-function FilterCell<Row extends RowData>({ column }: FilterCellProps<Row>) {
+function FilterCell<Row extends RowData>({ column, pinned }: Omit<HeaderCellProps<Row>, 'checkbox'>) {
   const shown = shownColumn(column)
   return (
-    <td data-align={shown.align} data-width={widthOf(shown)}>
+    <td data-align={shown.align} data-width={widthOf(shown)} data-pinned={pinned}>
       <ColumnFilter column={column} />
     </td>
   )
 }
 
 /** What a column is filtered by. */
-function ColumnFilter<Row extends RowData>({ column }: FilterCellProps<Row>) {
+function ColumnFilter<Row extends RowData>({ column }: Pick<HeaderCellProps<Row>, 'column'>) {
   const { title, filter } = shownColumn(column)
   if (!filter) return null
   const props = {

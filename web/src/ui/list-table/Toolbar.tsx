@@ -1,7 +1,15 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import type { NamedDefinition } from '@portal/contract/csv'
 import { formatCount } from '@portal/contract/money'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconBaselineDensitySmall,
+  IconColumns3,
+  IconCopy,
+  IconDownload,
+} from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
@@ -9,6 +17,7 @@ import { Dropdown } from '../Dropdown.tsx'
 import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import { csvOf, tabbedOf } from './csv.ts'
+import { toggleDensity, useDensity } from './density.ts'
 import { type List, shownColumn } from './list.ts'
 import styles from './Toolbar.module.css'
 import { useIsTight } from './use-is-tight.ts'
@@ -59,6 +68,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
             <IconCopy size={16} />
           </Tool>
           <ColumnChoice list={list} />
+          <DensityToggle />
         </span>
       )}
     </div>
@@ -80,7 +90,7 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
   )
 }
 
-function rowsText(count: number): string {
+export function rowsText(count: number): string {
   return count === 1 ? '1 row' : `${formatCount(count)} rows`
 }
 
@@ -126,6 +136,23 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
           ))}
       </Dropdown>
     </>
+  )
+}
+
+/** Whether the rows of all lists are close together. */
+export function DensityToggle() {
+  const isCompact = useDensity() === 'compact'
+  return (
+    <ActionIcon
+      size={28}
+      variant={isCompact ? 'light' : 'subtle'}
+      aria-label="Compact Rows"
+      aria-pressed={isCompact}
+      title={isCompact ? 'Comfortable Rows' : 'Compact Rows'}
+      onClick={toggleDensity}
+    >
+      <IconBaselineDensitySmall size={16} />
+    </ActionIcon>
   )
 }
 

@@ -49,6 +49,24 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   return value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value)
 }
 
+/** The column that says which row it is. */
+function namingColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  const data = columns.filter(({ isAction }) => !isAction)
+  return data.find(({ filter }) => filter === 'text') ?? data[0]
+}
+
+/** What a row is called: `Select ana@example.com`. */
+export function nameOf<Row>(columns: readonly Column<Row>[], row: Row): string {
+  const naming = namingColumn(columns)
+  return naming ? textOf(naming, row).slice(0, 80) : ''
+}
+
+/** Which columns stay in view while a wide list scrolls in its frame: the first, and the one that says which row it is. */
+export function pinnedOf<Row>(columns: readonly Column<Row>[], { id }: Column<Row>): 'first' | 'name' | undefined {
+  if (columns[0]?.id === id) return 'first'
+  return namingColumn(columns)?.id === id ? 'name' : undefined
+}
+
 /** On which windows alone something of a list is shown; see ListTable.module.css. */
 export type Width = 'wide' | 'narrow' | undefined
 

@@ -7,8 +7,10 @@ import {
   createPaginatedRowModel,
   createSortedRowModel,
   type ReactTable,
+  type Row as TableRow,
   type RowData,
   rowPaginationFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   type Column as TableColumn,
   tableFeatures,
@@ -19,6 +21,7 @@ const features = tableFeatures({
   columnFilteringFeature,
   columnVisibilityFeature,
   rowPaginationFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   filteredRowModel: createFilteredRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
@@ -29,6 +32,7 @@ const features = tableFeatures({
 export type Features<Row> = typeof features & { readonly columnMeta: Column<Row> }
 
 export type List<Row extends RowData> = ReactTable<Features<Row>, Row>
+export type ListRow<Row extends RowData> = TableRow<Features<Row>, Row>
 export type ListColumn<Row extends RowData> = TableColumn<Features<Row>, Row>
 export type Definition<Row extends RowData> = ColumnDef<Features<Row>, Row>
 

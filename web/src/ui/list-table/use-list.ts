@@ -2,6 +2,7 @@ import {
   type ColumnFiltersState,
   functionalUpdate,
   type RowData,
+  type RowSelectionState,
   type SortingState,
   useTable,
 } from '@tanstack/react-table'
@@ -20,7 +21,7 @@ export interface ListOptions<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   /** Undefined while they are being read. */
   readonly rows: readonly Row[] | undefined
-  /** What identifies a row; its place unless given. */
+  /** What identifies a row; its place unless given. Rows with an identity can be selected. */
   readonly rowKey?: (row: Row) => string
   /** The order at first: a column's id, with a minus before it for descending. */
   readonly defaultSort?: string
@@ -33,6 +34,7 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
   const { name, columns, rows, rowKey, defaultSort, prefix = '' } = options
   const { read, change } = useListAddress(prefix)
   const [hidden, setHidden] = useLocalStorage<readonly string[]>(`columns of ${name}`, [])
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const [isBeyond, setIsBeyond] = useState(false)
 
   const filterable = columns.filter(({ id, filter }) => filter && !hidden.includes(id)).map(({ id }) => id)
@@ -49,6 +51,7 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
     columnFilters: useMemo(() => JSON.parse(filters) as ColumnFiltersState, [filters]),
     sorting: useMemo(() => sortingOf(sort).filter(({ id }) => !hidden.includes(id)), [sort, hidden]),
     columnVisibility,
+    rowSelection,
     pagination: { pageIndex: isBeyond ? 0 : pageIndex, pageSize },
   }
 
@@ -58,6 +61,8 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
     data: rows ?? NO_ROWS,
     ...(rowKey && { getRowId: rowKey }),
     state,
+    enableRowSelection: rowKey !== undefined,
+    onRowSelectionChange: setRowSelection,
     onColumnFiltersChange: (updater) =>
       change((readNow) => {
         const next = functionalUpdate<ColumnFiltersState>(updater, filtersIn(readNow))

@@ -1,14 +1,16 @@
 import { useCallback } from 'react'
 
 /**
- * For the frame of a table: marks it while the table is wider, which then scrolls in its frame. Otherwise the frame does
- * not scroll, so that the table's head can stay in view while the page does.
+ * For the frame of a table: marks it while the table is wider, which then scrolls in its frame beside its pinned columns.
+ * Otherwise the frame does not scroll, so that the table's head can stay in view while the page does.
  */
 export function useOverflow() {
   return useCallback((frame: HTMLElement | null) => {
     if (!frame) return undefined
     const observer = new ResizeObserver(() => {
       frame.toggleAttribute('data-overflows', frame.scrollWidth > frame.clientWidth)
+      const first = frame.querySelector<HTMLElement>('th[data-pinned="first"]')
+      frame.style.setProperty('--first-width', `${first?.offsetWidth ?? 0}px`)
     })
     observer.observe(frame)
     if (frame.firstElementChild) observer.observe(frame.firstElementChild)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useCutNote } from '../../../ui/use-cut-note.tsx'
-import { isPaletteKey } from './keyboard.ts'
+import { isPaletteKey } from '../../../ui/keyboard.ts'
 import styles from './Palette.module.css'
 
 interface PaletteBoxProps {

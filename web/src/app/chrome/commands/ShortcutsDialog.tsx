@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { shortcutHint } from './go-keys.ts'
-import { isMac } from './keyboard.ts'
+import { isMac } from '../../../ui/keyboard.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import type { Place } from './places.ts'
 import styles from './ShortcutsDialog.module.css'
@@ -18,6 +18,14 @@ const anywhere = [
   { keys: 'Esc', does: 'Close the dialog or menu' },
 ]
 
+const inLists = [
+  { keys: 'J', does: 'Next row, or ↓ in the list' },
+  { keys: 'K', does: 'Previous row, or ↑ in the list' },
+  { keys: 'Enter', does: 'Open row' },
+  { keys: 'X', does: 'Select row, or Space' },
+  { keys: 'Shift X', does: 'Select rows up to this one' },
+]
+
 const onCustomer = [
   { keys: 'J', does: 'Next customer in the list' },
   { keys: 'K', does: 'Previous customer in the list' },
@@ -33,6 +41,7 @@ export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
     <Dialog title="Keyboard Shortcuts" size={640} onClose={onClose}>
       <div className={styles.sheet}>
         <KeyList title="Global" entries={anywhere} />
+        <KeyList title="Lists" entries={inLists} />
         <KeyList title="Customer screen" entries={onCustomer} />
         <KeyList title="Go to" entries={screens} isLong />
         <p className={styles.note}>Press G, then the second key. Shortcuts are off while you type in a field.</p>

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isDialogOpen, isMac, isPaletteKey, isTaken, keyLetter } from './keyboard.ts'
+import { isDialogOpen, isMac, isPaletteKey, isTaken, keyLetter } from '../../../ui/keyboard.ts'
 
 /** A letter after `g` counts for this long. */
 const SECOND_KEY_TIMEOUT_MS = 1_500

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { answer, expect, expectAccessible, type Page, REFUSED, test } from '../portal.ts'
+
+const people = Array.from({ length: 12 }, (_, index) => ({
+  email: `row${String(index + 1).padStart(2, '0')}@example.com`,
+  firstName: `Rowena${index + 1}`,
+  lastName: 'Listed',
+  type: 'paid',
+  status: 'active',
+}))
+
+test.beforeEach(async ({ page, portal }) => {
+  // None of them exists.
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'support')
+  await answer(page, 'search-users', 200, JSON.stringify(people))
+  await page.goto('/customers/listed')
+  await expect(viewLink(page, 1)).toBeVisible()
+})
+
+test('arrows, J and K move the focus from row to row, and Enter opens one', async ({ page }) => {
+  await page.keyboard.press('j')
+  await expect(viewLink(page, 1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(viewLink(page, 3)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(viewLink(page, 1)).toBeFocused()
+  await expectAccessible(page)
+
+  // Tab leaves the row for the next control below the list, and comes back to it.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'row02@example.com', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused()
+
+  // Typing in a filter moves nothing.
+  await page.getByRole('searchbox', { name: 'Filter by Name' }).pressSequentially('jk')
+  await expect(page.getByRole('searchbox', { name: 'Filter by Name' })).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Filter by Name' }).fill('')
+  await viewLink(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/view-customer\/listed\/row02(@|%40)example\.com/)
+})
+
+test('a click anywhere on a row opens it, in a new tab with Ctrl or the middle button', async ({ page, context }) => {
+  const name = page.getByRole('cell', { name: 'Rowena3 Listed' })
+  const elsewhere: Parameters<typeof name.click>[0][] = [{ button: 'middle' }, { modifiers: ['Control'] }]
+  for (const how of elsewhere) {
+    const opened = context.waitForEvent('page')
+    await name.click(how)
+    const tab = await opened
+    await tab.waitForURL(/\/view-customer\/listed\/row03(@|%40)example\.com/, { waitUntil: 'commit' })
+    await tab.close()
+  }
+  await expect(page).toHaveURL('/customers/listed')
+
+  // Who marks a text stays.
+  await page.mouse.move(...(await edgeOf(page)))
+  await page.mouse.down()
+  await page.mouse.move((await edgeOf(page))[0] + 60, (await edgeOf(page))[1])
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await expect(page).toHaveURL('/customers/listed')
+
+  await name.click()
+  await expect(page).toHaveURL(/\/view-customer\/listed\/row03(@|%40)example\.com/)
+})
+
+test('rows are selected by X, Space, Shift and the boxes, then downloaded or copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' })
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect(bar.getByRole('status')).toHaveText('4 selected')
+  await expect(all).toBeChecked({ indeterminate: true })
+  await expect(viewLink(page, 4)).toBeFocused()
+  await expectAccessible(page)
+
+  await bar.getByRole('button', { name: 'Copy' }).click()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(5)
+  // The toast and the bar are both there to be read.
+  const toast = await page.getByRole('region', { name: 'Messages' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const box = await bar.boundingBox()
+      return box && toast && box.y + box.height <= toast.y
+    })
+    .toBe(true)
+
+  await all.check()
+  await expect(bar.getByRole('status')).toHaveText('10 selected')
+  await bar.getByRole('button', { name: 'Select all 12' }).click()
+  await expect(bar.getByRole('status')).toHaveText('12 selected')
+  const saved = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Download CSV' }).click()
+  const lines = await readFile(await (await saved).path(), 'utf8')
+  expect(lines.split('\r\n').filter((line) => line.includes('@example.com'))).toHaveLength(12)
+
+  await page.getByRole('searchbox', { name: 'Filter by Name' }).fill('Rowena12')
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await page.getByRole('searchbox', { name: 'Filter by Name' }).blur()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})
+
+test('compact rows are lower, on every list and after a reload', async ({ page }) => {
+  const heightOf = async () => (await page.getByRole('row', { name: 'row01@example.com' }).boundingBox())?.height ?? 0
+  const before = await heightOf()
+  await page.getByRole('button', { name: 'Compact Rows' }).click()
+  expect(await heightOf()).toBeLessThan(before - 4)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Compact Rows' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await heightOf()).toBeLessThan(before - 4)
+  await page.getByRole('button', { name: 'Compact Rows' }).click()
+})
+
+async function edgeOf(page: Page): Promise<[number, number]> {
+  const box = await page.getByRole('cell', { name: 'Rowena3 Listed' }).boundingBox()
+  if (!box) throw new Error('The row is not shown')
+  return [box.x + 14, box.y + box.height / 2]
+}
+
+function viewLink(page: Page, number: number) {
+  return page.getByRole('link', { name: `View row${String(number).padStart(2, '0')}@example.com` })
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { formatCount } from '@portal/contract/money'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { isTaken } from '../keyboard.ts'
+import { TextButton } from '../TextButton.tsx'
+import styles from './SelectionBar.module.css'
+
+interface SelectionBarProps {
+  readonly selected: number
+  /** How many there are on all pages. */
+  readonly total: number
+  readonly onSelectAll: () => void
+  readonly onDownload: () => void
+  readonly isDownloading?: boolean
+  /** Undefined if not all of the rows are here. */
+  readonly onCopy: (() => void) | undefined
+  readonly onClear: () => void
+}
+
+/** What can be done with the selected rows; stays in view below the list. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear } = props
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isTaken(event.target)) return
+    event.preventDefault()
+    onClear()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <section className={styles.bar} aria-label="Selected rows">
+      <p role="status">{formatCount(selected)} selected</p>
+      {selected < total && <TextButton onClick={onSelectAll}>Select all {formatCount(total)}</TextButton>}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isDownloading}
+        onClick={onDownload}
+      >
+        Download CSV
+      </Button>
+      {onCopy && (
+        <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
+          Copy
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" color="gray" aria-keyshortcuts="Escape" onClick={onClear}>
+        Clear <kbd aria-hidden>Esc</kbd>
+      </Button>
+    </section>
+  )
+}

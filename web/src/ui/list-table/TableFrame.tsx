@@ -1,0 +1,56 @@
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { More } from './columns.ts'
+import { useDensity } from './density.ts'
+import { type List, shownColumn } from './list.ts'
+import styles from './ListTable.module.css'
+import { TableBody } from './TableBody.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useOverflow } from './use-overflow.ts'
+
+/** With more, the cells move closer together. */
+const MANY_COLUMNS = 9
+
+interface TableFrameProps<Row extends RowData> {
+  readonly list: List<Row>
+  readonly label: string
+  readonly more?: More<Row> | undefined
+  /** False while the rows are being read. */
+  readonly isRead: boolean
+  /** Whether there is anything to filter. */
+  readonly hasRows: boolean
+  /** How many rows to outline while they are being read. */
+  readonly outlines: number
+  /** Whether J and K lead to the rows from anywhere on the screen. */
+  readonly isMain: boolean
+  /** Below the rows, within the frame. */
+  readonly children?: ReactNode
+}
+
+/** The table of a list: its head, and the rows of the page. */
+export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
+  const { list, label, more, isRead, hasRows, outlines, isMain, children } = props
+  const frame = useOverflow()
+  const density = useDensity()
+  const shown = list.getVisibleLeafColumns().map(shownColumn)
+  return (
+    <div ref={frame} className={styles.frame}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        data-density={density}
+        data-dense={shown.length > MANY_COLUMNS || undefined}
+      >
+        <TableHead list={list} more={more} hasRows={hasRows} />
+        <TableBody
+          columns={shown}
+          more={more}
+          rows={isRead ? list.getRowModel().rows : undefined}
+          outlines={outlines}
+          isMain={isMain}
+        />
+      </table>
+      {children}
+    </div>
+  )
+}

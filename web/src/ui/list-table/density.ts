@@ -1,0 +1,13 @@
+import { readSetting, saveSetting } from '../local-storage.ts'
+import { createStore } from '../store.ts'
+
+const KEY = 'density'
+const density = createStore<'comfortable' | 'compact'>(readSetting(KEY, 'comfortable'))
+
+/** How close the rows of all lists are; stored in this browser. */
+export const useDensity = density.use
+
+export function toggleDensity() {
+  density.set(density.get() === 'compact' ? 'comfortable' : 'compact')
+  saveSetting(KEY, density.get())
+}

@@ -1,0 +1,49 @@
+/** The rows of a list as the page has them: what opens each, and which of them the keyboard is at. */
+
+export const CONTROLS = 'a[href], button, input, select, textarea, summary'
+/** Where a click means something of its own. */
+const OWN_CLICK = `${CONTROLS}, label, [contenteditable]`
+
+export function rowsOf(body: HTMLElement): HTMLTableRowElement[] {
+  return [...body.querySelectorAll<HTMLTableRowElement>(':scope > tr[data-row]')]
+}
+
+export function rowAt(target: EventTarget | null): HTMLTableRowElement | null {
+  return target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row]') : null
+}
+
+/** The link or button that opens the row's record: the marked one, the first link, or what unfolds the row. */
+export function openerOf(row: Element): HTMLElement | undefined {
+  return shown(row, '[data-opens]') ?? shown(row, 'a[href]') ?? shown(row, 'button[aria-expanded]')
+}
+
+/** What has the focus of a row. */
+export function entryOf(row: Element): HTMLElement | undefined {
+  return openerOf(row) ?? shown(row, CONTROLS)
+}
+
+function shown(row: Element, selector: string): HTMLElement | undefined {
+  return [...row.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+}
+
+export function checkboxOf(row: Element): HTMLInputElement | null {
+  return row.querySelector<HTMLInputElement>('input[data-selects]')
+}
+
+/** Tab leads into the list once, to the current row and through its controls. */
+export function rove(body: HTMLElement, current: Element | undefined) {
+  for (const row of rowsOf(body)) {
+    row.toggleAttribute('data-openable', openerOf(row) !== undefined)
+    const entry = entryOf(row)
+    for (const control of row.querySelectorAll<HTMLElement>(CONTROLS)) {
+      control.toggleAttribute('data-entry', control === entry)
+      if (row === current) control.removeAttribute('tabindex')
+      else control.tabIndex = -1
+    }
+  }
+}
+
+/** Whether a click on a row is meant for the row, and not for a control or a text that is being selected. */
+export function isForRow({ target }: Event): boolean {
+  return target instanceof Element && target.closest(OWN_CLICK) === null && getSelection()?.isCollapsed !== false
+}

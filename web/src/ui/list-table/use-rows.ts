@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isTaken, keyLetter } from '../keyboard.ts'
+import { checkboxOf, entryOf, isForRow, openerOf, rove, rowAt, rowsOf } from './rows.ts'
+
+/**
+ * Moves among the rows of a list by arrows, J and K, selects with X and Space, and opens a row by a click anywhere.
+ * Enter is the browser's own: the focus is on the link that opens the row.
+ *
+ * @param isMain whether J and K lead into the list from anywhere on the screen
+ */
+export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | null> {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const currentId = useRef<string>(undefined)
+
+  function current(): HTMLTableRowElement | undefined {
+    const rows = body.current ? rowsOf(body.current) : []
+    return rows.find((row) => row.dataset['row'] === currentId.current) ?? rows[0]
+  }
+
+  useLayoutEffect(() => {
+    if (body.current) rove(body.current, current())
+  })
+
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    const row = rowAt(target)
+    if (!row || !body.current || row.dataset['row'] === currentId.current) return
+    currentId.current = row.dataset['row']
+    rove(body.current, row)
+  })
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!body.current || isTaken(event.target)) return
+    const row = rowAt(event.target)
+    const isUsed = row
+      ? row.parentElement === body.current && isUsedAt(row, event)
+      : isMain && !event.shiftKey && ['j', 'k'].includes(keyLetter(event) ?? '') && goTo(current())
+    if (isUsed) event.preventDefault()
+  })
+
+  function isUsedAt(row: HTMLTableRowElement, event: KeyboardEvent): boolean {
+    const letter = keyLetter(event)
+    if (letter === 'x' || (event.key === ' ' && event.target instanceof HTMLAnchorElement))
+      return select(row, event.shiftKey)
+    if (event.shiftKey || !body.current) return false
+    const step = event.key === 'ArrowDown' || letter === 'j' ? 1 : event.key === 'ArrowUp' || letter === 'k' ? -1 : 0
+    if (step === 0) return false
+    const rows = rowsOf(body.current)
+    goTo(rows[rows.indexOf(row) + step])
+    return true
+  }
+
+  useEffect(() => {
+    const { current: rows } = body
+    const { signal, abort } = listening()
+    rows?.addEventListener('focusin', onFocus, { signal })
+    rows?.addEventListener('click', openByClick, { signal })
+    rows?.addEventListener('auxclick', openByClick, { signal })
+    rows?.addEventListener('mousedown', keepFromScrolling, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    return abort
+  }, [])
+
+  return body
+}
+
+function listening() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+function goTo(row: HTMLTableRowElement | undefined): boolean {
+  const entry = row && entryOf(row)
+  entry?.focus()
+  return entry !== undefined
+}
+
+/** With Shift as far as from the row that was selected last. */
+function select(row: HTMLTableRowElement, shiftKey: boolean): boolean {
+  return checkboxOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false
+}
+
+function openByClick(event: MouseEvent) {
+  const row = rowAt(event.target)
+  const opener = row && isForRow(event) ? openerOf(row) : undefined
+  if (!opener || event.button > 1) return
+  const isElsewhere = event.button === 1 || event.ctrlKey || event.metaKey
+  if (isElsewhere && opener instanceof HTMLAnchorElement) window.open(opener.href, '_blank', 'noopener')
+  else if (event.button === 0) opener.click()
+}
+
+/** A middle click opens the row: it does not start to scroll by the mouse. */
+function keepFromScrolling(event: MouseEvent) {
+  if (event.button === 1 && rowAt(event.target) && isForRow(event)) event.preventDefault()
+}
