@@ -1,7 +1,6 @@
 import { formatCount } from '@portal/contract/money'
 import type { Comparison } from '@portal/contract/reports/comparison'
-import { defined } from '../../ui/defined.ts'
-import { Link } from '../../ui/Link.tsx'
+import { NumberLink } from '../../ui/NumberLink.tsx'
 import styles from './ChangeBadge.module.css'
 
 interface ChangeBadgeProps {
@@ -26,9 +25,9 @@ export function ChangeBadge({ now, before, of, definition, to }: ChangeBadgeProp
       {' '}
       <span className={styles.change}>
         {changeText(now, before)}{' '}
-        <Link to={to} {...defined(definition)}>
+        <NumberLink to={to} definition={definition}>
           {formatCount(before)}
-        </Link>
+        </NumberLink>
         , {of.text}
       </span>
     </>

@@ -14,10 +14,10 @@ import styles from './CountTable.module.css'
 import { type SignUpQuestion, signUpsLink } from './listed.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { defined } from '../../ui/defined.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
+import { NumberLink } from '../../ui/NumberLink.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 
 export interface CountRow {
@@ -76,7 +76,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
                   {title}
                 </th>
                 {signUpWindows.map((window) => (
-                  <td key={window}>
+                  <td key={window} data-zero={(counts && countIn(counts, window)) === 0 || undefined}>
                     <Count row={title} window={window} counts={counts} asks={asks} now={now} />
                   </td>
                 ))}
@@ -101,14 +101,12 @@ function Count({ row, window, counts, asks, now }: CountProps) {
   const value = countIn(counts, window)
   if (value === undefined) return null
   return (
-    <Link
+    <NumberLink
       to={signUpsLink(asks, window, { count: value, at: now })}
-      className={styles.number}
-      {...defined(`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(asks)}`)}
-      data-zero={value === 0 || undefined}
+      definition={`${row}, ${signUpWindowLabels[window]}: ${signUpsDefinition(asks)}`}
     >
       {formatCount(value)}
-    </Link>
+    </NumberLink>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import { MAX_ROWS } from '@portal/contract/reports/pages'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { call as read } from '../../app/api/client.ts'
 import { useReading } from '../../app/api/queries.ts'
@@ -15,15 +16,16 @@ import { useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { type Column, textOf, widthOf } from '../../ui/list-table/columns.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
-import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
+import { DensityToggle } from '../../ui/list-table/Toolbar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
+import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
 
-interface ReportedListProps<C extends Call, Row> {
+interface ReportedListProps<C extends Call, Row extends RowData> {
   readonly title: string
   /** What its rows are, one and several. */
   readonly noun: readonly [string, string]
@@ -53,7 +55,7 @@ const MAX_DOWNLOADED = 20_000
  * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report
  * has counted where that differs.
  */
-export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Row>) {
+export function ReportedList<C extends Call, Row extends RowData>(props: ReportedListProps<C, Row>) {
   const { title, noun, about, definition, call, input, columns, empty, back } = props
   const query = useAddressQuery()
   const navigate = useNavigate()
@@ -61,9 +63,9 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
   const differenceOf = (count: number) => differenceText(count, countedOfQuery(query), noun)
   const difference = listed && differenceOf(listed.count)
-  const { run: download, isRunning: isDownloading } = useTask(async () => {
-    const rows = await readAll<C, Row>(call, input)
-    const since = differenceOf(rows.length)
+  const { run: download, isRunning: isDownloading } = useTask(async (selected?: readonly Row[]) => {
+    const rows = selected ?? (await readAll<C, Row>(call, input))
+    const since = selected ? null : differenceOf(rows.length)
     saveTable(
       title,
       csvOf(rows, columns, [[title, definition], ...(since ? [['Since the report', since] as const] : [])]),
@@ -84,19 +86,34 @@ export function ReportedList<C extends Call, Row>(props: ReportedListProps<C, Ro
             <p className={styles.count} role="status">
               {listed && reading.asOf ? statusText(listed, reading.asOf, query.after) : '\u00A0'}
             </p>
-            <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void download()} />
+            <span className={styles.tools}>
+              <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void download()} />
+              <DensityToggle />
+            </span>
           </div>
           {difference && <p className={styles.difference}>{difference}</p>}
           {listed?.count === 0 ? (
             <Empty text={empty} />
           ) : (
-            <ReportedRows label={title} columns={columns} rows={listed?.rows} />
+            <ReportedRows
+              key={query.after}
+              label={title}
+              columns={columns}
+              rows={listed?.rows}
+              downloadable={isTooMuch(listed?.count ?? 0) ? 0 : (listed?.count ?? 0)}
+              onDownload={(rows) => void download(rows)}
+              isDownloading={isDownloading}
+            />
           )}
           {listed && <OtherPages next={listed.next} isFirst={!query.after} onOpen={open} />}
         </section>
       )}
     </Page>
   )
+}
+
+function isTooMuch(count: number): boolean {
+  return count > MAX_DOWNLOADED
 }
 
 interface DownloadButtonProps {
@@ -106,13 +123,14 @@ interface DownloadButtonProps {
 }
 
 function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
-  const isTooMuch = count > MAX_DOWNLOADED
   return (
     <ActionIcon
       size={28}
       aria-label="Download as CSV"
-      title={isTooMuch ? `Too many rows to download (maximum ${formatCount(MAX_DOWNLOADED)})` : 'Download as CSV'}
-      disabled={count === 0 || isTooMuch}
+      title={
+        isTooMuch(count) ? `Too many rows to download (maximum ${formatCount(MAX_DOWNLOADED)})` : 'Download as CSV'
+      }
+      disabled={count === 0 || isTooMuch(count)}
       loading={isRunning}
       onClick={onClick}
     >
@@ -158,45 +176,6 @@ function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCe
   return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} total`
 }
 
-interface ReportedRowsProps<Row> {
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  /** Undefined while they are being read. */
-  readonly rows: readonly Row[] | undefined
-}
-
-const SKELETON_ROWS = 15
-
-/** One page of a list, in the order in which it came. */
-function ReportedRows<Row>({ label, columns, rows }: ReportedRowsProps<Row>) {
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row, index) => (
-            <tr key={index}>
-              {columns.map((column) => (
-                <td key={column.id} data-align={column.align} title={column.cell ? undefined : textOf(column, row)}>
-                  {column.cell?.(row) ?? textOf(column, row)}
-                </td>
-              ))}
-            </tr>
-          )) ?? <SkeletonRows count={SKELETON_ROWS} columns={columns.map(widthOf)} />}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 /** All pages of a list, read one after the other. */
 async function readAll<C extends Call, Row>(call: C, input: InputOf<C>): Promise<Row[]> {
   const rows: Row[] = []
@@ -228,11 +207,12 @@ export function whoColumns<Row extends Who>(tab?: 'payments'): readonly Column<R
       title: 'Username',
       value: ({ email }) => formatUsername(email),
       cell: ({ email }) => (
-        <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
+        <Link to={paths.viewCustomer(email, email)} query={{ tab }}>
           <Breakable text={formatUsername(email)} />
         </Link>
       ),
+      maxWidth: 280,
     },
-    { id: 'name', title: 'Name', value: formatFullName },
+    { id: 'name', title: 'Name', value: formatFullName, maxWidth: 280 },
   ]
 }

@@ -8,7 +8,6 @@ import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { periodOfQuery, spanText } from './listed.ts'
 import { salesOfQuery, salesReportBehind, saleWords } from './sales/sale-links.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
-import styles from './ReportTable.module.css'
 
 const columns: readonly Column<ReportedPayment>[] = [
   ...whoColumns<ReportedPayment>('payments'),
@@ -16,12 +15,7 @@ const columns: readonly Column<ReportedPayment>[] = [
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
   { id: 'invoice', title: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  {
-    id: 'charge-id',
-    title: 'Provider ID',
-    value: ({ chargeId }) => chargeId,
-    cell: ({ chargeId }) => <span className={styles.name}>{chargeId}</span>,
-  },
+  { id: 'charge-id', title: 'Provider ID', value: ({ chargeId }) => chargeId, maxWidth: 220 },
 ]
 
 const kinds = {

@@ -5,8 +5,8 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { Definitions } from '../../ui/Definitions.tsx'
-import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
+import { NumberLink } from '../../ui/NumberLink.tsx'
 import { noPeriod } from './listed.ts'
 import type { SaleQuestion } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
@@ -127,7 +127,7 @@ function columnsFor<C extends Call, Row extends Sales>(
       note: counted,
       align: 'number',
       value: ({ count }) => count,
-      cell: (row) => <Link to={linkOf(row)}>{formatCount(row.count)}</Link>,
+      cell: (row) => <NumberLink to={linkOf(row)}>{formatCount(row.count)}</NumberLink>,
     },
     {
       id: 'total',
@@ -135,7 +135,7 @@ function columnsFor<C extends Call, Row extends Sales>(
       definition: definitions.total,
       align: 'number',
       value: ({ totalCents }) => totalCents,
-      cell: (row) => <Link to={linkOf(row)}>{formatCents(row.totalCents)}</Link>,
+      cell: (row) => <NumberLink to={linkOf(row)}>{formatCents(row.totalCents)}</NumberLink>,
       download: ({ totalCents }) => totalCents / 100,
     },
     ...(soldOf ? refundColumns(money) : []),

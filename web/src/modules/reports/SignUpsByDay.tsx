@@ -9,11 +9,10 @@ import { useReading } from '../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
-import { defined } from '../../ui/defined.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
+import { NumberLink } from '../../ui/NumberLink.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { noPeriod, periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
@@ -82,12 +81,12 @@ export function SignUpsByDay() {
             {total !== undefined && current.asOf && (
               <>
                 <strong>
-                  <Link
+                  <NumberLink
                     to={signUpsOfDaysLink(asks, days, { count: total, at: current.asOf })}
-                    {...defined(signUpsDefinition({}))}
+                    definition={signUpsDefinition({})}
                   >
                     {formatCount(total)}
-                  </Link>
+                  </NumberLink>
                 </strong>{' '}
                 sign-ups
                 {comparison && before && previous.asOf && (
@@ -163,7 +162,11 @@ interface DayLinkProps {
 }
 
 function DayLink({ asks, day, count, asOf }: DayLinkProps) {
-  return <Link to={signUpsOfDaysLink(asks, { first: day, last: day }, { count, at: asOf })}>{formatCount(count)}</Link>
+  return (
+    <NumberLink to={signUpsOfDaysLink(asks, { first: day, last: day }, { count, at: asOf })}>
+      {formatCount(count)}
+    </NumberLink>
+  )
 }
 
 function totalOf({ trial, premium, complimentary }: Day): number {

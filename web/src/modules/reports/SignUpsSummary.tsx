@@ -5,9 +5,8 @@ import type { ReportDays } from '@portal/contract/reports/comparison'
 import { addSales, countOf } from '@portal/contract/reports/sales'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { Definitions } from '../../ui/Definitions.tsx'
-import { defined } from '../../ui/defined.ts'
-import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
+import { NumberLink } from '../../ui/NumberLink.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
 import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -63,9 +62,9 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
       <Definitions>
         <p className={styles.signUps}>
           <strong>
-            <Link to={linkTo('total', {})} {...defined(signUpsDefinition({}))}>
+            <NumberLink to={linkTo('total', {})} definition={signUpsDefinition({})}>
               {formatCount(signUps.total)}
-            </Link>
+            </NumberLink>
           </strong>{' '}
           sign-ups
           {before && (
@@ -104,6 +103,6 @@ function countColumn(key: keyof SignUps, title: string, to: string, counted: Cou
     definition: signUpsDefinition(counted),
     align: 'number',
     value: (signUps) => signUps[key],
-    cell: (signUps) => <Link to={to}>{formatCount(signUps[key])}</Link>,
+    cell: (signUps) => <NumberLink to={to}>{formatCount(signUps[key])}</NumberLink>,
   }
 }

@@ -1,0 +1,76 @@
+import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { copyText } from '../../ui/clipboard.ts'
+import { type Column, textOf } from '../../ui/list-table/columns.ts'
+import { tabbedOf } from '../../ui/list-table/csv.ts'
+import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
+import { SelectionBar } from '../../ui/list-table/SelectionBar.tsx'
+import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
+import { rowsText } from '../../ui/list-table/Toolbar.tsx'
+
+interface ReportedRowsProps<Row extends RowData> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Those of one page, in the order in which they came; undefined while they are being read. */
+  readonly rows: readonly Row[] | undefined
+  /** How many there are on all pages, if they can be downloaded together. */
+  readonly downloadable: number
+  /** Downloads these rows, or all there are. */
+  readonly onDownload: (rows?: readonly Row[]) => void
+  readonly isDownloading: boolean
+}
+
+const SKELETON_ROWS = 15
+const NO_ROWS: readonly never[] = []
+
+/** One page of a list that the server cuts into pages. All of them can be selected for the download. */
+export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>) {
+  const { label, columns, rows = NO_ROWS, downloadable, onDownload, isDownloading } = props
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const [isAll, setIsAll] = useState(false)
+  const list = useTable<Features<Row>, Row>({
+    ...listOptions<Row>(),
+    columns: useMemo(() => columns.map(toColumnDef), [columns]),
+    data: rows,
+    getRowId: (row, index) => [...columns.map((column) => textOf(column, row)), index].join(' '),
+    manualPagination: true,
+    enableSorting: false,
+    enableColumnFilters: false,
+    state: { rowSelection },
+    onRowSelectionChange(updater) {
+      setIsAll(false)
+      setRowSelection(updater)
+    },
+  })
+  const selected = list.getRowModel().rows.flatMap((row) => (row.getIsSelected() ? [row.original] : []))
+  return (
+    <>
+      <TableFrame
+        list={list}
+        label={label}
+        isRead={props.rows !== undefined}
+        hasRows={false}
+        outlines={SKELETON_ROWS}
+        isMain
+      />
+      {selected.length > 0 && (
+        <SelectionBar
+          selected={isAll ? downloadable : selected.length}
+          total={downloadable}
+          onSelectAll={() => {
+            list.toggleAllRowsSelected(true)
+            setIsAll(true)
+          }}
+          onDownload={() => (isAll ? onDownload() : onDownload(selected))}
+          isDownloading={isDownloading}
+          onCopy={
+            isAll && downloadable > selected.length
+              ? undefined
+              : () => copyText(tabbedOf(selected, columns), `${rowsText(selected.length)} copied to clipboard`)
+          }
+          onClear={() => list.resetRowSelection(true)}
+        />
+      )}
+    </>
+  )
+}
