@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@portal/contract/call'
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { lazyConfirmDialog } from '../ui/lazy.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useAction } from './api/actions.ts'
@@ -27,13 +27,9 @@ interface ConfirmButtonProps<C extends Call> extends Omit<ConfirmCallProps<C>, '
 /** A button that asks before it makes a call. */
 export function ConfirmButton<C extends Call>({ label, ariaLabel, ...dialog }: ConfirmButtonProps<C>) {
   const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusOnNext(button)
   return (
     <>
       <TextButton
-        ref={button}
-        data-confirms
         aria-label={ariaLabel}
         aria-haspopup="dialog"
         onPointerEnter={lazyConfirmDialog.load}
@@ -45,18 +41,4 @@ export function ConfirmButton<C extends Call>({ label, ariaLabel, ...dialog }: C
       {isOpen && <ConfirmCall {...dialog} onClose={() => setIsOpen(false)} />}
     </>
   )
-}
-
-/** If the button's row leaves its table, for example because of a filter, the focus goes to the next row's button. */
-function useFocusOnNext(button: RefObject<HTMLButtonElement | null>) {
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (!own || document.activeElement !== own) return
-      const all = [...(own.closest('table')?.querySelectorAll<HTMLElement>('[data-confirms]') ?? [])]
-      const at = all.indexOf(own)
-      const next = all[at + 1] ?? all[at - 1]
-      next?.focus({ preventScroll: true })
-    }
-  }, [button])
 }

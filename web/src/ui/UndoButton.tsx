@@ -7,8 +7,6 @@ export function UndoButton({ toast: { id, undo } }: { readonly toast: Toast }) {
   return (
     <TextButton
       onClick={() => {
-        // The button goes with its toast.
-        document.getElementById('main')?.focus({ preventScroll: true })
         closeToast(id)
         undo()
       }}

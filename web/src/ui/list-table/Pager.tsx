@@ -33,8 +33,8 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
           variant="default"
           size={28}
           aria-label="Previous page"
-          disabled={!list.getCanPreviousPage()}
-          onClick={() => list.previousPage()}
+          {...offWithFocus(!list.getCanPreviousPage())}
+          onClick={() => list.getCanPreviousPage() && list.previousPage()}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
@@ -42,12 +42,17 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
           variant="default"
           size={28}
           aria-label="Next page"
-          disabled={!list.getCanNextPage()}
-          onClick={() => list.nextPage()}
+          {...offWithFocus(!list.getCanNextPage())}
+          onClick={() => list.getCanNextPage() && list.nextPage()}
         >
           <IconChevronRight size={16} />
         </ActionIcon>
       </span>
     </nav>
   )
+}
+
+/** A button that is off on the first or last page, and keeps the focus there. */
+function offWithFocus(isOff: boolean) {
+  return isOff ? { 'data-disabled': true, 'aria-disabled': true } : {}
 }

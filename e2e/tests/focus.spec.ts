@@ -1,0 +1,62 @@
+import { answer, expect, test } from '../portal.ts'
+
+const people = Array.from({ length: 12 }, (_, index) => ({
+  email: `focus${String(index + 1).padStart(2, '0')}@example.com`,
+  firstName: 'Ana',
+  lastName: 'Focus',
+}))
+
+test('the focus stays in the list when its row has gone, and with what is nearest when a control has', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  let listed = people
+  await page.route('**/admin/api/get-unverified-premium-users*', (route) => route.fulfill({ json: listed }))
+  await answer(page, 'verify-user', 200, '')
+  await answer(page, 'preview-action', 200, '{}')
+  await page.goto('/unverified-premium-customer-report')
+
+  // A row that is done with: the same button of the next row has it.
+  const verify = (number: number) => page.getByRole('button', { name: `Verify: focus0${number}@example.com` })
+  await verify(2).focus()
+  await page.keyboard.press('Enter')
+  listed = people.filter((_, index) => index !== 1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(verify(2)).toHaveCount(0)
+  await expect(verify(3)).toBeFocused()
+
+  // The bar of selected rows.
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await expect(bar).toBeHidden()
+  await expect(verify(3)).toBeFocused()
+
+  // The last page.
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('11–11 of 11')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+
+  // Removing the filters.
+  const filter = page.getByRole('searchbox', { name: 'Filter by Name' })
+  await filter.fill('no one')
+  await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter')
+  await expect(filter).toBeFocused()
+})
+
+test('Undo of a message leads back to what was toggled', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/channels')
+  const toggle = page.getByRole('button', { name: /^Toggle status of/ }).first()
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).press('Enter')
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(toggle).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
