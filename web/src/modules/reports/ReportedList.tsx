@@ -207,7 +207,7 @@ export function whoColumns<Row extends Who>(tab?: 'payments'): readonly Column<R
       title: 'Username',
       value: ({ email }) => formatUsername(email),
       cell: ({ email }) => (
-        <Link to={paths.viewCustomer(email, email)} query={{ tab }}>
+        <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
           <Breakable text={formatUsername(email)} />
         </Link>
       ),
