@@ -1,10 +1,9 @@
+import { listed } from '../listed-customers.ts'
 import { answer, expect, test } from '../portal.ts'
 
-const people = Array.from({ length: 12 }, (_, index) => ({
-  email: `focus${String(index + 1).padStart(2, '0')}@example.com`,
-  firstName: 'Ana',
-  lastName: 'Focus',
-}))
+const people = Array.from({ length: 12 }, (_, index) =>
+  listed({ email: `focus${String(index + 1).padStart(2, '0')}@example.com`, firstName: 'Ana', lastName: 'Focus' }),
+)
 
 test('the focus stays in the list when its row has gone, and with what is nearest when a control has', async ({
   page,
@@ -12,7 +11,7 @@ test('the focus stays in the list when its row has gone, and with what is neares
 }) => {
   await portal.signIn(page, 'support')
   let listed = people
-  await page.route('**/admin/api/get-unverified-premium-users*', (route) => route.fulfill({ json: listed }))
+  await page.route('**/admin/api/get-unverified-premium-list*', (route) => route.fulfill({ json: listed }))
   await answer(page, 'verify-user', 200, '')
   await answer(page, 'preview-action', 200, '{}')
   await page.goto('/unverified-premium-customer-report')
