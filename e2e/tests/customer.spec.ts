@@ -255,6 +255,7 @@ test('is the same screen at /customers/{searchText}/{email}', async ({ page }) =
 test('says that there is no such customer', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await page.goto('/view-customer/a/unknown@demo.example')
+  await expect(page).toHaveTitle(/^Customer not found · unknown@demo\.example · /)
   for (const place of [toasts(page), page.getByRole('main')]) {
     await expect(place.getByText('Customer not found', { exact: true })).toBeVisible()
   }

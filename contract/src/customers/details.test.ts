@@ -60,6 +60,7 @@ const customer: Customer = {
       reason: 'insufficient funds',
     },
   ],
+  nextAttemptOn: null,
   unreadable: [],
   openDisputes: [{ openedAt: at, amountCents: 1499 }],
   address: null,

@@ -115,6 +115,8 @@ const customer = withCents('balance', {
   refundObstacle: z.enum(refundObstacles).nullable(),
   /** Why the open invoice cannot be charged again now; null if it can. */
   retryObstacle: z.enum(retryObstacles).nullable(),
+  /** When the open invoice will be charged again without anyone. */
+  nextAttemptOn: calendarDay.nullable(),
   /** What needs attention, the worst first. */
   problems: z.array(problem),
   /** Payment attempts that the bank declined, newest first. */

@@ -1,3 +1,5 @@
+import { formatFullName } from '../full-name.ts'
+
 /** What can happen to a customer, in the words of the Events table. */
 export const eventName = {
   signedUp: 'Signed up',
@@ -50,3 +52,14 @@ export type EventName = (typeof eventName)[keyof typeof eventName]
 
 /** In the details of a payment that no card has made, and with which nothing is booked. */
 export const FROM_CREDIT = ', from credit'
+
+/** The details of what a user of the portal did: they end with the user's name. */
+export function signedDetails(details: string, staff: Parameters<typeof formatFullName>[0]): string {
+  const name = formatFullName(staff)
+  return details === '' ? `By ${name}` : `${details}, by ${name}`
+}
+
+/** Whether details are signed. */
+export function isByStaff(details: string): boolean {
+  return /(?:^B|, b)y \S/.test(details)
+}

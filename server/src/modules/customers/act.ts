@@ -1,9 +1,8 @@
 import type { ActionCall } from '@portal/contract/call'
-import type { EventName } from '@portal/contract/customers/event-names'
+import { type EventName, signedDetails } from '@portal/contract/customers/event-names'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
 import { toUsername } from '@portal/contract/customers/username'
-import { formatFullName } from '@portal/contract/full-name'
 import type { Permission } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -107,7 +106,7 @@ export async function recordEvents(
   if (entries.length === 0) return
   const about = { customer_id: account.id, occurred_at: at, staff_id: staff?.id ?? null }
   const events = entries.map(([event, details]) => {
-    return { ...about, event, details: staff === null ? details : signed(details, staff) }
+    return { ...about, event, details: staff === null ? details : signedDetails(details, staff) }
   })
   await insertEvents(tx, ...events)
 }
@@ -120,9 +119,4 @@ export async function audit(
 ): Promise<void> {
   const customerId = account.id
   await record(tx, { staff, action, at, requestId, customerId, before: { ...before }, after: { ...after } })
-}
-
-function signed(details: string, staff: { firstName: string; lastName: string }): string {
-  const by = `by ${formatFullName(staff)}`
-  return details === '' ? `B${by.slice(1)}` : `${details}, ${by}`
 }

@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
@@ -15,7 +16,7 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerNavigation } from './CustomerNavigation.tsx'
 import styles from './CustomerPage.module.css'
-import { CustomerTabs } from './CustomerTabs.tsx'
+import { CustomerTabs, tabTitle } from './CustomerTabs.tsx'
 import { useNeighborKeys } from './neighbors/use-neighbor-keys.ts'
 import { type Neighbors, useNeighbors } from './neighbors/use-neighbors.ts'
 
@@ -52,9 +53,10 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
-  useDocumentTitle((data && formatFullName(data.customer)) || formatUsername(email) || NOT_FOUND)
-
   const isMissing = !canExist || failure?.code === 'UserNotFound'
+  const who = (data && formatFullName(data.customer)) || formatUsername(email)
+  const { tab } = useAddressQuery()
+  useDocumentTitle([isMissing ? NOT_FOUND : data ? tabTitle(tab) : failure?.message, who].filter(Boolean).join(' · '))
   const facts = <CustomerFacts customer={data?.customer} />
   return (
     <div className={styles.page}>

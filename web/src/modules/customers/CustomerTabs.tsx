@@ -2,9 +2,10 @@ import type { CustomerDetails } from '@portal/contract/customers/details'
 import type { ReactNode } from 'react'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import styles from './CustomerTabs.module.css'
 import { FailedAttempts } from './FailedAttempts.tsx'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
-import { customerTables } from './tables.tsx'
+import { customerTables, DATES_IN_UTC } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
 
 const TIMELINE = 'timeline'
@@ -14,6 +15,11 @@ interface CustomerTabsProps {
   readonly details: CustomerDetails | undefined
   /** A tab of their own where they have no column. */
   readonly facts: ReactNode
+}
+
+/** What the document's title says of the open tab; undefined for the first. */
+export function tabTitle(tab: string | undefined): string | undefined {
+  return customerTables.find(({ id }) => id === tab)?.title ?? (tab === FACTS ? 'Facts' : undefined)
 }
 
 /** A customer's history as a timeline and as lists. The open tab is in the address. */
@@ -40,6 +46,7 @@ export function CustomerTabs({ details, facts }: CustomerTabsProps) {
       open={areFactsOpen ? FACTS : (table?.id ?? TIMELINE)}
       onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
     >
+      {!table && <p className={styles.zone}>{DATES_IN_UTC}</p>}
       {areFactsOpen ? facts : (table?.render(details) ?? timeline)}
       {table?.id === 'payments' && details && <FailedAttempts customer={details.customer} />}
     </Tabs>

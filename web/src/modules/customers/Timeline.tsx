@@ -1,42 +1,83 @@
-import { Button } from '@mantine/core'
-import type { CustomerDetails } from '@portal/contract/customers/details'
+import { Button, SegmentedControl } from '@mantine/core'
+import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
+import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { useState } from 'react'
+import { type Icon, IconCalendarX, IconClock, IconFileInvoice } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DateText } from '../../ui/DateTime.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
 import { buildTimeline, type TimelineEntry, formatMonth } from './timeline-entries.ts'
+import { type TimelineFilter, timelineFilters } from './timeline-filters.ts'
 import { moneyOf } from './timeline-money.ts'
 import { iconFor } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
+import { type UpcomingEntry, upcomingOf } from './upcoming.ts'
 
 const STEP = 30
 const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** A customer's events and ledger in one timeline, newest first. */
+/** What is scheduled for a customer, and their events and ledger in one timeline, newest first. */
 export function Timeline({ details }: { readonly details: CustomerDetails }) {
   const [shown, setShown] = useState(STEP)
+  const { filter, choose } = useFilter()
   // Counted from the oldest: each keeps its number when newer ones follow.
-  const entries = buildTimeline(details).map((entry, index, all) => ({ number: all.length - index, entry }))
+  const entries = buildTimeline(details)
+    .map((entry, index, all) => ({ number: all.length - index, entry }))
+    .filter(({ entry }) => timelineFilters[filter].shows(entry))
   const months = Map.groupBy(entries.slice(0, shown), ({ entry }) => formatMonth(entry))
   const hidden = entries.length - shown
   return (
     <div>
-      <p className={styles.caption}>Dates are in UTC.</p>
+      <SegmentedControl
+        className={styles.filter}
+        size="xs"
+        withItemsBorders={false}
+        transitionDuration={120}
+        aria-label="Entries"
+        data={Object.entries(timelineFilters).map(([value, { label }]) => ({ value, label }))}
+        value={filter}
+        onChange={choose}
+      />
+      {filter === 'all' && <Upcoming customer={details.customer} />}
       {[...months].map(([month, inMonth]) => (
-        <section key={month} className={styles.month} aria-label={month}>
-          <h3 className={styles.monthName}>{month}</h3>
-          <ol className={styles.entries}>
-            {inMonth.map(({ number, entry }) => (
-              <EntryLine key={number} entry={entry} />
-            ))}
-          </ol>
-        </section>
+        <Section key={month} title={month}>
+          {inMonth.map(({ number, entry }) => (
+            <PastLine key={number} entry={entry} />
+          ))}
+        </Section>
       ))}
+      {entries.length === 0 && <Empty text="No entries match the filter" />}
       {hidden > 0 && (
         <Button variant="default" size="sm" onClick={() => setShown(shown + STEP)}>
           {hidden > STEP ? `Show ${STEP} More of ${formatCount(hidden)}` : `Show ${hidden} More`}
         </Button>
       )}
     </div>
+  )
+}
+
+/** The filter that the address names. */
+function useFilter() {
+  const { entries = '' } = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const filter = Object.hasOwn(timelineFilters, entries) ? (entries as TimelineFilter) : 'all'
+  return { filter, choose: (name: string) => changeQuery({ entries: name === 'all' ? undefined : name }) }
+}
+
+const upcomingIcons = { invoice: IconFileInvoice, attempt: IconClock, end: IconCalendarX } as const
+
+/** What will happen without anyone; nothing if nothing is scheduled. */
+function Upcoming({ customer }: { readonly customer: Customer }) {
+  const upcoming = upcomingOf(customer, toUtcDay(portalNow()))
+  if (upcoming.length === 0) return null
+  return (
+    <Section title="Upcoming">
+      {upcoming.map((one: UpcomingEntry) => (
+        <Line key={`${one.kind} ${one.day}`} {...one} date={one.day} icon={upcomingIcons[one.kind]} isUpcoming />
+      ))}
+    </Section>
   )
 }
 
@@ -55,28 +96,52 @@ export function TimelineSkeleton() {
   )
 }
 
-function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
-  const { date, title, details } = entry
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.month} aria-label={title}>
+      <h3 className={styles.monthName}>{title}</h3>
+      <ol className={styles.entries}>{children}</ol>
+    </section>
+  )
+}
+
+function PastLine({ entry }: { readonly entry: TimelineEntry }) {
   const money = moneyOf(entry)
-  const { icon: EntryIcon, tone } = iconFor(entry)
+  return (
+    <Line {...entry} {...iconFor(entry)}>
+      {money && (
+        <>
+          <span className={styles.moved}>{money.word}</span> {formatCents(money.amountCents)}
+        </>
+      )}
+    </Line>
+  )
+}
+
+interface LineProps {
+  readonly date: Date | CalendarDay
+  readonly icon: Icon
+  readonly tone?: string
+  readonly title: string
+  readonly details: string
+  readonly isUpcoming?: boolean
+  /** The money that it moved. */
+  readonly children?: ReactNode
+}
+
+function Line({ date, icon: LineIcon, tone, title, details, isUpcoming, children }: LineProps) {
   return (
     <li className={styles.entry}>
       <span className={styles.date}>
         <DateText date={date} />
       </span>
-      <span className={styles.icon} data-tone={tone}>
-        <EntryIcon size={16} aria-hidden />
+      <span className={styles.icon} data-tone={tone} data-upcoming={isUpcoming}>
+        <LineIcon size={16} aria-hidden />
       </span>
       <p className={styles.text}>
         <span className={styles.title}>{title}</span> <span className={styles.details}>{details}</span>
       </p>
-      <span className={styles.amount}>
-        {money && (
-          <>
-            <span className={styles.moved}>{money.word}</span> {formatCents(money.amountCents)}
-          </>
-        )}
-      </span>
+      <span className={styles.amount}>{children}</span>
     </li>
   )
 }

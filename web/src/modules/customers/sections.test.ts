@@ -87,6 +87,7 @@ const unknown: Customer = {
   retryObstacle: 'nothing-due',
   problems: [],
   failedAttempts: [],
+  nextAttemptOn: null,
   unreadable: [],
   openDisputes: [],
   address: null,

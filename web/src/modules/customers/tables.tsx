@@ -8,6 +8,8 @@ import { displayName } from './display-name.ts'
 import styles from './tables.module.css'
 import { Unreadable } from './Unreadable.tsx'
 
+export const DATES_IN_UTC = 'Dates are in UTC.'
+
 type TableName = Exclude<keyof CustomerDetails, 'customer'>
 
 interface CustomerTable {
@@ -87,6 +89,7 @@ function table<N extends TableName>(
           empty={empty}
           noMatch={empty}
           defaultSort="-date"
+          heading={<span className={styles.zone}>{DATES_IN_UTC}</span>}
           prefix={`${id}.`}
         />
       ),

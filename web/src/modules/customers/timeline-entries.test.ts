@@ -18,6 +18,7 @@ test('shows an event and its ledger entry of the same instant as one entry', () 
       title: 'Payment received',
       details: 'Visa 4242 for invoice 000007',
       amountCents: 1499,
+      byStaff: false,
     },
   ])
 })
@@ -25,7 +26,11 @@ test('shows an event and its ledger entry of the same instant as one entry', () 
 test('says of a credit or a charge why it was given and by whom, and the amount once', () => {
   const [credit, charge] = buildTimeline({
     events: [
-      { date: later, event: eventName.creditAdded, details: '$1,000.00: Sorry: $5.00 a day, by Sam Diaz' },
+      {
+        date: later,
+        event: eventName.creditAdded,
+        details: '$1,000.00: Sorry: $5.00 a day, by Sam Diaz',
+      },
       { date: noon, event: eventName.chargeAdded, details: '' },
     ],
     ledger: [

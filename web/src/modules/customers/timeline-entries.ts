@@ -1,5 +1,5 @@
 import type { CustomerDetails, CustomerEvent, LedgerItem } from '@portal/contract/customers/details'
-import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
+import { eventName, FROM_CREDIT, isByStaff } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 
 /** Something that happened to a customer, with the money that it moved. */
@@ -11,6 +11,7 @@ export interface TimelineEntry {
   readonly details: string
   /** As in the ledger: plus is in the customer's favour. */
   readonly amountCents: number | null
+  readonly byStaff: boolean
 }
 
 /** Events that say the same as the ledger: which of the two is shown, without the amount beside it. */
@@ -73,12 +74,13 @@ export function formatMonth({ date }: TimelineEntry): string {
 }
 
 function fromEvent({ date, event, details }: CustomerEvent): TimelineEntry {
-  return { date, event, title: event, details, amountCents: null }
+  return { date, event, title: event, details, amountCents: null, byStaff: isByStaff(details) }
 }
 
 function mergeEntry({ date, event, details }: CustomerEvent, { description, amountCents }: LedgerItem): TimelineEntry {
   const both = details === '' ? description : `${details}. ${description}`
-  return { date, event, title: event, details: detailsOf[event]?.(details, description) ?? both, amountCents }
+  const shown = detailsOf[event]?.(details, description) ?? both
+  return { date, event, title: event, details: shown, amountCents, byStaff: isByStaff(details) }
 }
 
 /** `$5.00: Goodwill, by Ana` is Goodwill, by Ana. */
@@ -87,5 +89,5 @@ function withoutAmount(details: string, description: string): string {
 }
 
 function fromLedgerItem({ date, description, amountCents }: LedgerItem): TimelineEntry {
-  return { date, event: null, title: description, details: '', amountCents }
+  return { date, event: null, title: description, details: '', amountCents, byStaff: false }
 }

@@ -6,8 +6,7 @@ test('whatever becomes of a chargeback has the icon of chargebacks', () => {
   const events = Object.values(eventName).filter((event) => event.startsWith('Chargeback'))
   expect(events).toHaveLength(5)
   for (const event of events) {
-    expect(iconFor({ date: new Date(), event, title: event, details: '', amountCents: -1499 }).icon, event).toBe(
-      chargebackIcon,
-    )
+    const entry = { date: new Date(), event, title: event, details: '', amountCents: -1499, byStaff: false }
+    expect(iconFor(entry).icon, event).toBe(chargebackIcon)
   }
 })

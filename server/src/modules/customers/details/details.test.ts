@@ -57,6 +57,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
       retryObstacle: 'nothing-due',
       problems: [],
       failedAttempts: [],
+      nextAttemptOn: null,
       unreadable: [],
       openDisputes: [],
       address: null,

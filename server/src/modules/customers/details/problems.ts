@@ -12,20 +12,33 @@ import { isReadable } from '../facts.ts'
 /** What the problems of a customer are found in. */
 export interface Situation {
   /** Without what cannot be read. */
-  readonly customer: Omit<Customer, 'problems'>
+  readonly customer: Omit<Customer, 'problems' | 'nextAttemptOn'>
   readonly openInvoice: DetailsRow['open_invoice']
   readonly onHoldSince: Date | null
   readonly today: CalendarDay
 }
 
-/** Adds what needs attention today. */
+/** Adds what needs attention today, and when the open invoice will be charged. */
 export function withProblems(details: CustomerDetails, row: DetailsRow, today: CalendarDay): CustomerDetails {
   const { customer } = details
   const openInvoice = isReadable(row.open_invoice) ? row.open_invoice : null
   const { on_hold_since: since } = row
   const onHoldSince = since instanceof Date && isReadableInstant(since) ? since : null
-  return { ...details, customer: { ...customer, problems: problemsOf({ customer, openInvoice, onHoldSince, today }) } }
+  const situation = { customer, openInvoice, onHoldSince, today }
+  return {
+    ...details,
+    customer: { ...customer, nextAttemptOn: nextAttemptOf(situation), problems: problemsOf(situation) },
+  }
 }
+
+/** Null if the open invoice will not be charged without anyone, or there is none. */
+export function nextAttemptOf({ customer, openInvoice, onHoldSince }: Situation): CalendarDay | null {
+  if (openInvoice === null || onHoldSince !== null || customer.paymentUnderWay) return null
+  const { retryObstacle } = customer
+  return retryObstacle !== null && endsAttempts.includes(retryObstacle) ? null : openInvoice.nextAttemptOn
+}
+
+const endsAttempts: readonly RetryObstacle[] = ['nothing-due', 'disputed', 'card-declined-for-good']
 
 /** What needs attention, the worst first. */
 export function problemsOf(situation: Situation): Problem[] {

@@ -75,6 +75,7 @@ function toCustomer(row: DetailsRow): Customer {
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
     retryObstacle: retryObstacleOf(row.open_invoice, balanceCents, row.is_disputed),
     // Found in what of all this can be read.
+    nextAttemptOn: null,
     problems: [],
     failedAttempts: row.failed_attempts
       .map(withInstant)

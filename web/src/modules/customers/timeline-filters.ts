@@ -1,0 +1,39 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import type { TimelineEntry } from './timeline-entries.ts'
+
+/** What a timeline can be limited to, by its name in the address. */
+export const timelineFilters = {
+  all: { label: 'All', shows: () => true },
+  money: { label: 'Money', shows: isAboutMoney },
+  account: { label: 'Account', shows: (entry: TimelineEntry) => !isAboutMoney(entry) },
+  staff: { label: 'By Staff', shows: ({ byStaff }: TimelineEntry) => byStaff },
+} as const
+export type TimelineFilter = keyof typeof timelineFilters
+
+/** Events about money with which nothing is booked, or not always. */
+const aboutMoney: ReadonlySet<string> = new Set([
+  eventName.paid,
+  eventName.renewed,
+  eventName.paymentFailed,
+  eventName.paymentRetried,
+  eventName.periodRestarted,
+  eventName.invoiceVoided,
+  eventName.invoiceEmailed,
+  eventName.cardAdded,
+  eventName.cardChanged,
+  eventName.cardRefused,
+  eventName.cardRemoved,
+  eventName.cardRenewed,
+  eventName.refundedAtProvider,
+  eventName.refundFailed,
+  eventName.earlyFraudWarning,
+  eventName.disputeOpened,
+  eventName.disputeWon,
+  eventName.disputeLost,
+  eventName.disputePrevented,
+  eventName.disputeReopened,
+])
+
+function isAboutMoney({ event, amountCents }: TimelineEntry): boolean {
+  return amountCents !== null || (event !== null && aboutMoney.has(event))
+}

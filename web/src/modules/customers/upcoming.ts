@@ -1,0 +1,41 @@
+import { cardText } from '@portal/contract/billing/card-text'
+import type { Customer } from '@portal/contract/customers/details'
+import type { CalendarDay } from '@portal/contract/dates'
+import { formatCents } from '@portal/contract/money'
+import { displayName } from './display-name.ts'
+
+/** Something that is scheduled for a customer. */
+export interface UpcomingEntry {
+  readonly kind: 'invoice' | 'attempt' | 'end'
+  readonly day: CalendarDay
+  readonly title: string
+  readonly details: string
+}
+
+type Scheduled = 'subscriptions' | 'cards' | 'type' | 'validTill' | 'nextAttemptOn' | 'balanceCents'
+
+/** What will happen to a customer without anyone, the farthest first. */
+export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarDay): readonly UpcomingEntry[] {
+  const { subscriptions, cards, type, validTill, nextAttemptOn, balanceCents } = customer
+  const card = cards[0] ? ` to ${cardText(cards[0].brand, cards[0].last4)}` : ''
+  const entries = [
+    ...subscriptions.flatMap(({ plan, nextInvoiceDate, cancelOn }) => [
+      entry('invoice', nextInvoiceDate, 'Next invoice', `${displayName(plan)} plan`),
+      entry('end', cancelOn, 'Subscription ends', 'Cancellation scheduled'),
+    ]),
+    entry('attempt', nextAttemptOn, 'Next automatic attempt', `${formatCents(-balanceCents)}${card}`),
+    entry('end', type === 'comp' ? validTill : null, 'Complimentary subscription ends', ''),
+  ]
+  return entries
+    .filter((one): one is UpcomingEntry => one !== null && one.day >= today)
+    .toSorted((first, second) => (first.day < second.day ? 1 : -1))
+}
+
+function entry(
+  kind: UpcomingEntry['kind'],
+  day: CalendarDay | null,
+  title: string,
+  details: string,
+): UpcomingEntry | null {
+  return day === null ? null : { kind, day, title, details }
+}
