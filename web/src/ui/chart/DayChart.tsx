@@ -89,7 +89,8 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
           <Tool
             label="Download Chart as PNG"
             onClick={() =>
-              figure.current && savePicture(figure.current, `${title}, ${formatDays(days)}`, fileNameOf(fileName))
+              figure.current &&
+              savePicture(figure.current, `${title}, ${formatDays(days)}, ${unit} ${per}`, fileNameOf(fileName))
             }
           >
             <IconPhotoDown size={16} />

@@ -154,7 +154,13 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
                 tooltipType="none"
                 legendType="none"
               />
-              <Line dataKey="before" className={styles.before} dot={false} isAnimationActive={false} />
+              <Line
+                dataKey="before"
+                className={styles.before}
+                dot={false}
+                activeDot={{ r: 3, fill: 'var(--before)', stroke: 'var(--surface)' }}
+                isAnimationActive={false}
+              />
             </>
           )}
           {from && to && from !== to && (

@@ -40,7 +40,7 @@ function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement) {
   pen.globalAlpha = Number(style.opacity)
   if (shape instanceof SVGTextElement) {
     const { x, y } = shape.getNumberOfChars() > 0 ? shape.getStartPositionOfChar(0) : { x: 0, y: 0 }
-    return write(pen, shape.textContent ?? '', x, y, style, style.fontSize)
+    return write(pen, shape.textContent ?? '', x, y, style, `${style.fontWeight} ${style.fontSize}`)
   }
   const path = new Path2D(pathOf(shape))
   if (style.fill !== 'none') {
