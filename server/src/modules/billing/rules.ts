@@ -90,7 +90,7 @@ type AttemptedInvoice = Pick<OpenInvoice, 'invoicedOn' | 'attempts' | 'nextAttem
  * The next automatic attempt at an open invoice. Attempts by hand or with a new card come in between and move nothing.
  * None after a hard decline, until the card changes; none after the last day.
  * An attempt that the provider did not process is repeated the next day, even after the last day or a retry by hand:
- * nobody has asked the bank yet.
+ * no one has asked the bank yet.
  */
 export function nextAttemptOn(
   invoicedOn: CalendarDay,
