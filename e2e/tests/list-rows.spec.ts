@@ -125,6 +125,20 @@ test('compact rows are lower, on every list and after a reload', async ({ page }
   await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
+test('the first column stays in view while a wide list scrolls in its frame', async ({ page }) => {
+  const frame = page.getByRole('table').locator('..')
+  await frame.evaluate((element) => {
+    element.style.maxWidth = '420px'
+  })
+  const first = page.getByRole('row', { name: 'row01@example.com' }).getByRole('cell').first()
+  const place = async () => (await first.boundingBox())?.x
+  await expect(frame).toHaveAttribute('data-overflows')
+  const before = await place()
+  await frame.evaluate((element) => element.scrollTo(200, 0))
+  expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(40)
+  expect(await place()).toBe(before)
+})
+
 async function edgeOf(page: Page): Promise<[number, number]> {
   const box = await page.getByRole('cell', { name: 'Rowena3 Listed' }).boundingBox()
   if (!box) throw new Error('The row is not shown')
