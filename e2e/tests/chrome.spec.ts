@@ -147,7 +147,7 @@ test('without a connection the screen stays, and the next one opens once there i
     await open()
     await expect(said).toBeVisible()
     await toasts(page).getByRole('button', { name: 'Close message' }).click()
-    await expect(title).toHaveText('Customer Sign Up Report')
+    await expect(title).toHaveText('Home')
   }
   await page.getByRole('link', { name: 'Unverified premium customers' }).click()
   await expect(title).toHaveText("You're offline")
@@ -180,7 +180,7 @@ test('every screen names itself in the title, and the logo leads home', async ({
   portal.expectComplaints(NOT_FOUND)
   await portal.signIn(page, 'administrator')
   for (const [path, title] of [
-    ['/user-home', 'Customer Sign Up Report'],
+    ['/user-home', 'Home'],
     ['/customers', 'Customers'],
     ['/view-customer/camila/camila.complete@demo.example', 'Camila Complete'],
     ['/outbox', 'Outbox'],

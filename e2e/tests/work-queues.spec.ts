@@ -32,7 +32,7 @@ const none = {
 }
 
 for (const role of roles) {
-  test(`${role}: the queues of the role, below the report`, async ({ page, portal }) => {
+  test(`${role}: the queues of the role, above the report`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await addOneToEach(page)
     await page.goto('/user-home')
@@ -43,7 +43,11 @@ for (const role of roles) {
     }
     await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
     const shown = await queues(page).getByRole('link').allTextContents()
-    expect(shown.map((text) => text.replace(/ [\d,]+$/, ''))).toEqual(queuesOf[role])
+    expect(shown).toHaveLength(queuesOf[role].length)
+    for (const label of queuesOf[role]) expect(shown.filter((text) => text.startsWith(label))).toHaveLength(1)
+    // The work comes first.
+    const headings = await page.getByRole('main').getByRole('heading').allTextContents()
+    expect(headings.indexOf('Work Queues')).toBeLessThan(headings.indexOf('Customer Sign Up Report'))
     await expectAccessible(page)
   })
 }
@@ -108,17 +112,40 @@ test('says that nothing waits, that it failed, and shows its layout while it rea
   await expect(queues(page).getByRole('link').first()).toBeVisible()
 })
 
+test('the most urgent queue comes first, with its money and age; the empty ones are one line', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const details = {
+    unverifiedPremium: { amountCents: null, oldestAt: hoursAgo(0), newToday: 4 },
+    unpaidPremium: { amountCents: 2998, oldestAt: hoursAgo(40 * 24), newToday: 1 },
+  }
+  await answer(page, 'get-work-queue-details', 200, JSON.stringify(details))
+  await page.goto('/user-home')
+  await expect(queues(page).getByRole('link')).toHaveText([
+    /^Unpaid premium customers 2, \$29\.98, oldest: .*, (?:39|40|41) days, 1 new today$/,
+    /^Unverified premium customers 4, oldest: today, 4 new today$/,
+  ])
+  await expect(
+    queues(page).getByText('Nothing in: Billing on hold, Pending payments, Open chargebacks, Discrepancies'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('reads them again every minute, without a word', async ({ page, portal }) => {
   await page.clock.install()
   await portal.signIn(page, 'support')
   await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 1 }))
   await page.goto('/user-home')
   const findings = queues(page).getByRole('link', { name: 'Discrepancies' })
-  await expect(findings).toHaveText('Discrepancies 1')
+  await expect(findings).toHaveText(/^Discrepancies 1(?!\d)/)
   await page.unroute('**/admin/api/get-work-queues*')
   await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 12 }))
   await page.clock.runFor(61_000)
-  await expect(findings).toHaveText('Discrepancies 12')
+  await expect(findings).toHaveText(/^Discrepancies 12(?!\d)/)
 })
 
 test('sends no requests while no user is active, and resumes with the next activity', async ({ page, portal }) => {

@@ -92,6 +92,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   // What all may see
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
   '/get-work-queues': { allowed: everyone, input: nothing },
+  '/get-work-queue-details': { allowed: everyone, input: nothing },
   '/get-setup-state': { allowed: administrators, input: nothing },
   '/get-user-sign-up-report': { allowed: everyone, input: { affiliate: 'true', complimentary: 'true' } },
   '/search-users': { allowed: everyone, input: { searchText: 'target' } },

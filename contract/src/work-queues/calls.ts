@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 import type { Permission } from '../permissions.ts'
-import { count } from '../wire.ts'
+import { count, instant } from '../wire.ts'
 
 /** Everything that can wait for a user, and the permission for the screen where it is handled. */
 export const queueRights = {
@@ -27,6 +27,15 @@ const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
 const workQueues = z.partialRecord(z.enum(queueNames), count)
 export type WorkQueues = z.output<typeof workQueues>
 
+/** How urgent a queue is: null where it has no money, or no time at which its items came. */
+const queueDetails = z
+  .object({ amountCents: z.int().nullable(), oldestAt: instant.nullable(), newToday: count })
+  .meta({ id: 'WorkQueueDetails' })
+export type QueueDetails = z.output<typeof queueDetails>
+
+const detailsOfQueues = z.partialRecord(z.enum(queueNames), queueDetails)
+export type DetailsOfQueues = z.output<typeof detailsOfQueues>
+
 export const workQueuesCalls = defineCalls({
   getWorkQueues: {
     method: 'GET',
@@ -34,6 +43,15 @@ export const workQueuesCalls = defineCalls({
     permission: 'user-home',
     input: noInput,
     reply: workQueues,
+    errors: {},
+    failed: 'Error fetching work queues',
+  } /** The money in the queues of customers and billing, how long their items wait, and how many came today. */,
+  getWorkQueueDetails: {
+    method: 'GET',
+    path: '/get-work-queue-details',
+    permission: 'user-home',
+    input: noInput,
+    reply: detailsOfQueues,
     errors: {},
     failed: 'Error fetching work queues',
   },

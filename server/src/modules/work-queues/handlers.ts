@@ -1,10 +1,21 @@
-import { easternDay } from '@portal/contract/dates'
+import { easternDay, startOfEasternDay } from '@portal/contract/dates'
 import { isAllowed, type Role } from '@portal/contract/permissions'
-import type { QueueName, queueRights, WorkQueues, workQueuesCalls } from '@portal/contract/work-queues/calls'
-import { countBillingProblems } from '../billing/public.ts'
+import {
+  type DetailsOfQueues,
+  type QueueName,
+  queueRights,
+  type WorkQueues,
+  type workQueuesCalls,
+} from '@portal/contract/work-queues/calls'
+import { countBillingProblems, weighBillingProblems } from '../billing/public.ts'
 import { countGuideProblems, countVods } from '../content/public.ts'
 import { countFailedJobs } from '../failed-jobs/public.ts'
-import { countUnpaidPremium, countUnverifiedPremium } from '../reports/public.ts'
+import {
+  countUnpaidPremium,
+  countUnverifiedPremium,
+  weighUnpaidPremium,
+  weighUnverifiedPremium,
+} from '../reports/public.ts'
 import { findLatestBreaks } from '../../platform/audit/verification/queries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -13,6 +24,10 @@ import { countFailedMails } from '../../platform/mail/queries.ts'
 export const workQueuesHandlers = {
   async getWorkQueues({ staff }, context) {
     return countQueues(staff.role, context)
+  },
+
+  async getWorkQueueDetails({ staff }, context) {
+    return weighQueues(staff.role, context)
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
@@ -54,4 +69,25 @@ async function countQueues(role: Role, context: CountContext): Promise<WorkQueue
   // The keys of the table are its own type's.
   const mine = (Object.keys(counters) as QueueRight[]).filter((permission) => isAllowed(role, permission))
   return Object.assign({}, ...(await Promise.all(mine.map((permission) => counters[permission](context)))))
+}
+
+/** Of the queues that hold customers' money or time; the others are only counted. */
+async function weighQueues(role: Role, { db, now }: CountContext): Promise<DetailsOfQueues> {
+  const at = now()
+  const since = startOfEasternDay(easternDay(at))
+  const [unverifiedPremium, unpaidPremium, billing] = await Promise.all([
+    isAllowed(role, queueRights.unverifiedPremium) ? weighUnverifiedPremium(db, since) : null,
+    isAllowed(role, queueRights.unpaidPremium) ? weighUnpaidPremium(db, since) : null,
+    isAllowed(role, queueRights.findings) ? weighBillingProblems(db, at, since) : null,
+  ])
+  return {
+    ...(unverifiedPremium && { unverifiedPremium }),
+    ...(unpaidPremium && { unpaidPremium }),
+    ...(billing && {
+      parkedCustomers: billing.parked,
+      unsettledPayments: billing.unsettled,
+      openDisputes: billing.disputes,
+      findings: billing.findings,
+    }),
+  }
 }

@@ -60,6 +60,20 @@ test('each queue counts what its screen lists', async () => {
   })
 })
 
+test('a queue says how much money is in it, since when its oldest waits, and how many came today', async () => {
+  const details = await (await portal.as('support')).call(workQueuesCalls.getWorkQueueDetails, {})
+  const now = context.now()
+  expect(details).toMatchObject({
+    unpaidPremium: { amountCents: 1499, newToday: 0 },
+    parkedCustomers: { amountCents: null, oldestAt: now, newToday: 1 },
+    unsettledPayments: { oldestAt: now, newToday: 1 },
+    openDisputes: { amountCents: 1499, oldestAt: now, newToday: 1 },
+    findings: { amountCents: null, oldestAt: now, newToday: 1 },
+  })
+  expect(details.unverifiedPremium?.amountCents).toBeNull()
+  expect(await (await portal.as('operations')).call(workQueuesCalls.getWorkQueueDetails, {})).toEqual({})
+})
+
 /** One of everything that can wait, two of one, and beside each something that no longer waits. */
 async function fillEach() {
   const at = context.now()

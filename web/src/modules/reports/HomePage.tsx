@@ -16,39 +16,37 @@ import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** How many signed up recently: the first screen after sign-in. */
+/** The first screen after sign-in: what waits for the user, then how many signed up recently. */
 export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
-    <Page
-      title="Customer Sign Up Report"
-      width="report"
-      action={
-        <Link to={paths.customerSignUpReport()} className={styles.detailed}>
-          Detailed Report
-          <IconArrowRight size={16} aria-hidden />
-        </Link>
-      }
-      description={
-        <span role="status">
+    <Page title="Home" width="report">
+      <WorkQueues />
+      {isUserAllowed('setup') && <SetupSteps />}
+      <section aria-labelledby="sign-ups">
+        <div className={styles.head}>
+          <h2 id="sign-ups">Customer Sign Up Report</h2>
+          <Link to={paths.customerSignUpReport()} className={styles.detailed}>
+            Detailed Report
+            <IconArrowRight size={16} aria-hidden />
+          </Link>
+        </div>
+        <p role="status" className={styles.asOf}>
           {isLoading && 'Fetching customer sign up report. Please wait...'}
           {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
-        </span>
-      }
-    >
-      {isUserAllowed('setup') && <SetupSteps />}
-      {!data && failure ? (
-        <Failed failure={failure} tryAgain={tryAgain} />
-      ) : (
-        <>
-          <div className={styles.report}>
-            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
-            <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
-          </div>
-          <ReportNotes />
-        </>
-      )}
-      <WorkQueues />
+        </p>
+        {!data && failure ? (
+          <Failed failure={failure} tryAgain={tryAgain} />
+        ) : (
+          <>
+            <div className={styles.report}>
+              <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
+              <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
+            </div>
+            <ReportNotes />
+          </>
+        )}
+      </section>
     </Page>
   )
 }

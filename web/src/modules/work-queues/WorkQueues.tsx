@@ -1,80 +1,70 @@
 import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { formatCount } from '@portal/contract/money'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useReading } from '../../app/api/queries.ts'
-import { defined } from '../../ui/defined.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
 import { Status } from '../../ui/Status.tsx'
+import { QueueRow } from './QueueRow.tsx'
 import { myQueues, type Queue } from './queues.ts'
+import { byUrgency } from './urgency.ts'
 import styles from './WorkQueues.module.css'
 
 const REFRESH_INTERVAL_MS = MINUTE_MS
 
-/** The work queues of the user's role, each with a link to its screen. */
+/** The work queues of the user's role, the most urgent first, each with a link to its screen. */
 export function WorkQueues() {
-  const groups = myQueues()
-  return groups.length > 0 ? <Queues groups={groups} /> : null
+  const queues = myQueues()
+  return queues.length > 0 ? <Queues queues={queues} /> : null
 }
 
-function Queues({ groups }: { readonly groups: ReturnType<typeof myQueues> }) {
-  const { data, failure, tryAgain } = useReading(
-    workQueuesCalls.getWorkQueues,
-    {},
-    { quiet: true, everyMs: REFRESH_INTERVAL_MS },
-  )
-  const nothingWaits = data !== undefined && Object.values(data).every((count) => count === 0)
+function Queues({ queues }: { readonly queues: readonly Queue[] }) {
+  const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS }
+  const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, refreshed)
+  const { data: details } = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
+  const counted = queues.map((queue) => ({
+    queue,
+    count: data?.[queue.name] ?? 0,
+    details: data && details?.[queue.name],
+  }))
+  const waiting = data
+    ? byUrgency(
+        counted.filter(({ count }) => count > 0),
+        portalNow(),
+      )
+    : counted
+  const empty = data ? counted.filter(({ count }) => count === 0).map(({ queue }) => queue.label) : []
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>
       <h2 id="work-queues">Work Queues</h2>
       {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-      {nothingWaits && (
-        <Status tone="good" icon={IconCircleCheck}>
-          You're all caught up.
-        </Status>
-      )}
-      {!nothingWaits && (data || !failure) && (
+      {(data || !failure) && waiting.length > 0 && (
         <Definitions>
-          <div className={styles.groups}>
-            {groups.map(({ title, queues }) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <ul>
-                  {queues.map((queue) => (
-                    <li key={queue.name}>
-                      <QueueLink queue={queue} count={data?.[queue.name]} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
+          <div className={styles.head} aria-hidden>
+            <span>Queue</span>
+            <span>Items</span>
+            <span>Amount</span>
+            <span>Oldest</span>
+            <span>New Today</span>
           </div>
+          <ul>
+            {waiting.map((one) => (
+              <li key={one.queue.name}>
+                <QueueRow waiting={one} isRead={data !== undefined} definition={queueDefinitions[one.queue.name]} />
+              </li>
+            ))}
+          </ul>
         </Definitions>
       )}
-    </section>
-  )
-}
-
-/** `count` is undefined while it is being read. */
-function QueueLink({ queue, count }: { readonly queue: Queue; readonly count: number | undefined }) {
-  return (
-    <Link
-      to={queue.to}
-      query={queue.query}
-      hash={queue.hash}
-      className={styles.queue}
-      data-waits={(count ?? 0) > 0 || undefined}
-      {...defined(queueDefinitions[queue.name])}
-    >
-      {queue.label}{' '}
-      {count === undefined ? (
-        <span className={styles.skeleton} />
-      ) : (
-        <span className={styles.count}>{formatCount(count)}</span>
+      {empty.length > 0 && (
+        <p className={styles.empty}>
+          <Status tone="good" icon={IconCircleCheck}>
+            {waiting.length === 0 ? "You're all caught up." : `Nothing in: ${empty.join(', ')}`}
+          </Status>
+        </p>
       )}
-    </Link>
+    </section>
   )
 }

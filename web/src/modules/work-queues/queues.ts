@@ -12,60 +12,47 @@ export interface Queue {
   readonly query?: Readonly<Record<string, string>>
   /** The part of the screen that is about it. */
   readonly hash?: ProblemKind
+  /** After so many days an item is late. */
+  readonly lateAfterDays?: number
 }
 
-interface QueueGroup {
-  readonly title: string
-  readonly queues: readonly Queue[]
-}
-
-const groups: readonly QueueGroup[] = [
+const queues: readonly Queue[] = [
   {
-    title: 'Customers',
-    queues: [
-      {
-        name: 'unverifiedPremium',
-        label: 'Unverified premium customers',
-        to: paths.unverifiedPremiumCustomerReport(),
-      },
-      { name: 'unpaidPremium', label: 'Unpaid premium customers', to: paths.unpaidPremiumCustomerReport() },
-    ],
+    name: 'unverifiedPremium',
+    label: 'Unverified premium customers',
+    to: paths.unverifiedPremiumCustomerReport(),
+    lateAfterDays: 30,
   },
   {
-    title: 'Billing',
-    queues: [
-      { name: 'parkedCustomers', label: 'Billing on hold', to: paths.billingProblems(), hash: 'parked' },
-      { name: 'unsettledPayments', label: 'Pending payments', to: paths.billingProblems(), hash: 'payments' },
-      { name: 'openDisputes', label: 'Open chargebacks', to: paths.billingProblems(), hash: 'chargebacks' },
-      { name: 'findings', label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
-    ],
+    name: 'unpaidPremium',
+    label: 'Unpaid premium customers',
+    to: paths.unpaidPremiumCustomerReport(),
+    lateAfterDays: 30,
   },
+  { name: 'parkedCustomers', label: 'Billing on hold', to: paths.billingProblems(), hash: 'parked' },
+  { name: 'unsettledPayments', label: 'Pending payments', to: paths.billingProblems(), hash: 'payments' },
   {
-    title: 'Content',
-    queues: [
-      { name: 'guideProblems', label: 'Program guides not refreshed', to: paths.programGuide() },
-      { name: 'expiringVods', label: 'VODs expiring within 7 days', to: paths.vods(), query: { within: '7' } },
-      {
-        name: 'expiredVods',
-        label: 'Expired VODs still enabled',
-        to: paths.vods(),
-        query: { filter: 'expired', status: 'Active' },
-      },
-    ],
+    name: 'openDisputes',
+    label: 'Open chargebacks',
+    to: paths.billingProblems(),
+    hash: 'chargebacks',
+    lateAfterDays: 7,
   },
+  { name: 'findings', label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
+  { name: 'guideProblems', label: 'Program guides not refreshed', to: paths.programGuide() },
+  { name: 'expiringVods', label: 'VODs expiring within 7 days', to: paths.vods(), query: { within: '7' } },
   {
-    title: 'Portal',
-    queues: [
-      { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
-      { name: 'failedMails', label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
-      { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
-    ],
+    name: 'expiredVods',
+    label: 'Expired VODs still enabled',
+    to: paths.vods(),
+    query: { filter: 'expired', status: 'Active' },
   },
+  { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
+  { name: 'failedMails', label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
+  { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
 ]
 
 /** The queues that the signed-in user may handle; none for some roles. */
-export function myQueues(): QueueGroup[] {
-  return groups
-    .map(({ title, queues }) => ({ title, queues: queues.filter(({ name }) => isUserAllowed(queueRights[name])) }))
-    .filter(({ queues }) => queues.length > 0)
+export function myQueues(): readonly Queue[] {
+  return queues.filter(({ name }) => isUserAllowed(queueRights[name]))
 }

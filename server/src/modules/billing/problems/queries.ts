@@ -8,7 +8,8 @@ import type {
   UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
 import { DAY_MS } from '@portal/contract/durations'
-import { sql } from 'kysely'
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
@@ -108,6 +109,27 @@ export async function countBillingProblems(
         .as('findings'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** The money of each, since when the oldest waits, and how many are new since `since`. */
+export async function weighBillingProblems(db: Db, now: Date, since: Date) {
+  const weigh = (from: RawBuilder<unknown>, at: string, cents: string) =>
+    sql<QueueDetails>`
+    select (sum(${sql.raw(cents)}))::bigint as "amountCents", min(${sql.ref(at)}) as "oldestAt",
+      count(*) filter (where ${sql.ref(at)} >= ${since}) as "newToday"
+    ${from}`.execute(db)
+  const [parked, unsettled, disputes, findings] = await Promise.all([
+    weigh(sql`from parked_customers`, 'parked_at', 'null::bigint'),
+    weigh(sql`from payment_operations where ${isUnsettled(now)}`, 'asked_at', 'null::bigint'),
+    weigh(sql`from disputes where state = 'open'`, 'opened_at', 'amount_cents'),
+    weigh(sql`from reconciliation_findings where resolved_at is null`, 'found_at', 'null::bigint'),
+  ])
+  return { parked: only(parked), unsettled: only(unsettled), disputes: only(disputes), findings: only(findings) }
+}
+
+/** An aggregate has exactly one row. */
+function only({ rows }: { readonly rows: QueueDetails[] }): QueueDetails {
+  return rows[0] ?? { amountCents: null, oldestAt: null, newToday: 0 }
 }
 
 /** What a customer can be parked from. */

@@ -1,3 +1,5 @@
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 export interface ReportedCustomer {
@@ -24,6 +26,19 @@ export async function countUnverifiedPremium(db: Db): Promise<number> {
   return count
 }
 
+/** Since when the longest waiting has been a customer, and how many are new since `since`. */
+export async function weighUnverifiedPremium(db: Db, since: Date): Promise<QueueDetails> {
+  const weighed = await db
+    .selectFrom('unverified_premium')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .select(({ fn }) => [
+      fn.min('created_at').as('oldestAt'),
+      fn.countAll<number>().filterWhere('created_at', '>=', since).as('newToday'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...weighed, amountCents: null }
+}
+
 /** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
 export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
   return selectUnpaidPremium(db)
@@ -37,6 +52,17 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What their invoices come to, since when the longest overdue is, and how many invoices are new since `since`. */
+export async function weighUnpaidPremium(db: Db, since: Date): Promise<QueueDetails> {
+  return selectUnpaidPremium(db)
+    .select(({ fn }) => [
+      sql<number | null>`sum(total_cents)::bigint`.as('amountCents'),
+      fn.min('issued_at').as('oldestAt'),
+      fn.countAll<number>().filterWhere('issued_at', '>=', since).as('newToday'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** One row each, as no customer has two open invoices. */

@@ -1,0 +1,61 @@
+import { formatDate, easternDay } from '@portal/contract/dates'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { defined } from '../../ui/defined.ts'
+import { Link } from '../../ui/Link.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { daysWaiting, isLate, type WaitingQueue } from './urgency.ts'
+import styles from './WorkQueues.module.css'
+
+interface QueueRowProps {
+  readonly waiting: WaitingQueue
+  /** Whether the items have been counted. */
+  readonly isRead: boolean
+  readonly definition: string
+}
+
+/** One queue: how many items, how much money, how old, how many new. All of it is one link. */
+export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
+  const { queue, count, details } = waiting
+  return (
+    <Link to={queue.to} query={queue.query} hash={queue.hash} className={styles.row} {...defined(definition)}>
+      <span>{queue.label} </span>
+      {isRead ? <strong>{formatCount(count)}</strong> : <span className={styles.skeleton} />}
+      <span>
+        {details && details.amountCents !== null && <Said before=", ">{formatCents(details.amountCents)}</Said>}
+      </span>
+      <span data-late={isLate(waiting, portalNow()) || undefined}>
+        {details?.oldestAt && <Said before=", oldest: ">{oldestText(details.oldestAt, waiting)}</Said>}
+      </span>
+      <span>
+        {details && isRead && (
+          <Said before=", " after=" new today">
+            {formatCount(details.newToday)}
+          </Said>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+interface SaidProps {
+  readonly before: string
+  readonly after?: string
+  readonly children: string
+}
+
+/** A figure whose column only sighted people see. */
+function Said({ before, after, children }: SaidProps) {
+  return (
+    <>
+      <span className="visually-hidden">{before}</span>
+      {children}
+      <span className="visually-hidden">{after}</span>
+    </>
+  )
+}
+
+function oldestText(oldestAt: Date, waiting: WaitingQueue): string {
+  const days = daysWaiting(waiting, portalNow())
+  if (days === 0) return 'today'
+  return `${formatDate(easternDay(oldestAt))}, ${days === 1 ? '1 day' : `${formatCount(days ?? 0)} days`}`
+}

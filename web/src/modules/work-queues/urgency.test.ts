@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { byUrgency } from './urgency.ts'
+
+const now = new Date('2026-03-10T15:00:00Z')
+const queue = (name: 'unpaidPremium' | 'unverifiedPremium' | 'openDisputes' | 'findings' | 'failedMails') => ({
+  name,
+  label: name,
+  to: '/',
+  ...(name !== 'findings' && name !== 'failedMails' && { lateAfterDays: 7 }),
+})
+const details = (amountCents: number | null, oldestAt: string) => ({
+  amountCents,
+  oldestAt: new Date(oldestAt),
+  newToday: 0,
+})
+
+test('what is late comes first, then the most money, then the longest waiting, then what is only counted', () => {
+  const waiting = [
+    { queue: queue('failedMails'), count: 2, details: undefined },
+    { queue: queue('findings'), count: 1, details: details(null, '2026-01-01T15:00:00Z') },
+    { queue: queue('openDisputes'), count: 1, details: details(5_000, '2026-03-09T15:00:00Z') },
+    { queue: queue('unverifiedPremium'), count: 1, details: details(null, '2026-03-02T15:00:00Z') },
+    { queue: queue('unpaidPremium'), count: 1, details: details(1_499, '2026-02-01T15:00:00Z') },
+  ]
+  expect(byUrgency(waiting, now).map(({ queue: { name } }) => name)).toEqual([
+    'unpaidPremium',
+    'unverifiedPremium',
+    'openDisputes',
+    'findings',
+    'failedMails',
+  ])
+})

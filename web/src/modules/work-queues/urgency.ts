@@ -1,0 +1,38 @@
+import { daysBetween, easternDay } from '@portal/contract/dates'
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
+import type { Queue } from './queues.ts'
+
+/** A queue in which something waits. */
+export interface WaitingQueue {
+  readonly queue: Queue
+  readonly count: number
+  /** Undefined while it is being read, and of queues that are only counted. */
+  readonly details: QueueDetails | undefined
+}
+
+/** For how many days the oldest has waited; null if that is unknown. */
+export function daysWaiting({ details }: Pick<WaitingQueue, 'details'>, now: Date): number | null {
+  return details?.oldestAt ? Math.max(0, daysBetween(easternDay(details.oldestAt), easternDay(now))) : null
+}
+
+export function isLate({ queue, details }: WaitingQueue, now: Date): boolean {
+  const days = daysWaiting({ details }, now)
+  return days !== null && queue.lateAfterDays !== undefined && days > queue.lateAfterDays
+}
+
+/** The most urgent first: what is late, then the most money, then the longest waiting. */
+export function byUrgency(waiting: readonly WaitingQueue[], now: Date): WaitingQueue[] {
+  const rankOf = (one: WaitingQueue) => [
+    isLate(one, now) ? 1 : 0,
+    one.details?.amountCents ?? 0,
+    daysWaiting(one, now) ?? -1,
+  ]
+  return waiting.toSorted((one, other) => {
+    const ranks = rankOf(one)
+    return (
+      rankOf(other)
+        .map((rank, at) => rank - (ranks[at] ?? 0))
+        .find((difference) => difference !== 0) ?? 0
+    )
+  })
+}
