@@ -80,7 +80,7 @@ test('"Skip to content" leads past the header', async ({ page, portal }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Detailed Report' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Work Queues' }).getByRole('link').first()).toBeFocused()
 })
 
 test('Esc closes a dialog and gives the focus back', async ({ page }) => {
