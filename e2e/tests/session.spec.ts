@@ -122,7 +122,7 @@ test('is signed in in a second tab also where the first is too busy to answer at
   })
   await second.goto('/customers')
   await busy
-  await expect(second.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 })
 
 test('is signed in in a second tab as well, and signs out of both', async ({ page, portal, staff, context }) => {
