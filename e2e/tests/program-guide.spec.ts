@@ -56,6 +56,7 @@ test('says that there are no channels with a guide, and that it could not be rea
   await answer(page, 'get-program-guide', 500, 'InternalError')
   await page.reload()
   await expect(toasts(page).getByText('Error fetching program guide')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error fetching program guide · Program Guide · /)
   await expectAccessible(page)
 })
 

@@ -31,7 +31,7 @@ export default function SearchPage() {
   useSaveListState(paths.customers(searchText))
 
   return (
-    <Page title="Customers" state={searchText}>
+    <Page title="Customers" state={searchText} width="short">
       <SearchBox
         schema={searchUsers.input}
         label="Search customers by name, email address Or phone number"

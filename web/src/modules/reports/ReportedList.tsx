@@ -77,7 +77,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   }
 
   return (
-    <Page title={title} back={back} description={about}>
+    <Page title={title} state={listed ? undefined : reading.failure?.message} back={back} description={about}>
       {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>

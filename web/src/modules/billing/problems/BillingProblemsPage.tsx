@@ -20,13 +20,13 @@ export default function BillingProblemsPage() {
   )
   if (!data && failure) {
     return (
-      <Page title={TITLE}>
+      <Page title={TITLE} state={failure.message} width="short">
         <Failed failure={failure} tryAgain={tryAgain} />
       </Page>
     )
   }
   return (
-    <Page title={TITLE} description="Times are in Eastern Time.">
+    <Page title={TITLE} description="Times are in Eastern Time." width="short">
       <CustomersOnHold parked={data?.parked} />
       <PendingPayments payments={data?.unsettled} />
       <OpenDisputes disputes={data?.disputes} />
