@@ -12,11 +12,11 @@ import { Page } from '../../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
-import { type ChartStrip, SignUpChart } from './SignUpChart.tsx'
 
+const SignUpsByDay = lazyPart(() => import('./SignUpsByDay.tsx').then((module) => module.SignUpsByDay))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: what waits for the user, then how many signed up recently. */
+/** The first screen after sign-in: what waits for the user, then how many signed up recently, also against last month. */
 export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
@@ -39,14 +39,14 @@ export default function HomePage() {
           <Failed failure={failure} tryAgain={tryAgain} />
         ) : (
           <>
-            <div className={styles.report}>
-              <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
-              <SignUpChart label="Sign-ups per day" strips={stripsOf(data)} />
-            </div>
+            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
             <ReportNotes />
           </>
         )}
       </section>
+      <div className={styles.chart}>
+        <SignUpsByDay isOfMonth />
+      </div>
     </Page>
   )
 }
@@ -68,13 +68,5 @@ function rowsOf(statistics: HomeStatistics | undefined): CountRow[] {
       counts: cancellationRequests === undefined ? undefined : { total: cancellationRequests },
       asks: { cancelling: true },
     },
-  ]
-}
-
-function stripsOf(statistics: HomeStatistics | undefined): ChartStrip[] {
-  return [
-    { title: 'Trial', counts: statistics?.trial },
-    { title: 'Premium', counts: statistics?.premium },
-    { title: 'Complimentary', counts: statistics?.complimentary },
   ]
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { addDays, easternDay, formatDate } from '@portal/contract/dates'
+import { addDays, easternDay, formatDate, startOfMonth } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
@@ -44,10 +44,15 @@ function columnsFor(asks: SignUpQuestion, asOf: Date): readonly Column<Day>[] {
   ]
 }
 
+interface SignUpsByDayProps {
+  /** Set where the chart is of this month until other days are dragged over, and no dates are entered. */
+  readonly isOfMonth?: boolean
+}
+
 /** Sign-ups day by day over any span, beside the period that it is compared with. */
-export function SignUpsByDay() {
+export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
   const today = easternDay(portalNow())
-  const { days, setDays } = useDays({ first: addDays(today, -29), last: today })
+  const { days, setDays } = useDays({ first: isOfMonth ? startOfMonth(today) : addDays(today, -29), last: today })
   const { brandName } = usePortalConfig()
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -68,12 +73,14 @@ export function SignUpsByDay() {
   const total = current.data && sum(current.data)
   return (
     <section aria-label="Sign-Ups by Day" className={styles.section}>
-      <DateRangeFields
-        {...days}
-        today={today}
-        onChange={setDays}
-        error={isInOrder ? undefined : 'End date cannot be before start date'}
-      />
+      {!isOfMonth && (
+        <DateRangeFields
+          {...days}
+          today={today}
+          onChange={setDays}
+          error={isInOrder ? undefined : 'End date cannot be before start date'}
+        />
+      )}
       {!current.data && current.failure && <Failed failure={current.failure} tryAgain={current.tryAgain} />}
       {isInOrder && (
         <Definitions>
