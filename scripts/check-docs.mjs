@@ -1,6 +1,7 @@
 // `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each file and command
 // that is named is there, a quoted piece of code stands in the file that was linked last before it, and the glossary
-// has a word for each table; and each page is linked by another.
+// has a word for each table; and each page is linked by another. No file has the markers of a merge conflict.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
@@ -8,7 +9,7 @@ import { benches } from '../bench/src/benches.ts'
 import { commands } from '../launcher/commands.ts'
 import { resilienceTests } from '../resilience-tests/resilience-tests.ts'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
-import { fromRoot } from './root.mjs'
+import { fromRoot, ROOT } from './root.mjs'
 
 readCommandLine({ command: 'npm run check:docs --', about: 'Checks that what the pages say of the project is true.' })
 
@@ -25,9 +26,17 @@ const wrong = [
   ...pages.flatMap((page) => findWrong(page).map((what) => `${relative(fromRoot('.'), page)}: ${what}`)),
   ...tablesWithoutWord().map((table) => `GLOSSARY.md: no word for the table ${table}`),
   ...pagesWithoutLink().map((page) => `${relative(fromRoot('.'), page)}: not linked from any page`),
+  ...conflictMarkers().map((place) => `${place}: a merge conflict`),
 ]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) process.exitCode = 1
+
+/** `README.md:79` in all text files that git tracks; none outside a repository. */
+function conflictMarkers() {
+  const pattern = '^(<<<<<<<|=======|>>>>>>>)( |$)'
+  const { stdout } = spawnSync('git', ['grep', '-nIE', pattern], { cwd: ROOT, encoding: 'utf8' })
+  return (stdout ?? '').split('\n').flatMap((line) => /^.+?:\d+(?=:)/.exec(line)?.[0] ?? [])
+}
 
 function findWrong(page) {
   const text = readFileSync(page, 'utf8')
