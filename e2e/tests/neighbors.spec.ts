@@ -60,3 +60,32 @@ test('opens the next customer after one has left the queue', async ({ page, port
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walter Unpaid')
   await expect(neighbors.getByText('2 of 2')).toBeVisible()
 })
+
+test('goes through the list behind a number, from page to page, and back to it', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const [, tara, camila, walter] = found.map(({ email, firstName, lastName, type, status }) => ({
+    ...{ email, firstName, lastName, type, status },
+    ...{ plan: null, merchant: 'ACME', signedUpAt: '2026-01-15T15:00:00.000Z' },
+  }))
+  await page.route('**/admin/api/get-reported-sign-ups*', (route) => {
+    const isSecond = new URL(route.request().url()).searchParams.has('after')
+    const rows = isSecond ? [walter] : [tara, camila]
+    return route.fulfill({ json: { count: 3, rows, next: isSecond ? null : '1.2' } })
+  })
+  await page.goto('/reported-sign-ups?type=paid')
+  await page.getByRole('link', { name: 'camila.complete@demo.example' }).click()
+  const name = page.getByRole('heading', { level: 1 })
+  const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
+  await expect(neighbors.getByText('2 of 2 on this page')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(name).toHaveText('Walter Unpaid')
+  await expect(neighbors.getByText('1 of 1 on this page')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL('/reported-sign-ups?type=paid&after=1.2')
+  await expect(page.getByRole('link', { name: 'walter.unpaid@demo.example' })).toBeVisible()
+
+  // A list that no one knows is no list.
+  await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=constructor')
+  await expect(name).toHaveText('Camila Complete')
+})

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
+import { isReportedSource, reportedLists } from '../reports/reported-lists.ts'
 import styles from './CustomerNavigation.module.css'
 import { listStateOf } from './neighbors/list-query.ts'
 import { NeighborLinks } from './neighbors/NeighborLinks.tsx'
@@ -60,6 +61,8 @@ function backFrom(searchText: string, query: AddressQuery): Back {
   }
   if (query.source === 'upcr')
     return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport(), query: state }
+  if (query.source && isReportedSource(query.source))
+    return { label: 'Back to the list', to: reportedLists[query.source].to, query: state }
 
   const to = paths.customers(searchText)
   return { label: 'Back to search results', to, query: { ...savedListState(to), ...state } }

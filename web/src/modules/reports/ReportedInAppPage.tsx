@@ -1,18 +1,20 @@
 import { inAppSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
-import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, inAppPricesCents, planNames } from '@portal/contract/reports/in-app'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
-import { periodOfQuery, spanText, withQuery } from './listed.ts'
-import { salesOfQuery, saleWords } from './sales/sale-links.ts'
+import { spanText, withQuery } from './listed.ts'
+import { saleWords } from './sales/sale-links.ts'
+import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
+const list = reportedLists['reported-in-app']
+
 const columns: readonly Column<ReportedInApp>[] = [
-  ...whoColumns<ReportedInApp>(),
+  ...whoColumns<ReportedInApp>('reported-in-app'),
   easternColumn('began', 'Started', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
@@ -35,8 +37,8 @@ export default function ReportedInAppPage() {
       noun={['subscription', 'subscriptions']}
       about={[...saleWords(query), spanText(query)].join(' · ')}
       definition={inAppSalesDefinitions.customers}
-      call={reportsCalls.getReportedInAppSubscriptions}
-      input={{ ...periodOfQuery(query), ...salesOfQuery(query) }}
+      call={list.call}
+      input={list.inputOf(query)}
       columns={columns}
       empty="No matching subscriptions in this period"
       back={{

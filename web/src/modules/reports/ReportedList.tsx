@@ -11,17 +11,17 @@ import type { ReactNode } from 'react'
 import { call as read } from '../../app/api/client.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { useTask } from '../../app/api/task.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
 import { DensityToggle } from '../../ui/list-table/Toolbar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { saveTable } from '../../ui/save-file.ts'
+import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
+import type { ReportedSource } from './reported-lists.ts'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
 
@@ -195,21 +195,22 @@ async function readAll<C extends Call, Row>(call: C, input: InputOf<C>): Promise
 
 type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
 
-/**
- * Username and name of the customers of a list.
- *
- * @param tab what the customer's screen is opened at
- */
-export function whoColumns<Row extends Who>(tab?: 'payments'): readonly Column<Row>[] {
+/** Username and name of the customers of a list, whose screens lead back to it. */
+export function whoColumns<Row extends Who>(source: ReportedSource): readonly Column<Row>[] {
   return [
     {
       id: 'username',
       title: 'Username',
       value: ({ email }) => formatUsername(email),
       cell: ({ email }) => (
-        <Link to={paths.viewCustomer(email, email)} query={{ tab }} title={formatUsername(email)}>
+        <ListedCustomerLink
+          email={email}
+          source={source}
+          tab={source === 'reported-payments' ? 'payments' : undefined}
+          title={formatUsername(email)}
+        >
           <Breakable text={formatUsername(email)} />
-        </Link>
+        </ListedCustomerLink>
       ),
       maxWidth: 280,
     },

@@ -1,16 +1,18 @@
 import { cardSalesDefinitions, moneyDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
-import { reportsCalls } from '@portal/contract/reports/calls'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
-import { periodOfQuery, spanText } from './listed.ts'
-import { salesOfQuery, salesReportBehind, saleWords } from './sales/sale-links.ts'
+import { spanText } from './listed.ts'
+import { salesReportBehind, saleWords } from './sales/sale-links.ts'
+import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
+const list = reportedLists['reported-payments']
+
 const columns: readonly Column<ReportedPayment>[] = [
-  ...whoColumns<ReportedPayment>('payments'),
+  ...whoColumns<ReportedPayment>('reported-payments'),
   easternColumn('paid', 'Date', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
@@ -50,8 +52,8 @@ export default function ReportedPaymentsPage() {
       noun={noun}
       about={[...price, ...saleWords(query), spanText(query)].join(' · ')}
       definition={definition}
-      call={reportsCalls.getReportedPayments}
-      input={{ ...periodOfQuery(query), ...salesOfQuery(query) }}
+      call={list.call}
+      input={list.inputOf(query)}
       columns={columns}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
       back={salesReportBehind(query)}

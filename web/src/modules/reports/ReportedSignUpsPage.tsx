@@ -1,17 +1,20 @@
 import { statusLabels, typeLabels } from '@portal/contract/customers/labels'
 import { type CountedSignUps, signUpsDefinition } from '@portal/contract/definitions'
 import { planNames } from '@portal/contract/reports/in-app'
-import { type ReportedSignUp, signUpCalls } from '@portal/contract/reports/sign-ups/calls'
+import type { ReportedSignUp } from '@portal/contract/reports/sign-ups/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { CustomerStatusText } from '../customers/CustomerStatusText.tsx'
-import { reportBehind, signUpsInput, spanText, utmNames } from './listed.ts'
+import { reportBehind, spanText, utmNames } from './listed.ts'
+import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
+const list = reportedLists['reported-sign-ups']
+
 const columns: readonly Column<ReportedSignUp>[] = [
-  ...whoColumns<ReportedSignUp>(),
+  ...whoColumns<ReportedSignUp>('reported-sign-ups'),
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
     id: 'type',
@@ -37,8 +40,8 @@ export default function ReportedSignUpsPage() {
       noun={['customer', 'customers']}
       about={aboutOf(query, brandName)}
       definition={signUpsDefinition(countedBy(query))}
-      call={signUpCalls.getReportedSignUps}
-      input={signUpsInput(query)}
+      call={list.call}
+      input={list.inputOf(query)}
       columns={columns}
       empty={emptyText(query)}
       back={reportBehind(query)}

@@ -10,13 +10,16 @@ interface ListedCustomerLinkProps {
   readonly email: string
   /** Names the list where it is no search. */
   readonly source?: string
+  /** What the customer's screen is opened at. */
+  readonly tab?: 'payments' | undefined
+  readonly title?: string
   readonly 'aria-label'?: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** Leads from a list to one of its customers, whose screen then leads to the previous and the next one. */
-export function ListedCustomerLink({ searchText, email, source, ...rest }: ListedCustomerLinkProps) {
-  const query = withListState(useAddressQuery(), source)
+export function ListedCustomerLink({ searchText, email, source, tab, ...rest }: ListedCustomerLinkProps) {
+  const query = { ...withListState(useAddressQuery(), source), tab }
   return <Link to={paths.viewCustomer(searchText ?? email, email)} query={query} {...rest} />
 }

@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useAddressQuery } from '../../../ui/address-query.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { keptQuery } from './list-query.ts'
 import styles from './NeighborLinks.module.css'
-import type { Neighbors } from './use-neighbors.ts'
+import type { Neighbor, Neighbors } from './use-neighbors.ts'
 
 /** Which customer of the list this is, and the ways to the previous and the next one. */
-export function NeighborLinks({ position, count, previous, next }: Neighbors) {
+export function NeighborLinks({ position, count, isPart, previous, next }: Neighbors) {
   return (
     <nav aria-label="Customers in this list" className={styles.neighbors}>
       <span className={styles.position}>
-        {position === null ? 'no longer in this list' : `${formatCount(position)} of ${formatCount(count)}`}
+        {position === null
+          ? 'no longer in this list'
+          : `${formatCount(position)} of ${formatCount(count)}${isPart ? ' on this page' : ''}`}
       </span>
       <NeighborLink label="Previous customer" shortcut="K" to={previous} icon={IconChevronUp} />
       <NeighborLink label="Next customer" shortcut="J" to={next} icon={IconChevronDown} />
@@ -24,12 +24,11 @@ interface NeighborLinkProps {
   readonly label: string
   readonly shortcut: string
   /** Null if there is none. */
-  readonly to: string | null
+  readonly to: Neighbor | null
   readonly icon: Icon
 }
 
 function NeighborLink({ label, shortcut, to, icon: NeighborIcon }: NeighborLinkProps) {
-  const query = keptQuery(useAddressQuery())
   const title = `${label} (${shortcut})`
   if (to === null) {
     return (
@@ -39,15 +38,7 @@ function NeighborLink({ label, shortcut, to, icon: NeighborIcon }: NeighborLinkP
     )
   }
   return (
-    <ActionIcon
-      size={24}
-      component={Link}
-      to={to}
-      query={query}
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-      title={title}
-    >
+    <ActionIcon size={24} component={Link} {...to} aria-label={label} aria-keyshortcuts={shortcut} title={title}>
       <NeighborIcon size={16} aria-hidden />
     </ActionIcon>
   )

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useAddressQuery } from '../../../ui/address-query.ts'
 import { isTaken, keyLetter } from '../../../ui/keyboard.ts'
 import { rowAt } from '../../../ui/list-table/rows.ts'
-import { keptQuery } from './list-query.ts'
 import type { Neighbors } from './use-neighbors.ts'
 
 /** J opens the next customer of the list and K the previous one, unless the user types, is in a list or a dialog is open. */
 export function useNeighborKeys(neighbors: Neighbors | null) {
   const navigate = useNavigate()
-  const query = keptQuery(useAddressQuery())
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
     if (!isPlain || event.defaultPrevented || isTaken(event.target) || rowAt(event.target)) return
@@ -17,7 +14,7 @@ export function useNeighborKeys(neighbors: Neighbors | null) {
     const to = letter === 'j' ? neighbors?.next : letter === 'k' ? neighbors?.previous : null
     if (!to) return
     event.preventDefault()
-    void navigate({ to, search: query })
+    void navigate({ to: to.to, search: to.query })
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey)

@@ -5,22 +5,29 @@ import { useState } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
-import { useAddressQuery } from '../../../ui/address-query.ts'
+import { type AddressQuery, useAddressQuery } from '../../../ui/address-query.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { type ListOptions, useList } from '../../../ui/list-table/use-list.ts'
 import { unpaidColumns, unpaidSort } from '../../reports/premium/unpaid-columns.tsx'
 import { unverifiedColumns, unverifiedSort } from '../../reports/premium/unverified-columns.tsx'
-import { LIST_PREFIX } from './list-query.ts'
+import { keptQuery, LIST_PREFIX } from './list-query.ts'
 import { type ListedCustomer, listedColumns } from './listed-columns.ts'
+import { useReportedEmails } from './use-reported-emails.ts'
 
 /** The customers before and after one, in the list from which they were opened. */
 export interface Neighbors {
   /** From 1; null once the customer has left the list. */
   readonly position: number | null
   readonly count: number
-  /** Their paths. */
-  readonly previous: string | null
-  readonly next: string | null
+  /** Whether `count` is of one page of a longer list. */
+  readonly isPart: boolean
+  readonly previous: Neighbor | null
+  readonly next: Neighbor | null
+}
+
+export interface Neighbor {
+  readonly to: string
+  readonly query: AddressQuery
 }
 
 const { searchUsers } = customersCalls
@@ -40,10 +47,15 @@ const sources: readonly string[] = ['upcr', 'uvpcr']
 
 /** Reads the list again that the address names, filtered and sorted as it was; null if it names none. */
 export function useNeighbors(searchText: string, email: string): Neighbors | null {
-  const { source = '' } = useAddressQuery()
+  const query = useAddressQuery()
+  const { source = '' } = query
   const quiet = true
+  const reported = useReportedEmails(email)
   const isSearch =
-    !sources.includes(source) && searchText !== email && searchUsers.input.safeParse({ searchText }).success
+    !reported &&
+    !sources.includes(source) &&
+    searchText !== email &&
+    searchUsers.input.safeParse({ searchText }).success
   const found = useReading(searchUsers, { searchText }, { quiet, enabled: isSearch })
   const unpaid = useReading(getUnpaidPremiumList, {}, { quiet, enabled: isRead(getUnpaidPremiumList, 'upcr') })
   const unverified = useReading(
@@ -67,7 +79,13 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     defaultSort: unverifiedSort,
     prefix,
   })
-  const listed = { upcr: ofUnpaid, uvpcr: ofUnverified }[source] ?? ofSearch
+  const listed = reported
+    ? reported.emails
+    : source === 'upcr'
+      ? ofUnpaid
+      : source === 'uvpcr'
+        ? ofUnverified
+        : ofSearch
   const emails = listed ?? []
 
   const at = emails.indexOf(email)
@@ -77,13 +95,19 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   const hasLeft = at === -1
   const place = hasLeft && last.email === email ? last.at : at
   if (listed === undefined || place === -1) return null
-  const pathTo = (other: string | undefined) =>
-    other === undefined ? null : paths.viewCustomer(isSearch ? searchText : other, other)
+  const following = reported?.following
+  const next = neighborOf(emails[hasLeft ? place : place + 1])
   return {
     position: hasLeft ? null : at + 1,
     count: emails.length,
-    previous: pathTo(emails[place - 1]),
-    next: pathTo(emails[hasLeft ? place : place + 1]),
+    isPart: reported?.isPart ?? false,
+    previous: neighborOf(emails[place - 1]),
+    next: next ?? (following ? neighborOf(following.email, { [`${LIST_PREFIX}after`]: following.after }) : null),
+  }
+
+  function neighborOf(other: string | undefined, changes: AddressQuery = {}): Neighbor | null {
+    if (other === undefined) return null
+    return { to: paths.viewCustomer(isSearch ? searchText : other, other), query: { ...keptQuery(query), ...changes } }
   }
 
   function isRead({ permission }: typeof getUnpaidPremiumList | typeof getUnverifiedPremiumList, name: string) {

@@ -1,0 +1,27 @@
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
+import { paths } from '../../app/paths.ts'
+import type { AddressQuery } from '../../ui/address-query.ts'
+import { periodOfQuery, signUpsInput } from './listed.ts'
+import { salesOfQuery } from './sales/sale-links.ts'
+
+/** The lists behind the numbers of reports, by the name that a customer's address gives the list it was opened from. */
+export const reportedLists = {
+  'reported-sign-ups': { call: signUpCalls.getReportedSignUps, inputOf: signUpsInput, to: paths.reportedSignUps() },
+  'reported-payments': { call: reportsCalls.getReportedPayments, inputOf: salesInput, to: paths.reportedPayments() },
+  'reported-in-app': {
+    call: reportsCalls.getReportedInAppSubscriptions,
+    inputOf: salesInput,
+    to: paths.reportedInAppSubscriptions(),
+  },
+} as const
+
+export type ReportedSource = keyof typeof reportedLists
+
+export function isReportedSource(source: string): source is ReportedSource {
+  return Object.hasOwn(reportedLists, source)
+}
+
+function salesInput(query: AddressQuery) {
+  return { ...periodOfQuery(query), ...salesOfQuery(query) }
+}
