@@ -149,7 +149,7 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
   const preview = page.getByRole('region', { name: 'Logo' })
   await expect(preview.getByRole('img', { name: 'No logo' })).toBeVisible()
   await page.getByLabel('Code').fill(code)
-  await expect(preview).toContainText(`logo-${code}.png is not in Channel Logos.`)
+  await expect(preview).toContainText(`logo-${code}.png has not been uploaded.`)
   await page.getByLabel('Code').fill('GOLD')
   await expect(preview.getByRole('img', { name: 'logo-GOLD.png' })).toBeVisible()
   await preview.getByRole('button', { name: 'Select This Logo' }).click()

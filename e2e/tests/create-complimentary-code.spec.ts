@@ -58,7 +58,7 @@ test.describe('a new complimentary code', () => {
     const inDigits = today.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
     await expect(page.getByLabel('Start Date')).toHaveText(inDigits)
     await expect(page.getByLabel('End Date')).toHaveText(inDigits)
-    const gives = page.getByRole('region', { name: 'What This Code Gives' })
+    const gives = page.getByRole('region', { name: 'Code Summary' })
     await expect(gives).toContainText(`Enter a maximumSign-up${formatDate(today)} (UTC)`)
     await fillNewCode(page)
     await expect(gives).toContainText('Complimentary for 30 days from sign-upAccountsUp to 1,000,000')

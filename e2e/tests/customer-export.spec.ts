@@ -24,7 +24,7 @@ test('starts with all customers and the user’s own address, and points out wha
   const address = page.getByLabel('Email address to send CSV file')
   await expect(address).toHaveValue('marketing@demo.test')
   await expect(address).toHaveAttribute('maxlength', '50')
-  const file = page.getByRole('region', { name: 'The File' })
+  const file = page.getByRole('region', { name: 'CSV File' })
   await expect(file).toContainText(/^The FileAbout [\d,]+ customers/)
   await expect(file.getByRole('listitem')).toHaveCount(8)
   await page.getByLabel('Phone').uncheck()

@@ -33,6 +33,8 @@ test('arrows, J and K move the focus from row to row, and Enter opens one', asyn
   // Tab leaves the row for the next control below the list, and comes back to it.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: 'Select row02@example.com' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'row02@example.com', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused()

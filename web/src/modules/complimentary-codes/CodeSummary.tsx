@@ -18,8 +18,8 @@ export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
   const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {}, { quiet: true })
   return (
     <div className={styles.summary}>
-      <Beside title="What This Code Gives">
-        <Given values={values} />
+      <Beside title="Code Summary">
+        <CodeTerms values={values} />
       </Beside>
       {codes.data && codes.data.length > 0 && (
         <Beside title="Latest Codes">
@@ -40,12 +40,12 @@ export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
   )
 }
 
-function Given({ values: { startDate, endDate, duration, maximumAccounts } }: { readonly values: Draft<CodeForm> }) {
+function CodeTerms({ values: { startDate, endDate, duration, maximumAccounts } }: { readonly values: Draft<CodeForm> }) {
   const days = shape.duration.safeParse(duration).data
   const accounts = shape.maximumAccounts.safeParse(maximumAccounts).data
   const [first, last] = [dayOf(startDate ?? undefined), dayOf(endDate ?? undefined)]
   return (
-    <dl className={styles.given}>
+    <dl className={styles.terms}>
       <dt>Subscription</dt>
       <dd>{days === undefined ? 'Enter a duration' : `Complimentary for ${daysText(days)} from sign-up`}</dd>
       <dt>Accounts</dt>

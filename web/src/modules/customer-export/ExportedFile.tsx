@@ -11,7 +11,7 @@ import styles from './CustomerExportPage.module.css'
 export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomers> }) {
   const { data } = useReading(reportsCalls.getUserHomeStatistics, {}, { quiet: true })
   return (
-    <Beside title="The File">
+    <Beside title="CSV File">
       {data && <p className={styles.rows}>{rowsText(chosen, data)}</p>}
       <p>One row for each customer, in the order of sign-up, with these columns:</p>
       <ul className={styles.fileColumns}>

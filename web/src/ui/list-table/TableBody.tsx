@@ -113,7 +113,6 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
           style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
-          {index === 0 && <RowCheckbox row={listed} name={nameOf(columns, row)} />}
           {column.maxWidth ? (
             <div className={styles.cut} data-breaks={hasLongWord(textOf(column, row)) || undefined}>
               {contentOf(column, row)}
@@ -121,6 +120,8 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
           ) : (
             contentOf(column, row)
           )}
+          {/* At the left by its style; a row is still read from its content. */}
+          {index === 0 && <RowCheckbox row={listed} name={nameOf(columns, row)} />}
         </td>
       ))}
     </tr>

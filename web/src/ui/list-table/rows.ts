@@ -19,7 +19,7 @@ export function openerOf(row: Element): HTMLElement | undefined {
 
 /** What has the focus of a row. */
 export function entryOf(row: Element): HTMLElement | undefined {
-  return openerOf(row) ?? shown(row, CONTROLS)
+  return openerOf(row) ?? checkboxOf(row) ?? shown(row, CONTROLS)
 }
 
 function shown(row: Element, selector: string): HTMLElement | undefined {

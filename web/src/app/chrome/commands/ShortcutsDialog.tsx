@@ -19,11 +19,11 @@ const anywhere = [
 ]
 
 const inLists = [
-  { keys: 'J', does: 'Next row, or ↓ in the list' },
-  { keys: 'K', does: 'Previous row, or ↑ in the list' },
+  { keys: 'J', does: 'Next row (also ↓)' },
+  { keys: 'K', does: 'Previous row (also ↑)' },
   { keys: 'Enter', does: 'Open row' },
-  { keys: 'X', does: 'Select row, or Space' },
-  { keys: 'Shift X', does: 'Select rows up to this one' },
+  { keys: 'X', does: 'Select row (also Space)' },
+  { keys: 'Shift X', does: 'Extend selection to this row' },
 ]
 
 const onCustomer = [

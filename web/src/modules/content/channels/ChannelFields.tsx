@@ -39,7 +39,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
         <TextField {...form.field('name')} label="Name" />
         <TextField {...form.field('url')} label="URL" />
       </FieldGroup>
-      <FieldGroup title="Listing">
+      <FieldGroup title="Display and Program Guide">
         <NumberField {...form.field('order')} label="Order" description={ORDER_HINT} maxLength={ORDER_MAX_LENGTH} />
         <TextField
           {...form.field('metadataId')}

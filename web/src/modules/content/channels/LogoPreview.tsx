@@ -23,7 +23,7 @@ export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
           <p>{logo}</p>
         </>
       ) : (
-        <OwnLogo name={isCode && code ? logoNameFor(code) : null} onSelect={form.field('logo').onChange} />
+        <MatchingLogo name={isCode && code ? logoNameFor(code) : null} onSelect={form.field('logo').onChange} />
       )}
       {(name || code) && (
         <p className={styles.channel}>
@@ -34,24 +34,24 @@ export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
   )
 }
 
-interface OwnLogoProps {
+interface MatchingLogoProps {
   /** As the code says; null until there is a valid code. */
   readonly name: string | null
   readonly onSelect: (logo: string) => void
 }
 
 /** The logo that is named after the code, to be selected, or what to do if there is none. */
-function OwnLogo({ name, onSelect }: OwnLogoProps) {
+function MatchingLogo({ name, onSelect }: MatchingLogoProps) {
   const { data: logos } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
-  const isThere = logos?.some(({ Key }) => Key === name) ?? false
+  const exists = logos?.some(({ Key }) => Key === name) ?? false
   return (
     <>
-      <Tile logo={isThere ? name : null} />
-      {name === null && <p>Enter the code to see the logo that is named after it.</p>}
+      <Tile logo={exists ? name : null} />
+      {name === null && <p>Enter a code to preview its logo.</p>}
       {name !== null && logos && (
         <p role="status">
-          {name} is {isThere ? '' : 'not '}in Channel Logos.{' '}
-          {isThere ? (
+          {name} {exists ? 'is available.' : 'has not been uploaded.'}{' '}
+          {exists ? (
             <TextButton onClick={() => onSelect(name)}>Select This Logo</TextButton>
           ) : (
             <Link to={paths.channelLogos()}>Upload Logo</Link>

@@ -9,7 +9,7 @@ interface ChangeProps {
 
 /** How much more or less a number is than an earlier one: `▲ 4.5%`. */
 export function Change({ value, earlier, isBad = false }: ChangeProps) {
-  const text = changeText(value, earlier)
+  const text = percentChange(value, earlier)
   if (text === '') return null
   return (
     <span className={styles.change} data-tone={value > earlier === isBad ? 'bad' : 'good'}>
@@ -19,14 +19,14 @@ export function Change({ value, earlier, isBad = false }: ChangeProps) {
 }
 
 /** `+4.5%`; empty where nothing changed, or earlier there was nothing. */
-export function changeText(value: number, earlier: number): string {
+export function percentChange(value: number, earlier: number): string {
   if (earlier <= 0 || value === earlier) return ''
   return `${value > earlier ? '+' : '-'}${((Math.abs(value - earlier) / earlier) * 100).toFixed(1)}%`
 }
 
-/** Fewer than these say nothing about a change. */
-const FEW = 20
+/** With fewer, a percentage is not meaningful. */
+const MIN_COMPARED_PAYMENTS = 20
 
-export function isEnough(...counts: readonly number[]): boolean {
-  return counts.every((count) => count >= FEW)
+export function areComparable(...counts: readonly number[]): boolean {
+  return counts.every((count) => count >= MIN_COMPARED_PAYMENTS)
 }

@@ -1,7 +1,7 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
 import { defined } from '../../../ui/defined.ts'
-import { Change, isEnough } from './Change.tsx'
+import { Change, areComparable } from './Change.tsx'
 import styles from './Sales.module.css'
 import { SalesLink } from './SalesLink.tsx'
 
@@ -89,7 +89,7 @@ function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick
   if (!valueOf) return <dd className={styles.unknown}>Not reported</dd>
   const [value, earlier] = [valueOf(now.sums), before && valueOf(before.sums)]
   const measured = isBad ? 'refunds' : 'payments'
-  const isCompared = before && isEnough(countOf(now.sums, measured), countOf(before.sums, measured))
+  const isCompared = before && areComparable(countOf(now.sums, measured), countOf(before.sums, measured))
   return (
     <dd>
       <strong>

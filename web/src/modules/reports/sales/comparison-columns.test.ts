@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, isEnough } from './Change.tsx'
+import { percentChange, areComparable } from './Change.tsx'
 import { shortDays } from './comparison-columns.tsx'
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   [100, 100, ''],
   [100, 0, ''],
 ])('%i after %i is a change of "%s"', (value, earlier, text) => {
-  expect(changeText(value, earlier)).toBe(text)
+  expect(percentChange(value, earlier)).toBe(text)
 })
 
 test('fewer than 20 on either side are not compared', () => {
-  expect([isEnough(20, 20), isEnough(19, 300), isEnough(300, 19)]).toEqual([true, false, false])
+  expect([areComparable(20, 20), areComparable(19, 300), areComparable(300, 19)]).toEqual([true, false, false])
 })

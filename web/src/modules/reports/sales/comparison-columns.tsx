@@ -4,7 +4,7 @@ import type { Comparison } from '@portal/contract/reports/comparison'
 import type { Sums } from '@portal/contract/reports/sales'
 import { axisDay } from '../../../ui/chart/bars.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { Change, changeText, isEnough } from './Change.tsx'
+import { Change, percentChange, areComparable } from './Change.tsx'
 import { SalesLink } from './SalesLink.tsx'
 
 export interface ComparedRows<Row> {
@@ -20,13 +20,13 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
   const { comparison, nowOf, earlierOf, linkOf } = rows
   const textOf = (row: Row) => {
     const [now, earlier] = [nowOf(row), earlierOf(row)]
-    return earlier && isEnough(now.sales, earlier.sales) ? changeText(now.grossCents, earlier.grossCents) : ''
+    return earlier && areComparable(now.sales, earlier.sales) ? percentChange(now.grossCents, earlier.grossCents) : ''
   }
   return [
     {
       id: 'earlier',
       title: shortDays(comparison.period),
-      definition: `Total of ${comparison.text}. The Grand Total includes prices without payments since.`,
+      definition: `Total of ${comparison.text}. The Grand Total includes prices that have no payments in the current period.`,
       align: 'number',
       isSecondary: true,
       value: (row) => earlierOf(row)?.grossCents,
@@ -39,7 +39,7 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
     {
       id: 'change',
       title: 'Change',
-      definition: 'Change of Total. Fewer than 20 payments are not compared.',
+      definition: 'Change in Total. Shown only if both periods have at least 20 payments.',
       align: 'number',
       isSecondary: true,
       value: textOf,

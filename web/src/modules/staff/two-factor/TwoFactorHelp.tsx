@@ -14,7 +14,7 @@ export function SetupHelp() {
         <li>Scan the QR code with the app, and enter the 6-digit code that it shows.</li>
         <li>Store the 10 recovery codes. Each signs you in once if your phone is lost.</li>
       </ol>
-      <p>From then on, you sign in with your password and the current code of the app.</p>
+      <p>From then on, you sign in with your password and the current code from the app.</p>
     </Beside>
   )
 }
@@ -25,10 +25,13 @@ export function LostPhoneHelp() {
     <Beside title="If You Lose Your Phone">
       <ol className={styles.help}>
         <li>Sign in with your password and a recovery code. Each code works once.</li>
-        <li>Change Authenticator App sets up your new phone.</li>
-        <li>Generate New Recovery Codes replaces those that you have used.</li>
+        <li>Select Change Authenticator App to set up your new phone.</li>
+        <li>Select Generate New Recovery Codes to replace all your codes.</li>
       </ol>
-      <p>Without phone and recovery codes, ask an administrator to turn off two-factor authentication for you.</p>
+      <p>
+        If you have neither your phone nor a recovery code, ask an administrator to turn off two-factor authentication for
+        you.
+      </p>
     </Beside>
   )
 }
