@@ -10,7 +10,7 @@ import { TableFrame } from './TableFrame.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListOptions, useList } from './use-list.ts'
 
-interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
+export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
   /** The rows as they are loaded; a list that cannot fail has `rows` instead. */
   readonly reading?: Loadable<readonly Row[]>
   readonly rows?: readonly Row[] | undefined

@@ -6,6 +6,7 @@ import { CustomersOnHold } from './CustomersOnHold.tsx'
 import { Discrepancies } from './Discrepancies.tsx'
 import { OpenDisputes } from './OpenDisputes.tsx'
 import { PendingPayments } from './PendingPayments.tsx'
+import styles from './ProblemSection.module.css'
 
 const TITLE = 'Billing Problems'
 /** The worker keeps settling payments: a user who checks one sees the result appear. */
@@ -27,10 +28,12 @@ export default function BillingProblemsPage() {
   }
   return (
     <Page title={TITLE} description="Times are in Eastern Time." width="short">
-      <CustomersOnHold parked={data?.parked} />
-      <PendingPayments payments={data?.unsettled} />
-      <OpenDisputes disputes={data?.disputes} />
-      <Discrepancies findings={data?.findings} />
+      <div className={styles.parts}>
+        <CustomersOnHold parked={data?.parked} />
+        <PendingPayments payments={data?.unsettled} />
+        <OpenDisputes disputes={data?.disputes} />
+        <Discrepancies findings={data?.findings} />
+      </div>
     </Page>
   )
 }

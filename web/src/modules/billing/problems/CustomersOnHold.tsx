@@ -3,7 +3,6 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
 import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -16,29 +15,24 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
       kind="parked"
       title="Billing on Hold"
       note={`${queueDefinitions.parkedCustomers} Resume billing after you have solved the problem.`}
-      isRead={parked !== undefined}
+      name="customers on hold"
+      label="Billing on hold"
+      definition={queueDefinitions.parkedCustomers}
+      rows={parked}
+      rowKey={({ email, step }) => `${email} ${step}`}
+      empty="No customers on hold"
+      columns={[
+        ...actColumn<ParkedCustomer>(
+          'Resume Billing',
+          ({ name, step }) => `${name}, ${parkedSteps[step]}`,
+          setReleased,
+        ),
+        customerColumn(),
+        { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
+        { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
+        easternColumn<ParkedCustomer>('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
+      ]}
     >
-      <ListTable
-        name="customers on hold"
-        label="Billing on hold"
-        definition={queueDefinitions.parkedCustomers}
-        prefix="parked."
-        rows={parked}
-        usualRows={2}
-        rowKey={({ email, step }) => `${email} ${step}`}
-        empty="No customers on hold"
-        columns={[
-          ...actColumn<ParkedCustomer>(
-            'Resume Billing',
-            ({ name, step }) => `${name}, ${parkedSteps[step]}`,
-            setReleased,
-          ),
-          customerColumn(),
-          { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
-          { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
-          easternColumn<ParkedCustomer>('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
-        ]}
-      />
       {released && (
         <ConfirmCall
           call={billingProblemsCalls.releaseParkedCustomer}

@@ -1,7 +1,6 @@
 import type { Finding } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
-import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
 import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -15,25 +14,20 @@ export function Discrepancies({ findings }: { readonly findings: readonly Findin
       kind="findings"
       title="Discrepancies"
       note={`${queueDefinitions.findings} The records are compared every night.`}
-      isRead={findings !== undefined}
+      name="discrepancies"
+      label="Discrepancies"
+      definition={queueDefinitions.findings}
+      rows={findings}
+      rowKey={({ id }) => String(id)}
+      empty="No discrepancies"
+      columns={[
+        ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
+        { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
+        customerColumn(),
+        { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
+        easternColumn<Finding>('found', 'Found', ({ foundAt }) => foundAt),
+      ]}
     >
-      <ListTable
-        name="discrepancies"
-        label="Discrepancies"
-        definition={queueDefinitions.findings}
-        prefix="findings."
-        rows={findings}
-        usualRows={2}
-        rowKey={({ id }) => String(id)}
-        empty="No discrepancies"
-        columns={[
-          ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
-          { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
-          customerColumn(),
-          { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
-          easternColumn<Finding>('found', 'Found', ({ foundAt }) => foundAt),
-        ]}
-      />
       {resolved && <ResolveDiscrepancyDialog finding={resolved} onClose={() => setResolved(null)} />}
     </ProblemSection>
   )

@@ -1,7 +1,6 @@
 import type { OpenDispute } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
 import { customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -22,19 +21,13 @@ export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDis
       kind="chargebacks"
       title="Open Chargebacks"
       note={`${queueDefinitions.openDisputes} Respond at the payment provider. While a chargeback is open, the customer's card is not charged automatically.`}
-      isRead={disputes !== undefined}
-    >
-      <ListTable
-        name="open chargebacks"
-        label="Open chargebacks"
-        definition={queueDefinitions.openDisputes}
-        prefix="chargebacks."
-        rows={disputes}
-        usualRows={2}
-        rowKey={({ id }) => String(id)}
-        empty="No open chargebacks"
-        columns={columns}
-      />
-    </ProblemSection>
+      name="open chargebacks"
+      label="Open chargebacks"
+      definition={queueDefinitions.openDisputes}
+      rows={disputes}
+      rowKey={({ id }) => String(id)}
+      empty="No open chargebacks"
+      columns={columns}
+    />
   )
 }

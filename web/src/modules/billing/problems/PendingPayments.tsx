@@ -3,7 +3,6 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
 import { actColumn, customerColumn } from './problem-columns.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -16,26 +15,21 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
       kind="payments"
       title="Pending Payments"
       note={`${queueDefinitions.unsettledPayments} The portal keeps checking automatically.`}
-      isRead={payments !== undefined}
+      name="pending payments"
+      label="Pending payments"
+      definition={queueDefinitions.unsettledPayments}
+      rows={payments}
+      rowKey={({ id }) => id}
+      empty="No pending payments"
+      columns={[
+        ...actColumn<UnsettledPayment>('Check Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
+        customerColumn(),
+        { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
+        { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
+        easternColumn<UnsettledPayment>('asked', 'Requested', ({ askedAt }) => askedAt),
+        easternColumn<UnsettledPayment>('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
+      ]}
     >
-      <ListTable
-        name="pending payments"
-        label="Pending payments"
-        definition={queueDefinitions.unsettledPayments}
-        prefix="payments."
-        rows={payments}
-        usualRows={2}
-        rowKey={({ id }) => id}
-        empty="No pending payments"
-        columns={[
-          ...actColumn<UnsettledPayment>('Check Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
-          customerColumn(),
-          { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
-          { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
-          easternColumn<UnsettledPayment>('asked', 'Requested', ({ askedAt }) => askedAt),
-          easternColumn<UnsettledPayment>('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
-        ]}
-      />
       {asked && (
         <ConfirmCall
           call={billingProblemsCalls.askProviderAgain}

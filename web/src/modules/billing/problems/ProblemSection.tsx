@@ -1,23 +1,30 @@
 import { useLocation } from '@tanstack/react-router'
+import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ListTable, type ListTableProps } from '../../../ui/list-table/ListTable.tsx'
 import styles from './ProblemSection.module.css'
 
 /** The kinds of problems, by which an address leads to the section of one: `/billing-problems#findings`. */
 export type ProblemKind = 'parked' | 'payments' | 'chargebacks' | 'findings'
 
-interface ProblemSectionProps {
+interface ProblemSectionProps<Row extends RowData> extends ListTableProps<Row> {
   readonly kind: ProblemKind
   readonly title: string
   /** What has happened, and what comes of it. */
   readonly note: string
-  /** Whether all sections have loaded, so that the layout no longer shifts. */
-  readonly isRead: boolean
-  readonly children: ReactNode
+  /** Undefined until all sections have loaded, so that the layout no longer shifts. */
+  readonly rows: readonly Row[] | undefined
+  /** The dialog that is open. */
+  readonly children?: ReactNode
 }
 
-/** One kind of problems. Where the address names it, it is scrolled to and has the focus. */
-export function ProblemSection({ kind, title, note, isRead, children }: ProblemSectionProps) {
+/** One kind of problems, a single line below the others if there are none. Where the address names it, it has the focus. */
+export function ProblemSection<Row extends RowData>(props: ProblemSectionProps<Row>) {
+  const { kind, title, note, children, ...list } = props
+  const { rows, empty } = list
   const heading = useRef<HTMLHeadingElement>(null)
+  const isRead = rows !== undefined
+  const isEmpty = rows?.length === 0
   const isMeant = useLocation({ select: ({ hash }) => hash === kind })
   useEffect(() => {
     if (!isMeant || !isRead) return
@@ -25,11 +32,12 @@ export function ProblemSection({ kind, title, note, isRead, children }: ProblemS
     heading.current?.focus({ preventScroll: true })
   }, [isMeant, isRead])
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-empty={isEmpty || undefined}>
       <h2 ref={heading} id={kind} tabIndex={-1}>
         {title}
       </h2>
-      <p>{note}</p>
+      <p>{isEmpty ? empty : note}</p>
+      {!isEmpty && <ListTable {...list} prefix={`${kind}.`} usualRows={2} />}
       {children}
     </section>
   )
