@@ -40,7 +40,11 @@ export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
   )
 }
 
-function CodeTerms({ values: { startDate, endDate, duration, maximumAccounts } }: { readonly values: Draft<CodeForm> }) {
+function CodeTerms({
+  values: { startDate, endDate, duration, maximumAccounts },
+}: {
+  readonly values: Draft<CodeForm>
+}) {
   const days = shape.duration.safeParse(duration).data
   const accounts = shape.maximumAccounts.safeParse(maximumAccounts).data
   const [first, last] = [dayOf(startDate ?? undefined), dayOf(endDate ?? undefined)]

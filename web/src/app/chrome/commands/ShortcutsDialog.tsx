@@ -44,7 +44,10 @@ export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
         <KeyList title="Lists" entries={inLists} />
         <KeyList title="Customer screen" entries={onCustomer} />
         <KeyList title="Go to" entries={screens} isLong />
-        <p className={styles.note}>Press G, then the second key. Shortcuts are off while you type in a field.</p>
+        <p className={styles.note}>
+          Press G, then the second key. On a customer screen, J and K move between rows while a row has the focus.
+          Shortcuts are off while you type in a field.
+        </p>
       </div>
     </Dialog>
   )

@@ -29,8 +29,8 @@ export function LostPhoneHelp() {
         <li>Select Generate New Recovery Codes to replace all your codes.</li>
       </ol>
       <p>
-        If you have neither your phone nor a recovery code, ask an administrator to turn off two-factor authentication for
-        you.
+        If you have neither your phone nor a recovery code, ask an administrator to turn off two-factor authentication
+        for you.
       </p>
     </Beside>
   )
