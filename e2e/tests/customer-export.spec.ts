@@ -25,10 +25,10 @@ test('starts with all customers and the user’s own address, and points out wha
   await expect(address).toHaveValue('marketing@demo.test')
   await expect(address).toHaveAttribute('maxlength', '50')
   const file = page.getByRole('region', { name: 'CSV File' })
-  await expect(file).toContainText(/^The FileAbout [\d,]+ customers/)
+  await expect(file).toContainText(/^CSV FileAbout [\d,]+ customers/)
   await expect(file.getByRole('listitem')).toHaveCount(8)
   await page.getByLabel('Phone').uncheck()
-  await expect(file).toContainText(/^The FileUp to [\d,]+ customers/)
+  await expect(file).toContainText(/^CSV FileUp to [\d,]+ customers/)
   await page.getByLabel('Phone').check()
   await expectAccessible(page)
 

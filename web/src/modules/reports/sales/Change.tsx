@@ -1,3 +1,4 @@
+import { percentChange } from './comparison.ts'
 import styles from './Sales.module.css'
 
 interface ChangeProps {
@@ -16,17 +17,4 @@ export function Change({ value, earlier, isBad = false }: ChangeProps) {
       {value > earlier ? '▲' : '▼'} {text.slice(1)}
     </span>
   )
-}
-
-/** `+4.5%`; empty where nothing changed, or earlier there was nothing. */
-export function percentChange(value: number, earlier: number): string {
-  if (earlier <= 0 || value === earlier) return ''
-  return `${value > earlier ? '+' : '-'}${((Math.abs(value - earlier) / earlier) * 100).toFixed(1)}%`
-}
-
-/** With fewer, a percentage is not meaningful. */
-const MIN_COMPARED_PAYMENTS = 20
-
-export function areComparable(...counts: readonly number[]): boolean {
-  return counts.every((count) => count >= MIN_COMPARED_PAYMENTS)
 }

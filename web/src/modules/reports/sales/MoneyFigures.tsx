@@ -1,7 +1,8 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
 import { defined } from '../../../ui/defined.ts'
-import { Change, areComparable } from './Change.tsx'
+import { Change } from './Change.tsx'
+import { areComparable } from './comparison.ts'
 import styles from './Sales.module.css'
 import { SalesLink } from './SalesLink.tsx'
 

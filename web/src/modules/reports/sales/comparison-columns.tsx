@@ -1,10 +1,9 @@
-import type { DayRange } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import type { Comparison } from '@portal/contract/reports/comparison'
 import type { Sums } from '@portal/contract/reports/sales'
-import { axisDay } from '../../../ui/chart/bars.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { Change, percentChange, areComparable } from './Change.tsx'
+import { Change } from './Change.tsx'
+import { areComparable, percentChange, shortDays } from './comparison.ts'
 import { SalesLink } from './SalesLink.tsx'
 
 export interface ComparedRows<Row> {
@@ -46,13 +45,4 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
       cell: (row) => textOf(row) && <Change value={nowOf(row).grossCents} earlier={earlierOf(row)?.grossCents ?? 0} />,
     },
   ]
-}
-
-/** `Oct 1–22`, or `Oct 28 – Nov 3`; with the year where it is of two. */
-export function shortDays({ first, last }: DayRange): string {
-  const isOfTwoYears = first.slice(0, 4) !== last.slice(0, 4)
-  const from = axisDay(first, isOfTwoYears)
-  if (first === last) return from
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${from}–${Number(last.slice(8))}`
-  return `${from} – ${axisDay(last, isOfTwoYears)}`
 }

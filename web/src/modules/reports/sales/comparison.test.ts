@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentChange, areComparable } from './Change.tsx'
-import { shortDays } from './comparison-columns.tsx'
+import { areComparable, percentChange, shortDays } from './comparison.ts'
 
 test.each([
   ['2026-10-01', '2026-10-22', 'Oct 1–22'],

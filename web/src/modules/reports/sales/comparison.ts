@@ -1,0 +1,24 @@
+import type { DayRange } from '@portal/contract/dates'
+import { axisDay } from '../../../ui/chart/bars.ts'
+
+/** `+4.5%`; empty where nothing changed, or earlier there was nothing. */
+export function percentChange(value: number, earlier: number): string {
+  if (earlier <= 0 || value === earlier) return ''
+  return `${value > earlier ? '+' : '-'}${((Math.abs(value - earlier) / earlier) * 100).toFixed(1)}%`
+}
+
+/** With fewer, a percentage is not meaningful. */
+const MIN_COMPARED_PAYMENTS = 20
+
+export function areComparable(...counts: readonly number[]): boolean {
+  return counts.every((count) => count >= MIN_COMPARED_PAYMENTS)
+}
+
+/** `Oct 1–22`, or `Oct 28 – Nov 3`; with the year where it is of two. */
+export function shortDays({ first, last }: DayRange): string {
+  const isOfTwoYears = first.slice(0, 4) !== last.slice(0, 4)
+  const from = axisDay(first, isOfTwoYears)
+  if (first === last) return from
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${from}–${Number(last.slice(8))}`
+  return `${from} – ${axisDay(last, isOfTwoYears)}`
+}
