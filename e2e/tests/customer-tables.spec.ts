@@ -214,7 +214,7 @@ test('the timeline shows all events, newest first', async ({ page, portal }) => 
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
   const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')
   await expect(upcoming).toHaveText([/Next invoice Monthly plan/])
-  const entries = page.getByRole('radiogroup', { name: 'Entries' })
+  const entries = page.getByRole('radiogroup', { name: 'Filter timeline' })
   await entries.getByText('By Staff').click()
   await expect(page).toHaveURL(/\?entries=staff/)
   await expect(upcoming).toHaveCount(0)

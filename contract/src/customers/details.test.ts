@@ -84,7 +84,7 @@ const details: CustomerDetails = {
   credits: [{ date: at, description: 'Sorry', amountCents: 500 }],
   charges: [{ date: at, description: 'Late', amountCents: 250 }],
   refunds: [{ date: at, type: 'card', invoiceNumber: '000123', refundId: 're_1', amountCents: 1499 }],
-  events: [{ date: at, event: 'Verified', details: 'by Sam' }],
+  events: [{ date: at, event: 'Verified', details: 'by Sam', byStaff: true }],
 }
 
 test('a customer travels as one list: itself, then seven lists in their order', () => {
@@ -110,7 +110,7 @@ test('a customer travels as one list: itself, then seven lists in their order', 
     'amount,date,description',
     'amount,date,description',
     'amount,date,invoiceNumber,refundId,type',
-    'date,details,event',
+    'byStaff,date,details,event',
   ])
 })
 

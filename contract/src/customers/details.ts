@@ -115,7 +115,7 @@ const customer = withCents('balance', {
   refundObstacle: z.enum(refundObstacles).nullable(),
   /** Why the open invoice cannot be charged again now; null if it can. */
   retryObstacle: z.enum(retryObstacles).nullable(),
-  /** When the open invoice will be charged again without anyone. */
+  /** When the open invoice will be charged automatically. */
   nextAttemptOn: calendarDay.nullable(),
   /** What needs attention, the worst first. */
   problems: z.array(problem),
@@ -150,7 +150,9 @@ const payment = withCents('amount', {
 const credit = withCents('amount', { date: instant, description: z.string() })
 const charge = withCents('amount', { date: instant, description: z.string() })
 const refund = withCents('amount', { date: instant, type: z.string(), invoiceNumber: text, refundId: text })
-const event = z.object({ date: instant, event: z.string(), details: z.string() }).meta({ id: 'CustomerEvent' })
+const event = z
+  .object({ date: instant, event: z.string(), details: z.string(), byStaff: z.boolean() })
+  .meta({ id: 'CustomerEvent' })
 
 export type LedgerItem = z.output<typeof ledgerItem>
 export type Invoice = z.output<typeof invoice>

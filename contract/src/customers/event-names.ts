@@ -58,8 +58,3 @@ export function signedDetails(details: string, staff: Parameters<typeof formatFu
   const name = formatFullName(staff)
   return details === '' ? `By ${name}` : `${details}, by ${name}`
 }
-
-/** Whether details are signed. */
-export function isByStaff(details: string): boolean {
-  return /(?:^B|, b)y \S/.test(details)
-}

@@ -35,10 +35,13 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
         size="xs"
         withItemsBorders={false}
         transitionDuration={120}
-        aria-label="Entries"
+        aria-label="Filter timeline"
         data={Object.entries(timelineFilters).map(([value, { label }]) => ({ value, label }))}
         value={filter}
-        onChange={choose}
+        onChange={(name) => {
+          setShown(STEP)
+          choose(name)
+        }}
       />
       {filter === 'all' && <Upcoming customer={details.customer} />}
       {[...months].map(([month, inMonth]) => (
@@ -68,7 +71,7 @@ function useFilter() {
 
 const upcomingIcons = { invoice: IconFileInvoice, attempt: IconClock, end: IconCalendarX } as const
 
-/** What will happen without anyone; nothing if nothing is scheduled. */
+/** Scheduled events; renders nothing if there are none. */
 function Upcoming({ customer }: { readonly customer: Customer }) {
   const upcoming = upcomingOf(customer, toUtcDay(portalNow()))
   if (upcoming.length === 0) return null

@@ -7,7 +7,7 @@ const later = new Date('2026-03-05T12:00:02.000Z')
 
 test('shows an event and its ledger entry of the same instant as one entry', () => {
   const life = buildTimeline({
-    events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007' }],
+    events: [{ date: later, event: eventName.paid, details: '$14.99 for invoice 000007', byStaff: false }],
     ledger: [{ date: later, description: 'Payment Visa 4242 for invoice 000007', amountCents: 1499 }],
   })
 
@@ -30,8 +30,9 @@ test('says of a credit or a charge why it was given and by whom, and the amount 
         date: later,
         event: eventName.creditAdded,
         details: '$1,000.00: Sorry: $5.00 a day, by Sam Diaz',
+        byStaff: true,
       },
-      { date: noon, event: eventName.chargeAdded, details: '' },
+      { date: noon, event: eventName.chargeAdded, details: '', byStaff: false },
     ],
     ledger: [
       { date: later, description: 'Sorry: $5.00 a day', amountCents: 100_000 },
@@ -45,7 +46,7 @@ test('says of a credit or a charge why it was given and by whom, and the amount 
 
 test('keeps what only the event says beside what was booked', () => {
   const [entry] = buildTimeline({
-    events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan' }],
+    events: [{ date: noon, event: eventName.upgradedToPremium, details: 'Monthly plan', byStaff: false }],
     ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
   })
 
@@ -58,7 +59,7 @@ test('keeps what only the event says beside what was booked', () => {
 
 test('gives no money to an event that moves none, and loses none of it', () => {
   const life = buildTimeline({
-    events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242' }],
+    events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242', byStaff: false }],
     ledger: [
       { date: noon, description: 'Invoice 000007', amountCents: -1499 },
       { date: noon, description: 'Goodwill', amountCents: 500 },
@@ -75,8 +76,8 @@ test('gives no money to an event that moves none, and loses none of it', () => {
 test('what was paid from credit has booked nothing: the money is that of the renewal, or of the credit', () => {
   const renewed = buildTimeline({
     events: [
-      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit' },
-      { date: noon, event: eventName.renewed, details: 'Invoice 000007, $14.99' },
+      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit', byStaff: false },
+      { date: noon, event: eventName.renewed, details: 'Invoice 000007, $14.99', byStaff: false },
     ],
     ledger: [{ date: noon, description: 'Invoice 000007', amountCents: -1499 }],
   })
@@ -87,8 +88,8 @@ test('what was paid from credit has booked nothing: the money is that of the ren
 
   const credited = buildTimeline({
     events: [
-      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit, by Sam Diaz' },
-      { date: noon, event: eventName.creditAdded, details: '$15.00: Goodwill, by Sam Diaz' },
+      { date: noon, event: eventName.paid, details: 'Invoice 000007, from credit, by Sam Diaz', byStaff: true },
+      { date: noon, event: eventName.creditAdded, details: '$15.00: Goodwill, by Sam Diaz', byStaff: true },
     ],
     ledger: [{ date: noon, description: 'Goodwill', amountCents: 1500 }],
   })
@@ -101,8 +102,8 @@ test('what was paid from credit has booked nothing: the money is that of the ren
 test('a cancellation with refund is shown with the refund, a voided invoice with its own reversal', () => {
   const life = buildTimeline({
     events: [
-      { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded' },
-      { date: noon, event: eventName.invoiceVoided, details: 'Invoice 000008, $14.99' },
+      { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded', byStaff: false },
+      { date: noon, event: eventName.invoiceVoided, details: 'Invoice 000008, $14.99', byStaff: false },
     ],
     ledger: [
       { date: noon, description: 'Reversal of invoice 000008', amountCents: 1499 },
@@ -121,8 +122,8 @@ test('a cancellation with refund is shown with the refund, a voided invoice with
 test('puts the newest first', () => {
   const life = buildTimeline({
     events: [
-      { date: noon, event: eventName.verified, details: '' },
-      { date: later, event: eventName.suspended, details: '' },
+      { date: noon, event: eventName.verified, details: '', byStaff: false },
+      { date: later, event: eventName.suspended, details: '', byStaff: false },
     ],
     ledger: [{ date: new Date('2026-03-06T00:00:00.000Z'), description: 'Fee', amountCents: -100 }],
   })
@@ -132,7 +133,7 @@ test('puts the newest first', () => {
 
 test('counts an entry to its month in UTC', () => {
   const [entry] = buildTimeline({
-    events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '' }],
+    events: [{ date: new Date('2026-03-01T03:00:00.000Z'), event: eventName.verified, details: '', byStaff: false }],
     ledger: [],
   })
 

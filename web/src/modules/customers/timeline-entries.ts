@@ -1,5 +1,5 @@
 import type { CustomerDetails, CustomerEvent, LedgerItem } from '@portal/contract/customers/details'
-import { eventName, FROM_CREDIT, isByStaff } from '@portal/contract/customers/event-names'
+import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 
 /** Something that happened to a customer, with the money that it moved. */
@@ -73,14 +73,17 @@ export function formatMonth({ date }: TimelineEntry): string {
   return `${monthAndDay.split(' ')[0]} ${year}`
 }
 
-function fromEvent({ date, event, details }: CustomerEvent): TimelineEntry {
-  return { date, event, title: event, details, amountCents: null, byStaff: isByStaff(details) }
+function fromEvent({ date, event, details, byStaff }: CustomerEvent): TimelineEntry {
+  return { date, event, title: event, details, amountCents: null, byStaff }
 }
 
-function mergeEntry({ date, event, details }: CustomerEvent, { description, amountCents }: LedgerItem): TimelineEntry {
+function mergeEntry(
+  { date, event, details, byStaff }: CustomerEvent,
+  { description, amountCents }: LedgerItem,
+): TimelineEntry {
   const both = details === '' ? description : `${details}. ${description}`
   const shown = detailsOf[event]?.(details, description) ?? both
-  return { date, event, title: event, details: shown, amountCents, byStaff: isByStaff(details) }
+  return { date, event, title: event, details: shown, amountCents, byStaff }
 }
 
 /** `$5.00: Goodwill, by Ana` is Goodwill, by Ana. */

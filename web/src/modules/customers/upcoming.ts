@@ -14,7 +14,7 @@ export interface UpcomingEntry {
 
 type Scheduled = 'subscriptions' | 'cards' | 'type' | 'validTill' | 'nextAttemptOn' | 'balanceCents'
 
-/** What will happen to a customer without anyone, the farthest first. */
+/** Scheduled events of a customer, latest first. */
 export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarDay): readonly UpcomingEntry[] {
   const { subscriptions, cards, type, validTill, nextAttemptOn, balanceCents } = customer
   const card = cards[0] ? ` to ${cardText(cards[0].brand, cards[0].last4)}` : ''

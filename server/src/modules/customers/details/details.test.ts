@@ -185,7 +185,9 @@ test('knows everything of a paying customer', async () => {
   ])
   expect(all.credits).toEqual([{ date: new Date('2026-02-02T11:00:00Z'), description: 'Sorry', amountCents: 30 }])
   expect(all.charges).toEqual([{ date: new Date('2026-02-03T11:00:00Z'), description: 'Box', amountCents: 99999 }])
-  expect(all.events).toEqual([{ date: new Date('2025-12-31T11:00:00Z'), event: 'signed-up', details: 'On the web' }])
+  expect(all.events).toEqual([
+    { date: new Date('2025-12-31T11:00:00Z'), event: 'signed-up', details: 'On the web', byStaff: false },
+  ])
   expect(all.ledger.map(({ description, amountCents }) => [description, amountCents])).toEqual([
     ['Box', -99999],
     ['Sorry', 30],

@@ -86,7 +86,7 @@ export function events({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('customer_events')
       .whereRef('customer_id', '=', 'customers.id')
-      .select(['occurred_at as date', 'event', 'details'])
+      .select(['occurred_at as date', 'event', 'details', sql<boolean>`staff_id is not null`.as('byStaff')])
       .orderBy('occurred_at', 'desc')
       .orderBy('id', 'desc'),
   )
