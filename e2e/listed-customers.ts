@@ -5,7 +5,7 @@ export function listed<Given extends object>(given: Given) {
     dueCents: 1499,
     dueSince: `${day.slice(0, 10)}T00:00:00.000Z`,
     attempts: 1,
-    attemptsInAll: 4,
+    totalAttempts: 4,
     declineReason: 'insufficient funds',
     nextAttemptOn: '2030-01-02T00:00:00.000Z',
     canRetry: true,

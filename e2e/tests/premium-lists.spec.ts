@@ -162,7 +162,7 @@ test('Unpaid Premium Customer Report: says what is due, and offers a retry only 
   await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
   await page.goto('/unpaid-premium-customer-report')
   await page.setViewportSize({ width: 1600, height: 900 })
-  await expect(page.getByText('In total $168.48 is due.')).toBeVisible()
+  await expect(page.getByText('Total amount due: $168.48.')).toBeVisible()
   // The longest overdue first.
   await expect(page.getByRole('row').filter({ hasText: 'Ana García' })).toHaveText([
     /old@example\.com.*\$153\.49(?:39|40|41)3 of 4Insufficient funds.*Retry Payment$/,

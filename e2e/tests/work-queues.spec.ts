@@ -130,7 +130,7 @@ test('the most urgent queue comes first, with its money and age; the empty ones 
     /^Unverified premium customers 4, oldest: today, 4 new today$/,
   ])
   await expect(
-    queues(page).getByText('Nothing in: Billing on hold, Pending payments, Open chargebacks, Discrepancies'),
+    queues(page).getByText('No items: Billing on hold, Pending payments, Open chargebacks, Discrepancies'),
   ).toBeVisible()
   await expectAccessible(page)
 })

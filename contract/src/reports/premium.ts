@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { calendarDay, count, instant } from '../wire.ts'
 
+/** Premium customers are overdue after this many days. */
+export const LATE_AFTER_DAYS = 30
+
 /** The two lists of premium customers with a problem, and what a user needs to know to solve it. */
 
 export const reportedCustomer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
 export type ReportedCustomer = z.output<typeof reportedCustomer>
 
-/** What a stored value is too damaged to say is null. */
+/** Fields are null if the stored value is unreadable. */
 export const unpaidCustomer = reportedCustomer
   .extend({
     dueCents: z.int().nullable(),
-    /** The Eastern day on which the invoice was raised. */
+    /** The Eastern day on which the invoice was issued. */
     dueSince: calendarDay.nullable(),
-    /** Attempts to charge the card, and how many there will be in all. */
+    /** Attempts to charge the card, and those plus the ones still scheduled. */
     attempts: count,
-    attemptsInAll: count,
+    totalAttempts: count,
     /** Why the last attempt failed, in words. */
     declineReason: z.string(),
     nextAttemptOn: calendarDay.nullable(),
@@ -27,7 +30,7 @@ export type UnpaidCustomer = z.output<typeof unpaidCustomer>
 export const unverifiedCustomer = reportedCustomer
   .extend({
     plan: z.enum(['monthly', 'yearly']).nullable(),
-    /** Subscribed in an app store, whose payments the portal does not know. */
+    /** Subscribed in an app store, whose payments are not reported to the portal. */
     inApp: z.boolean(),
     /** Card payments less refunds. */
     paidCents: z.int().nullable(),

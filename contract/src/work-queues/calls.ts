@@ -45,7 +45,8 @@ export const workQueuesCalls = defineCalls({
     reply: workQueues,
     errors: {},
     failed: 'Error fetching work queues',
-  } /** The money in the queues of customers and billing, how long their items wait, and how many came today. */,
+  },
+  /** Amount due, age of the oldest item and items new today, for the customer and billing queues. */
   getWorkQueueDetails: {
     method: 'GET',
     path: '/get-work-queue-details',

@@ -1,6 +1,6 @@
 /** What other modules may import of `billing`. */
 export { MAX_RESUMED, resumeOperations } from './engine/resume-operations.ts'
 export { runBilling } from './engine/run-billing.ts'
-export { countBillingProblems, weighBillingProblems } from './problems/queries.ts'
-export { attemptsInAll, isRetryOffered } from './rules.ts'
+export { countBillingProblems, summarizeBillingQueues } from './problems/queries.ts'
+export { isRetryOffered, totalAttempts } from './rules.ts'
 export { isAnyBeingAsked } from './queries/overdue-operations.ts'

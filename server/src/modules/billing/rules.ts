@@ -77,11 +77,11 @@ export function attemptDates(invoicedOn: CalendarDay): CalendarDay[] {
   return ATTEMPT_DAYS.map((days) => addDays(invoicedOn, days))
 }
 
-/** How many attempts an open invoice gets, those made included: more than the schedule has if users retry it. */
-export function attemptsInAll({ invoicedOn, attempts, nextAttemptOn }: AttemptedInvoice): number {
-  if (nextAttemptOn === null) return Math.max(ATTEMPT_DAYS.length, attempts)
+/** Attempts made plus those still scheduled. */
+export function totalAttempts({ invoicedOn, attempts, nextAttemptOn }: AttemptedInvoice): number {
+  if (nextAttemptOn === null) return attempts
   const later = attemptDates(invoicedOn).filter((day) => day > nextAttemptOn)
-  return Math.max(ATTEMPT_DAYS.length, attempts + 1 + later.length)
+  return attempts + 1 + later.length
 }
 
 type AttemptedInvoice = Pick<OpenInvoice, 'invoicedOn' | 'attempts' | 'nextAttemptOn'>
@@ -138,8 +138,7 @@ export function isOnlyCardUnusable(facts: CustomerFacts): boolean {
 
 /** Whether a retry is offered; a customer who has left is not charged, even if the end is still to be booked. */
 export function isRetryOffered(facts: CustomerFacts, today: CalendarDay): boolean {
-  const hasLeft = facts.subscriptions.some(({ cancelOn }) => cancelOn !== null && isCancelled(cancelOn, today))
-  return offeredWhen.retryPayment(facts) && !hasLeft
+  return offeredWhen.retryPayment(facts) && !facts.subscriptions.some(({ cancelOn }) => hasLeft(cancelOn, today))
 }
 
 /** Whether a cancellation with refund would be offered, if there were something to refund. */
@@ -179,8 +178,11 @@ export function isBehind({ account, today }: At): boolean {
 
 /** Whether the last day is over: the cancellation has taken effect, and only the job has not been here yet. */
 export function hasTakenEffect(at: At): boolean {
-  const { cancelOn } = liveOf(at)
-  return cancelOn !== null && isCancelled(cancelOn, at.today)
+  return hasLeft(liveOf(at).cancelOn, at.today)
+}
+
+function hasLeft(cancelOn: CalendarDay | null, today: CalendarDay): boolean {
+  return cancelOn !== null && isCancelled(cancelOn, today)
 }
 
 /** Whether so many complimentary days push the next invoice beyond the days that the portal's calendars have. */

@@ -22,4 +22,4 @@ export {
   type OpenInvoice,
 } from './queries/holdings.ts'
 export { findFactsOfRefund, findRefundFacts, type RefundFacts } from './queries/refund-facts.ts'
-export { complimentaryTill, isComplimentaryOver, outstanding, refundable } from './rules.ts'
+export { complimentaryTill, isComplimentaryOver, outstanding, refundable, scheduledAttempt } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankToNull } from './rules.ts'
+import { blankToNull, scheduledAttempt } from './rules.ts'
 
 test.each([
   ['', null],
@@ -8,4 +8,15 @@ test.each([
   [' x ', ' x '],
 ])('the text %j is kept as %j', (text, kept) => {
   expect(blankToNull(text)).toBe(kept)
+})
+
+test('the open invoice is charged again on its day, unless something stops it', () => {
+  const openInvoice = { nextAttemptOn: '2026-03-08' }
+  const due = { openInvoice, retryObstacle: null, paymentUnderWay: false, isOnHold: false }
+  expect(scheduledAttempt(due)).toBe('2026-03-08')
+  expect(scheduledAttempt({ ...due, openInvoice: null })).toBeNull()
+  expect(scheduledAttempt({ ...due, isOnHold: true })).toBeNull()
+  expect(scheduledAttempt({ ...due, paymentUnderWay: true })).toBeNull()
+  for (const retryObstacle of ['disputed', 'card-declined-for-good', 'nothing-due'] as const)
+    expect(scheduledAttempt({ ...due, retryObstacle }), retryObstacle).toBeNull()
 })

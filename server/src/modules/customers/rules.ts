@@ -1,4 +1,6 @@
+import type { RetryObstacle } from '@portal/contract/customers/facts'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
+import type { OpenInvoice } from './queries/holdings.ts'
 
 /** A text of which nothing but blanks is left is not known. */
 export function blankToNull(text: string): string | null {
@@ -32,3 +34,19 @@ export function refundable(facts: {
 export function outstanding(invoiceCents: number, reversedCents: number): number {
   return invoiceCents - reversedCents
 }
+
+interface Collection {
+  readonly openInvoice: Pick<OpenInvoice, 'nextAttemptOn'> | null
+  readonly retryObstacle: RetryObstacle | null
+  readonly paymentUnderWay: boolean
+  readonly isOnHold: boolean
+}
+
+/** @returns null if no automatic attempt is scheduled */
+export function scheduledAttempt(of: Collection): CalendarDay | null {
+  const { openInvoice, retryObstacle, paymentUnderWay, isOnHold } = of
+  if (openInvoice === null || isOnHold || paymentUnderWay) return null
+  return retryObstacle !== null && endsAttempts.includes(retryObstacle) ? null : openInvoice.nextAttemptOn
+}
+
+const endsAttempts: readonly RetryObstacle[] = ['nothing-due', 'disputed', 'card-declined-for-good']

@@ -3,7 +3,7 @@ import type { reportsCalls } from '@portal/contract/reports/calls'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { countInAppSubscriptions, countPayments, listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
-import { listUnpaidCases, listUnverifiedCases } from './premium/cases.ts'
+import { listUnpaidCustomers, listUnverifiedCustomers } from './premium/customers.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
 import { countSales } from './sales/breakdown.ts'
 import { countCardSales, countInAppSales, countMerchantSignUps } from './sales/queries.ts'
@@ -68,10 +68,10 @@ export const reportsHandlers = {
   },
 
   async getUnverifiedPremiumList(_request, { db }) {
-    return listUnverifiedCases(db)
+    return listUnverifiedCustomers(db)
   },
 
   async getUnpaidPremiumList(_request, { db, now }) {
-    return listUnpaidCases(db, easternDay(now()))
+    return listUnpaidCustomers(db, easternDay(now()))
   },
 } satisfies Handlers<typeof reportsCalls>

@@ -3,6 +3,6 @@ export { addUpChanges } from './counts/queries.ts'
 export {
   countUnpaidPremium,
   countUnverifiedPremium,
-  weighUnpaidPremium,
-  weighUnverifiedPremium,
+  summarizeUnpaidQueue,
+  summarizeUnverifiedQueue,
 } from './premium/queries.ts'

@@ -7,14 +7,14 @@ import {
   type WorkQueues,
   type workQueuesCalls,
 } from '@portal/contract/work-queues/calls'
-import { countBillingProblems, weighBillingProblems } from '../billing/public.ts'
+import { countBillingProblems, summarizeBillingQueues } from '../billing/public.ts'
 import { countGuideProblems, countVods } from '../content/public.ts'
 import { countFailedJobs } from '../failed-jobs/public.ts'
 import {
   countUnpaidPremium,
   countUnverifiedPremium,
-  weighUnpaidPremium,
-  weighUnverifiedPremium,
+  summarizeUnpaidQueue,
+  summarizeUnverifiedQueue,
 } from '../reports/public.ts'
 import { findLatestBreaks } from '../../platform/audit/verification/queries.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,7 +27,7 @@ export const workQueuesHandlers = {
   },
 
   async getWorkQueueDetails({ staff }, context) {
-    return weighQueues(staff.role, context)
+    return summarizeQueues(staff.role, context)
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
@@ -72,13 +72,13 @@ async function countQueues(role: Role, context: CountContext): Promise<WorkQueue
 }
 
 /** Of the queues that hold customers' money or time; the others are only counted. */
-async function weighQueues(role: Role, { db, now }: CountContext): Promise<DetailsOfQueues> {
+async function summarizeQueues(role: Role, { db, now }: CountContext): Promise<DetailsOfQueues> {
   const at = now()
   const since = startOfEasternDay(easternDay(at))
   const [unverifiedPremium, unpaidPremium, billing] = await Promise.all([
-    isAllowed(role, queueRights.unverifiedPremium) ? weighUnverifiedPremium(db, since) : null,
-    isAllowed(role, queueRights.unpaidPremium) ? weighUnpaidPremium(db, since) : null,
-    isAllowed(role, queueRights.findings) ? weighBillingProblems(db, at, since) : null,
+    isAllowed(role, queueRights.unverifiedPremium) ? summarizeUnverifiedQueue(db, since) : null,
+    isAllowed(role, queueRights.unpaidPremium) ? summarizeUnpaidQueue(db, since) : null,
+    isAllowed(role, queueRights.findings) ? summarizeBillingQueues(db, at, since) : null,
   ])
   return {
     ...(unverifiedPremium && { unverifiedPremium }),

@@ -60,7 +60,7 @@ test('each queue counts what its screen lists', async () => {
   })
 })
 
-test('a queue says how much money is in it, since when its oldest waits, and how many came today', async () => {
+test('returns amount, oldest time and new items of each queue', async () => {
   const details = await (await portal.as('support')).call(workQueuesCalls.getWorkQueueDetails, {})
   const now = context.now()
   expect(details).toMatchObject({

@@ -21,30 +21,30 @@ export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
       <span>{queue.label} </span>
       {isRead ? <strong>{formatCount(count)}</strong> : <span className={styles.skeleton} />}
       <span>
-        {details && details.amountCents !== null && <Said before=", ">{formatCents(details.amountCents)}</Said>}
+        {details && details.amountCents !== null && <Labeled before=", ">{formatCents(details.amountCents)}</Labeled>}
       </span>
       <span data-late={isLate(waiting, portalNow()) || undefined}>
-        {details?.oldestAt && <Said before=", oldest: ">{oldestText(details.oldestAt, waiting)}</Said>}
+        {details?.oldestAt && <Labeled before=", oldest: ">{oldestText(details.oldestAt, waiting)}</Labeled>}
       </span>
       <span>
         {details && isRead && (
-          <Said before=", " after=" new today">
+          <Labeled before=", " after=" new today">
             {formatCount(details.newToday)}
-          </Said>
+          </Labeled>
         )}
       </span>
     </Link>
   )
 }
 
-interface SaidProps {
+interface LabeledProps {
   readonly before: string
   readonly after?: string
   readonly children: string
 }
 
 /** A figure whose column only sighted people see. */
-function Said({ before, after, children }: SaidProps) {
+function Labeled({ before, after, children }: LabeledProps) {
   return (
     <>
       <span className="visually-hidden">{before}</span>

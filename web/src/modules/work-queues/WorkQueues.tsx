@@ -61,7 +61,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
       {empty.length > 0 && (
         <p className={styles.empty}>
           <Status tone="good" icon={IconCircleCheck}>
-            {waiting.length === 0 ? "You're all caught up." : `Nothing in: ${empty.join(', ')}`}
+            {waiting.length === 0 ? "You're all caught up." : `No items: ${empty.join(', ')}`}
           </Status>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
 import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
@@ -12,7 +13,7 @@ export interface Queue {
   readonly query?: Readonly<Record<string, string>>
   /** The part of the screen that is about it. */
   readonly hash?: ProblemKind
-  /** After so many days an item is late. */
+  /** Days after which an item is overdue. */
   readonly lateAfterDays?: number
 }
 
@@ -21,13 +22,13 @@ const queues: readonly Queue[] = [
     name: 'unverifiedPremium',
     label: 'Unverified premium customers',
     to: paths.unverifiedPremiumCustomerReport(),
-    lateAfterDays: 30,
+    lateAfterDays: LATE_AFTER_DAYS,
   },
   {
     name: 'unpaidPremium',
     label: 'Unpaid premium customers',
     to: paths.unpaidPremiumCustomerReport(),
-    lateAfterDays: 30,
+    lateAfterDays: LATE_AFTER_DAYS,
   },
   { name: 'parkedCustomers', label: 'Billing on hold', to: paths.billingProblems(), hash: 'parked' },
   { name: 'unsettledPayments', label: 'Pending payments', to: paths.billingProblems(), hash: 'payments' },

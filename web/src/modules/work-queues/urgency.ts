@@ -6,7 +6,7 @@ import type { Queue } from './queues.ts'
 export interface WaitingQueue {
   readonly queue: Queue
   readonly count: number
-  /** Undefined while it is being read, and of queues that are only counted. */
+  /** Undefined while being read. Only customer and billing queues have details. */
   readonly details: QueueDetails | undefined
 }
 

@@ -111,24 +111,29 @@ export async function countBillingProblems(
     .executeTakeFirstOrThrow()
 }
 
-/** The money of each, since when the oldest waits, and how many are new since `since`. */
-export async function weighBillingProblems(db: Db, now: Date, since: Date) {
-  const weigh = (from: RawBuilder<unknown>, at: string, cents: string) =>
+/** Returns amount, oldest time and items since `since` for each billing queue. */
+export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
+  const summarize = (from: RawBuilder<unknown>, at: string, cents: string) =>
     sql<QueueDetails>`
     select (sum(${sql.raw(cents)}))::bigint as "amountCents", min(${sql.ref(at)}) as "oldestAt",
       count(*) filter (where ${sql.ref(at)} >= ${since}) as "newToday"
     ${from}`.execute(db)
   const [parked, unsettled, disputes, findings] = await Promise.all([
-    weigh(sql`from parked_customers`, 'parked_at', 'null::bigint'),
-    weigh(sql`from payment_operations where ${isUnsettled(now)}`, 'asked_at', 'null::bigint'),
-    weigh(sql`from disputes where state = 'open'`, 'opened_at', 'amount_cents'),
-    weigh(sql`from reconciliation_findings where resolved_at is null`, 'found_at', 'null::bigint'),
+    summarize(sql`from parked_customers`, 'parked_at', 'null::bigint'),
+    summarize(sql`from payment_operations where ${isUnsettled(now)}`, 'asked_at', 'null::bigint'),
+    summarize(sql`from disputes where state = 'open'`, 'opened_at', 'amount_cents'),
+    summarize(sql`from reconciliation_findings where resolved_at is null`, 'found_at', 'null::bigint'),
   ])
-  return { parked: only(parked), unsettled: only(unsettled), disputes: only(disputes), findings: only(findings) }
+  return {
+    parked: onlyRow(parked),
+    unsettled: onlyRow(unsettled),
+    disputes: onlyRow(disputes),
+    findings: onlyRow(findings),
+  }
 }
 
 /** An aggregate has exactly one row. */
-function only({ rows }: { readonly rows: QueueDetails[] }): QueueDetails {
+function onlyRow({ rows }: { readonly rows: QueueDetails[] }): QueueDetails {
   return rows[0] ?? { amountCents: null, oldestAt: null, newToday: 0 }
 }
 

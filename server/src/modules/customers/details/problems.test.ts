@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttemptOf, problemsOf, type Situation } from './problems.ts'
+import { problemsOf, type Situation } from './problems.ts'
 
 const attempt = {
   date: new Date('2026-03-05T15:00:00Z'),
@@ -172,13 +172,4 @@ test('the worst comes first', () => {
     'payment-pending',
     ...others,
   ])
-})
-
-test('the open invoice is charged again on its day, unless something stops it', () => {
-  const due = situation(unpaid, { openInvoice: invoice })
-  expect(nextAttemptOf(due)).toBe('2026-03-08')
-  expect(nextAttemptOf({ ...due, openInvoice: null })).toBeNull()
-  expect(nextAttemptOf({ ...due, onHoldSince: new Date('2026-03-06T00:00:00Z') })).toBeNull()
-  for (const retryObstacle of ['disputed', 'card-declined-for-good', 'nothing-due'] as const)
-    expect(nextAttemptOf({ ...due, customer: { ...due.customer, retryObstacle } }), retryObstacle).toBeNull()
 })

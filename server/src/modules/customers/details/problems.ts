@@ -8,6 +8,7 @@ import { formatCents } from '@portal/contract/money'
 import { isReadableInstant } from '../../../platform/db/odd-values.ts'
 import type { DetailsRow } from '../queries/details.ts'
 import { isReadable } from '../facts.ts'
+import { scheduledAttempt } from '../rules.ts'
 
 /** What the problems of a customer are found in. */
 export interface Situation {
@@ -27,18 +28,13 @@ export function withProblems(details: CustomerDetails, row: DetailsRow, today: C
   const situation = { customer, openInvoice, onHoldSince, today }
   return {
     ...details,
-    customer: { ...customer, nextAttemptOn: nextAttemptOf(situation), problems: problemsOf(situation) },
+    customer: {
+      ...customer,
+      nextAttemptOn: scheduledAttempt({ ...customer, openInvoice, isOnHold: onHoldSince !== null }),
+      problems: problemsOf(situation),
+    },
   }
 }
-
-/** Null if the open invoice will not be charged without anyone, or there is none. */
-export function nextAttemptOf({ customer, openInvoice, onHoldSince }: Situation): CalendarDay | null {
-  if (openInvoice === null || onHoldSince !== null || customer.paymentUnderWay) return null
-  const { retryObstacle } = customer
-  return retryObstacle !== null && endsAttempts.includes(retryObstacle) ? null : openInvoice.nextAttemptOn
-}
-
-const endsAttempts: readonly RetryObstacle[] = ['nothing-due', 'disputed', 'card-declined-for-good']
 
 /** What needs attention, the worst first. */
 export function problemsOf(situation: Situation): Problem[] {

@@ -1,7 +1,9 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../../test/billing.ts'
+import { putOnHold } from '../../billing/problems/queries.ts'
 
 const { getUnpaidPremiumList } = reportsCalls
 const { retryPayment } = billingCalls
@@ -32,21 +34,21 @@ test('unpaid customers: what is due since when, what was tried and what comes ne
       dueCents: 1499,
       dueSince: '2026-02-15',
       attempts: 2,
-      attemptsInAll: 4,
+      totalAttempts: 4,
       declineReason: 'insufficient funds',
       nextAttemptOn: '2026-02-23',
       canRetry: true,
     },
-    { email: late.email, dueSince: '2026-02-20', attempts: 1, attemptsInAll: 4, nextAttemptOn: '2026-02-23' },
+    { email: late.email, dueSince: '2026-02-20', attempts: 1, totalAttempts: 4, nextAttemptOn: '2026-02-23' },
   ])
 
   await billing.support.send(retryPayment, { email: early.email })
   const [retried] = await listUnpaid()
-  expect(retried).toMatchObject({ attempts: 3, attemptsInAll: 5, nextAttemptOn: '2026-02-23' })
+  expect(retried).toMatchObject({ attempts: 3, totalAttempts: 5, nextAttemptOn: '2026-02-23' })
 })
 
 test.each(['insufficient_funds', 'lost_card'])(
-  'a list says of a card that is declined for %s what the action says',
+  'canRetry matches the action for a card declined with %s',
   async (behavior) => {
     const { email, token } = await billing.hasPremium()
     billing.payments.behave(token, behavior)
@@ -59,7 +61,30 @@ test.each(['insufficient_funds', 'lost_card'])(
   },
 )
 
-test('no retry while something is asked of the payment provider', async () => {
+test('the queue has the amount due of the list, not that of the invoices', async () => {
+  const { email, token } = await billing.hasPremium()
+  billing.payments.behave(token, 'insufficient_funds')
+  await billing.run('2026-02-15T15:00:00Z')
+  await billing.adjust(email, 500)
+  expect(await listUnpaid()).toMatchObject([{ email, dueCents: 999 }])
+  const { unpaidPremium } = await billing.support.call(workQueuesCalls.getWorkQueueDetails, {})
+  expect(unpaidPremium?.amountCents).toBe(999)
+})
+
+test('no attempt is scheduled for a lost card, nor while billing is on hold', async () => {
+  const lost = await billing.hasPremium()
+  billing.payments.behave(lost.token, 'lost_card')
+  const held = await billing.hasPremium()
+  billing.payments.behave(held.token, 'insufficient_funds')
+  await billing.run('2026-02-15T15:00:00Z')
+  await putOnHold(billing.context, held.id, 'attempts', 'an error')
+  const none = { attempts: 1, totalAttempts: 1, nextAttemptOn: null }
+  const listed = await listUnpaid()
+  expect(listed).toHaveLength(2)
+  expect(listed).toEqual(listed.map((one) => ({ ...one, ...none })))
+})
+
+test('offers no retry while a payment operation is pending', async () => {
   const { email, token } = await billing.hasPremium()
   billing.payments.behave(token, 'insufficient_funds')
   await billing.run('2026-02-15T15:00:00Z')

@@ -1,6 +1,8 @@
+import type { UnverifiedCustomer } from '@portal/contract/reports/premium'
 import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { type Holdings, holdingsOf } from '../../customers/public.ts'
 
 export interface ReportedCustomer {
   readonly email: string
@@ -18,6 +20,29 @@ export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]>
     .execute()
 }
 
+/** The longest waiting first. */
+export async function findUnverifiedCustomers(db: Db) {
+  return (
+    db
+      .selectFrom('unverified_premium')
+      .innerJoin('customers', 'customers.id', 'customer_id')
+      .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
+      .select(['in_app_subscription as inApp', 'merchant_code as merchant', 'created_at as signedUpAt'])
+      // The database knows no other plans.
+      .select(({ ref }) => ref('current_plan').$castTo<UnverifiedCustomer['plan']>().as('plan'))
+      // As text, sums are exact however large an odd payment is.
+      .select(
+        sql<string>`(
+        (select coalesce(sum(amount_cents), 0) from payments where customer_id = customers.id)
+        - (select coalesce(sum(amount_cents), 0) from refunds
+           where customer_id = customers.id and state in ('pending', 'succeeded')))::text`.as('paid'),
+      )
+      .orderBy('created_at')
+      .orderBy('customers.id')
+      .execute()
+  )
+}
+
 export async function countUnverifiedPremium(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('unverified_premium')
@@ -26,9 +51,9 @@ export async function countUnverifiedPremium(db: Db): Promise<number> {
   return count
 }
 
-/** Since when the longest waiting has been a customer, and how many are new since `since`. */
-export async function weighUnverifiedPremium(db: Db, since: Date): Promise<QueueDetails> {
-  const weighed = await db
+/** Sign-up time of the oldest customer, and customers new since `since`. */
+export async function summarizeUnverifiedQueue(db: Db, since: Date): Promise<QueueDetails> {
+  const summary = await db
     .selectFrom('unverified_premium')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(({ fn }) => [
@@ -36,7 +61,7 @@ export async function weighUnverifiedPremium(db: Db, since: Date): Promise<Queue
       fn.countAll<number>().filterWhere('created_at', '>=', since).as('newToday'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...weighed, amountCents: null }
+  return { ...summary, amountCents: null }
 }
 
 /** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
@@ -47,6 +72,29 @@ export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
     .execute()
 }
 
+/** The longest overdue first. */
+export async function findUnpaidCustomers(db: Db) {
+  return selectUnpaidPremium(db)
+    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['type', 'customers.status', 'in_app_subscription', 'last_payment_mode'])
+    .select(sql<Holdings>`(select to_json(held) from (select ${sql.raw(holdingsOf('customers.id'))}) held)`.as('held'))
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('parked_customers').whereRef('customer_id', '=', 'customers.id').select('job'))
+        .$castTo<boolean>()
+        .as('is_on_hold'),
+      selectFrom('payment_attempts')
+        .whereRef('payment_attempts.invoice_id', '=', 'invoices.id')
+        .where('payment_attempts.state', '=', 'failed')
+        .select('decline_code')
+        .orderBy('payment_attempts.number', 'desc')
+        .limit(1)
+        .as('decline_code'),
+    ])
+    .orderBy('invoices.issued_at')
+    .orderBy('invoices.id')
+    .execute()
+}
+
 export async function countUnpaidPremium(db: Db): Promise<number> {
   const { count } = await selectUnpaidPremium(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -54,11 +102,14 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
   return count
 }
 
-/** What their invoices come to, since when the longest overdue is, and how many invoices are new since `since`. */
-export async function weighUnpaidPremium(db: Db, since: Date): Promise<QueueDetails> {
+/** Total due, issue date of the oldest invoice, and invoices issued since `since`. */
+export async function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDetails> {
   return selectUnpaidPremium(db)
     .select(({ fn }) => [
-      sql<number | null>`sum(total_cents)::bigint`.as('amountCents'),
+      sql<number | null>`sum(
+        (select -coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = customers.id))::bigint`.as(
+        'amountCents',
+      ),
       fn.min('issued_at').as('oldestAt'),
       fn.countAll<number>().filterWhere('issued_at', '>=', since).as('newToday'),
     ])
@@ -66,7 +117,7 @@ export async function weighUnpaidPremium(db: Db, since: Date): Promise<QueueDeta
 }
 
 /** One row each, as no customer has two open invoices. */
-export function selectUnpaidPremium(db: Db) {
+function selectUnpaidPremium(db: Db) {
   return db
     .selectFrom('customers')
     .innerJoin('invoices', 'invoices.customer_id', 'customers.id')

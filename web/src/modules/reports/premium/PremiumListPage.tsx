@@ -36,7 +36,7 @@ interface PremiumListPageProps<Row extends ReportedCustomer> {
   /** Names the list in its download: `unverified premium customers`. */
   readonly name: string
   readonly reading: Reading<readonly Row[]>
-  /** What all of them come to, in words. */
+  /** A sentence with the total of all rows. */
   readonly summary?: ((rows: readonly Row[]) => string) | undefined
   /** The source that makes a customer's screen link back here. */
   readonly source: string
@@ -44,7 +44,7 @@ interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly columns: readonly Column<Row>[]
   readonly defaultSort: string
   readonly action: ListedAction<Row>
-  /** Another one, behind all columns. */
+  /** A second action, in the last column. */
   readonly otherAction?: ListedAction<Row>
 }
 

@@ -47,5 +47,5 @@ export default function UnpaidPremiumPage() {
 }
 
 function sumText(rows: readonly UnpaidCustomer[]): string {
-  return `In total ${formatCents(rows.reduce((sum, { dueCents }) => sum + (dueCents ?? 0), 0))} is due.`
+  return `Total amount due: ${formatCents(rows.reduce((sum, { dueCents }) => sum + (dueCents ?? 0), 0))}.`
 }

@@ -5,12 +5,10 @@ import type { UnpaidCustomer } from '@portal/contract/reports/premium'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { textColumn } from '../../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
-import styles from './premium-columns.module.css'
+import { daysColumn } from './days-column.tsx'
 
 /** The longest overdue first, as the server orders them. */
 export const unpaidSort = '-overdue'
-
-const LONG_OVERDUE_DAYS = 30
 
 /** What is known of each unpaid customer, behind the specified columns. */
 export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
@@ -22,16 +20,7 @@ export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
     text: ({ dueCents }) => (dueCents === null ? '' : formatCents(dueCents)),
     download: ({ dueCents }) => (dueCents === null ? '' : dueCents / 100),
   },
-  {
-    id: 'overdue',
-    title: 'Days Overdue',
-    align: 'number',
-    value: daysOverdue,
-    cell: (row) => {
-      const days = daysOverdue(row)
-      return <span className={days !== null && days > LONG_OVERDUE_DAYS ? styles.late : undefined}>{days}</span>
-    },
-  },
+  daysColumn('overdue', 'Days Overdue', daysOverdue),
   {
     id: 'attempts',
     title: 'Attempts',
@@ -61,6 +50,6 @@ function daysOverdue({ dueSince }: UnpaidCustomer): number | null {
   return dueSince === null ? null : Math.max(0, daysBetween(dueSince, easternDay(portalNow())))
 }
 
-function attemptsText({ attempts, attemptsInAll }: UnpaidCustomer): string {
-  return `${attempts} of ${attemptsInAll}`
+function attemptsText({ attempts, totalAttempts }: UnpaidCustomer): string {
+  return `${attempts} of ${totalAttempts}`
 }
