@@ -116,3 +116,25 @@ function minutesOf(text: string | null): number {
   const [, hours, minutes, half] = /(\d+):(\d+) ([AP])M$/.exec(text ?? '') ?? []
   return ((Number(hours) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minutes)
 }
+
+for (const [role, heading, report] of [
+  ['finance', 'Card Sales', '/card-sales-report'],
+  ['marketing', 'Card Sales by Campaign', '/utm-sales-report'],
+] as const) {
+  test(`${role}: what was sold this month, with the way to its report`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    const section = page.getByRole('region', { name: heading, exact: true })
+    await expect(section.getByText('$').first()).toBeVisible()
+    await expectAccessible(page)
+    await section.getByRole('link', { name: / Sales Report$/ }).click()
+    await expect(page).toHaveURL(new RegExp(report))
+  })
+}
+
+test('support: no sales', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  await expect(page.getByRole('heading', { name: 'Sign-Ups by Day' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Card Sales/ })).toHaveCount(0)
+})

@@ -1,36 +1,33 @@
 import { formatEasternTime } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
+import { HomeSection } from './HomeSection.tsx'
 
 const SignUpsByDay = lazyPart(() => import('./SignUpsByDay.tsx').then((module) => module.SignUpsByDay))
+const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: what waits for the user, then how many signed up recently, also against last month. */
+/** The first screen after sign-in: what waits for the user, then how many signed up recently, also against last month, and what was sold. */
 export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
     <Page title="Home" width="report">
       <WorkQueues />
       {isUserAllowed('setup') && <SetupSteps />}
-      <section aria-labelledby="sign-ups">
-        <div className={styles.head}>
-          <h2 id="sign-ups">Customer Sign Up Report</h2>
-          <Link to={paths.customerSignUpReport()} className={styles.detailed}>
-            Detailed Report
-            <IconArrowRight size={16} aria-hidden />
-          </Link>
-        </div>
+      <HomeSection
+        id="sign-ups"
+        title="Customer Sign Up Report"
+        report={{ to: paths.customerSignUpReport(), title: 'Detailed Report' }}
+      >
         <p role="status" className={styles.asOf}>
           {isLoading && 'Fetching customer sign up report. Please wait...'}
           {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
@@ -43,10 +40,11 @@ export default function HomePage() {
             <ReportNotes />
           </>
         )}
-      </section>
-      <div className={styles.chart}>
+      </HomeSection>
+      <div className={styles.section}>
         <SignUpsByDay isOfMonth />
       </div>
+      <HomeSales />
     </Page>
   )
 }

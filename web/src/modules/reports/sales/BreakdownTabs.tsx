@@ -55,7 +55,8 @@ interface BreakdownTableProps {
   readonly by: BreakdownTab
 }
 
-function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
+/** The money of a report by plan, merchant, campaign or device, ranked. */
+export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
   // One merchant is seen beside the others.
   const question = by === 'merchant' ? { ...asked, asks: { ...asked.asks, merchant: undefined } } : asked
   const reading = useSales(question, question.days, by)

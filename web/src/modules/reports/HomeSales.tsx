@@ -1,0 +1,36 @@
+import { easternDay, startOfMonth } from '@portal/contract/dates'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { HomeSection } from './HomeSection.tsx'
+import { BreakdownTable } from './sales/BreakdownTabs.tsx'
+import { SalesMoney } from './sales/SalesMoney.tsx'
+import { useDays } from './use-days.ts'
+
+/** This month's card sales by day, or by campaign for those who only see the UTM report; nothing for anyone else. */
+export function HomeSales() {
+  const today = easternDay(portalNow())
+  const { days } = useDays({ first: startOfMonth(today), last: today })
+  const question = { channel: 'card', days } as const
+  if (isUserAllowed('card-sales-report')) {
+    return (
+      <HomeSection
+        id="card-sales"
+        title="Card Sales"
+        report={{ to: paths.cardSalesReport(), title: 'Card Sales Report' }}
+      >
+        <SalesMoney question={{ ...question, asks: {} }} />
+      </HomeSection>
+    )
+  }
+  if (!isUserAllowed('utm-sales-report')) return null
+  return (
+    <HomeSection
+      id="campaigns"
+      title="Card Sales by Campaign"
+      report={{ to: paths.utmSalesReport(), title: 'UTM Sales Report' }}
+    >
+      <BreakdownTable question={{ ...question, asks: { report: 'utm-sales-report' } }} by="campaign" />
+    </HomeSection>
+  )
+}
