@@ -1,4 +1,5 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../test/customers.ts'
 import { insertInvoice, insertPayment } from '../../../../test/ledger.ts'
@@ -56,6 +57,19 @@ test('unpaid premium: billed by us, with an open invoice after a failed attempt'
   expect(await administrator.call(reportsCalls.getUnpaidPremiumUsers, {})).toEqual([
     { email: 'unpaid@example.com', firstName: 'Ana', lastName: 'García' },
   ])
+})
+
+test('an unreadable balance is null in the list, and not in the amount of the queue', async () => {
+  const read = async () => {
+    const [unpaid] = await administrator.call(reportsCalls.getUnpaidPremiumList, {})
+    const { unpaidPremium } = await administrator.call(workQueuesCalls.getWorkQueueDetails, {})
+    return [unpaid?.dueCents, unpaidPremium?.amountCents]
+  }
+  expect(await read()).toEqual([1499, 1499])
+  await portal.owner.query('alter table ledger_entries disable trigger user')
+  await portal.owner.query('update ledger_entries set amount_cents = -9223372036854775807')
+  await portal.owner.query('alter table ledger_entries enable trigger user')
+  expect(await read()).toEqual([null, null])
 })
 
 test('unverified customers: plan, payments less refunds and since when, the longest waiting first', async () => {

@@ -102,12 +102,19 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
   return count
 }
 
-/** Total due, issue date of the oldest invoice, and invoices issued since `since`. */
+/** Total due as far as it is readable, issue date of the oldest invoice, and invoices issued since `since`. */
 export async function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDetails> {
   return selectUnpaidPremium(db)
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('ledger_entries')
+          .whereRef('ledger_entries.customer_id', '=', 'customers.id')
+          .select(sql`-coalesce(sum(amount_cents), 0)`.as('cents'))
+          .as('due'),
+      (join) => join.onTrue(),
+    )
     .select(({ fn }) => [
-      sql<number | null>`sum(
-        (select -coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = customers.id))::bigint`.as(
+      sql<number | null>`(sum(cents) filter (where abs(cents) < ${Number.MAX_SAFE_INTEGER}::bigint))::bigint`.as(
         'amountCents',
       ),
       fn.min('issued_at').as('oldestAt'),
