@@ -150,3 +150,23 @@ async function edgeOf(page: Page): Promise<[number, number]> {
 function viewLink(page: Page, number: number) {
   return page.getByRole('link', { name: `View row${String(number).padStart(2, '0')}@example.com` })
 }
+
+test('Esc closes a dialog before it clears the selection, and another search has none', async ({ page }) => {
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await page.getByRole('checkbox', { name: 'Select row01@example.com' }).check()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+
+  await page.getByRole('checkbox', { name: 'Select row01@example.com' }).check()
+  await expect(bar).toBeVisible()
+  await page.getByRole('searchbox', { name: /^Search customers/ }).fill('listed again')
+  await page.getByRole('searchbox', { name: /^Search customers/ }).press('Enter')
+  await expect(page).toHaveURL('/customers/listed%20again')
+  await expect(viewLink(page, 1)).toBeVisible()
+  await expect(bar).toBeHidden()
+})

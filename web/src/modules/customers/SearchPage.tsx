@@ -43,6 +43,8 @@ export default function SearchPage() {
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable
+          // What is selected belongs to one search.
+          key={searchText}
           name="customers"
           columns={searchColumns(searchText)}
           reading={refusal ? { ...found, data: none } : found}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Loader } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
@@ -131,10 +131,11 @@ function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
         isTooMuch(count) ? `Too many rows to download (maximum ${formatCount(MAX_DOWNLOADED)})` : 'Download as CSV'
       }
       disabled={count === 0 || isTooMuch(count)}
-      loading={isRunning}
-      onClick={onClick}
+      // A disabled button would lose the focus.
+      aria-disabled={isRunning}
+      onClick={isRunning ? undefined : onClick}
     >
-      <IconDownload size={16} />
+      {isRunning ? <Loader size={16} /> : <IconDownload size={16} />}
     </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -27,8 +27,9 @@ export function SelectionBar(props: SelectionBarProps) {
     onClear()
   })
   useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // Before a dialog that is opened later closes by the same key.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])
 
   return (
@@ -38,9 +39,10 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={isDownloading}
-        onClick={onDownload}
+        leftSection={isDownloading ? <Loader size={16} /> : <IconDownload size={16} aria-hidden />}
+        // A disabled button would lose the focus.
+        aria-disabled={isDownloading}
+        onClick={isDownloading ? undefined : onDownload}
       >
         Download CSV
       </Button>

@@ -30,6 +30,7 @@ export default function ChannelTagValuesPage() {
         <>
           <TagFacts code={channelTagCode} name={tag.data?.name} />
           <ListTable
+            key={channelTagCode}
             name="channel tag values"
             columns={columnsOf(channelTagCode)}
             rows={tag.data?.values}

@@ -79,7 +79,7 @@ export default function ChannelProgramsPage() {
           ) : (
             <div className={styles.skeleton} aria-busy />
           )}
-          <ProgramTable programs={programs} day={day} now={now} />
+          <ProgramTable key={code} programs={programs} day={day} now={now} />
         </>
       )}
     </Page>
