@@ -104,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (protocol.startsWith('http') && origin !== setByStart('PORTAL_URL')) complaints.push(`asked ${origin}`)
       })
       await use(undefined)
-      if (testInfo.status !== testInfo.expectedStatus) await describe(context, complaints)
+      if (testInfo.status !== testInfo.expectedStatus) await logPages(context, complaints)
       const expected = testInfo.annotations
         .filter(({ type }) => type === 'complaint')
         .map(({ description }) => new RegExp(description ?? ''))
@@ -114,13 +114,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Says what a failed test has left on its pages, for logs that come without their pictures. */
-async function describe(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+/** Logs the text of each open page, for CI logs without screenshots. */
+async function logPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
   for (const page of context.pages()) {
     const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String)
     console.error(`${page.url()}:\n${text.slice(0, 1_000)}`)
   }
-  console.error(`The browser complained of: ${complaints.join('\n') || 'nothing'}`)
+  console.error(`Browser errors: ${complaints.join('\n') || 'nothing'}`)
 }
 
 /** The messages at the bottom. */

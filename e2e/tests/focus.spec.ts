@@ -5,13 +5,10 @@ const people = Array.from({ length: 12 }, (_, index) =>
   listed({ email: `focus${String(index + 1).padStart(2, '0')}@example.com`, firstName: 'Ana', lastName: 'Focus' }),
 )
 
-test('the focus stays in the list when its row has gone, and with what is nearest when a control has', async ({
-  page,
-  portal,
-}) => {
+test('keeps the focus in the list when the focused row or control is removed', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  let listed = people
-  await page.route('**/admin/api/get-unverified-premium-list*', (route) => route.fulfill({ json: listed }))
+  let rows = people
+  await page.route('**/admin/api/get-unverified-premium-list*', (route) => route.fulfill({ json: rows }))
   await answer(page, 'verify-user', 200, '')
   await answer(page, 'preview-action', 200, '{}')
   await page.goto('/unverified-premium-customer-report')
@@ -20,7 +17,7 @@ test('the focus stays in the list when its row has gone, and with what is neares
   const verify = (number: number) => page.getByRole('button', { name: `Verify: focus0${number}@example.com` })
   await verify(2).focus()
   await page.keyboard.press('Enter')
-  listed = people.filter((_, index) => index !== 1)
+  rows = people.filter((_, index) => index !== 1)
   await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(verify(2)).toHaveCount(0)
@@ -48,7 +45,7 @@ test('the focus stays in the list when its row has gone, and with what is neares
   await expect(filter).toBeFocused()
 })
 
-test('Undo of a message leads back to what was toggled', async ({ page, portal }) => {
+test('Undo returns the focus to the toggled row', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/channels')
   const toggle = page.getByRole('button', { name: /^Toggle status of/ }).first()

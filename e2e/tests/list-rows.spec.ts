@@ -60,7 +60,7 @@ test('a click anywhere on a row opens it, in a new tab with Ctrl or the middle b
   }
   await expect(page).toHaveURL('/customers/listed')
 
-  // Who marks a text stays.
+  // Selecting text does not open the row.
   await page.mouse.move(...(await edgeOf(page)))
   await page.mouse.down()
   await page.mouse.move((await edgeOf(page))[0] + 60, (await edgeOf(page))[1])
@@ -91,7 +91,7 @@ test('rows are selected by X, Space, Shift and the boxes, then downloaded or cop
 
   await bar.getByRole('button', { name: 'Copy' }).click()
   expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(5)
-  // The toast and the bar are both there to be read.
+  // The bar does not cover the toast.
   const toast = await page.getByRole('region', { name: 'Messages' }).boundingBox()
   await expect
     .poll(async () => {

@@ -10,13 +10,13 @@ interface Place {
   readonly path: string
 }
 
-const KEPT = 8
+const MAX_PLACES = 8
 
 /**
- * The focus is never lost: if what has it is removed or moved, it goes to the same control of the next row, back to
- * where it was before, or to what is nearest.
+ * If the focused element is removed or moved, focuses the same control of the next row, the previously focused element,
+ * or the nearest control.
  */
-export function keepFocus(): () => void {
+export function restoreLostFocus(): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let places: readonly Place[] = []
@@ -26,7 +26,7 @@ export function keepFocus(): () => void {
   function onFocusIn({ target }: FocusEvent) {
     hasLeft = false
     if (!(target instanceof HTMLElement) || target.id === 'main') return
-    places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, KEPT)
+    places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, MAX_PLACES)
   }
 
   function onFocusOut({ target }: FocusEvent) {

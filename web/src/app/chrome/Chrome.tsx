@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { keepFocus } from '../../ui/keep-focus.ts'
+import { restoreLostFocus } from '../../ui/keep-focus.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { useIsNarrow } from '../../ui/narrow.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -25,7 +25,7 @@ export function Chrome() {
   const isNarrow = useIsNarrow()
   const chosenRail = useRail()
   const rail = user && chosenRail
-  useEffect(keepFocus, [])
+  useEffect(restoreLostFocus, [])
   useFocusOnNewScreen()
   return (
     <>

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import listStyles from '../../ui/list-table/ListTable.module.css'
+import frameStyles from '../../ui/list-table/TableFrame.module.css'
 import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
 import styles from './AuditTrail.module.css'
 import { actionLabel, fieldLabel, formatValue } from './labels.ts'
@@ -23,7 +24,7 @@ interface TrailTableProps {
 /** The entries of one page of the trail, the newest first. */
 export function TrailTable({ entries, empty }: TrailTableProps) {
   return (
-    <div className={listStyles.frame}>
+    <div className={frameStyles.frame}>
       <table className={listStyles.table} aria-label="Audit Trail">
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { Empty, Failed, type Loadable } from '../Empty.tsx'
 import { TextButton } from '../TextButton.tsx'
 import type { More } from './columns.ts'
 import { Pager } from './Pager.tsx'
-import { Selected } from './Selected.tsx'
+import { SelectedRows } from './SelectedRows.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListOptions, useList } from './use-list.ts'
@@ -60,6 +60,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         isRead={rows !== undefined}
         hasRows={rows?.length !== 0}
         outlines={usualRows ?? list.state.pagination.pageSize}
+        // A list without a prefix is the only one of its screen.
         isMain={props.prefix === undefined}
       >
         {rows && list.getRowCount() === 0 && (
@@ -67,7 +68,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         )}
       </TableFrame>
       {rows && rows.length > 0 && <Pager list={list} />}
-      <Selected list={list} name={name} definitions={definitions} />
+      <SelectedRows list={list} name={name} definitions={definitions} />
     </section>
   )
 }

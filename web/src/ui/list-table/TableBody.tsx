@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Breakable } from '../Breakable.tsx'
-import { type Column, type More, nameOf, pinnedOf, textOf, type Width, widthOf, widthOfMore } from './columns.ts'
+import { type Column, type More, rowName, pinnedOf, textOf, type Width, widthOf, widthOfMore } from './columns.ts'
 import type { ListRow } from './list.ts'
 import styles from './ListTable.module.css'
 import { RowCheckbox } from './RowCheckbox.tsx'
@@ -121,7 +121,7 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
             contentOf(column, row)
           )}
           {/* At the left by its style; a row is still read from its content. */}
-          {index === 0 && <RowCheckbox row={listed} name={nameOf(columns, row)} />}
+          {index === 0 && <RowCheckbox row={listed} name={rowName(columns, row)} />}
         </td>
       ))}
     </tr>

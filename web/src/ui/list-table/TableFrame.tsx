@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { More } from './columns.ts'
 import { useDensity } from './density.ts'
 import { type List, shownColumn } from './list.ts'
-import styles from './ListTable.module.css'
+import tableStyles from './ListTable.module.css'
 import { TableBody } from './TableBody.tsx'
+import styles from './TableFrame.module.css'
 import { TableHead } from './TableHead.tsx'
 import { useOverflow } from './use-overflow.ts'
 
@@ -36,10 +37,10 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       <table
-        className={styles.table}
+        className={tableStyles.table}
         aria-label={label}
         data-density={density}
-        data-dense={shown.length > MANY_COLUMNS || undefined}
+        data-many-columns={shown.length > MANY_COLUMNS || undefined}
       >
         <TableHead list={list} more={more} hasRows={hasRows} />
         <TableBody

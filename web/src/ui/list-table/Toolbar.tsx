@@ -1,26 +1,20 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import type { NamedDefinition } from '@portal/contract/csv'
 import { formatCount } from '@portal/contract/money'
-import {
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconBaselineDensitySmall,
-  IconColumns3,
-  IconCopy,
-  IconDownload,
-} from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconCopy, IconDownload } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { copyText } from '../clipboard.ts'
 import { Dropdown } from '../Dropdown.tsx'
 import { saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
-import { csvOf, tabbedOf } from './csv.ts'
-import { toggleDensity, useDensity } from './density.ts'
+import { copyRows, rowsText } from './copy-rows.ts'
+import { csvOf } from './csv.ts'
+import { DensityToggle } from './DensityToggle.tsx'
 import { type List, shownColumn } from './list.ts'
 import styles from './Toolbar.module.css'
 import { useIsTight } from './use-is-tight.ts'
+
+export { DensityToggle, rowsText }
 
 interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
@@ -60,11 +54,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
           >
             <IconDownload size={16} />
           </Tool>
-          <Tool
-            label="Copy"
-            disabled={count === 0}
-            onClick={() => copyText(tabbedOf(...asShown()), `${rowsText(count)} copied to clipboard`)}
-          >
+          <Tool label="Copy" disabled={count === 0} onClick={() => copyRows(...asShown())}>
             <IconCopy size={16} />
           </Tool>
           <ColumnChoice list={list} />
@@ -90,15 +80,11 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
   )
 }
 
-export function rowsText(count: number): string {
-  return count === 1 ? '1 row' : `${formatCount(count)} rows`
-}
-
 /** On windows where some columns have no header: what sorts by any of them, and by which of those the list is sorted. */
 function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
-  const isCompact = useIsTight()
+  const isNarrow = useIsTight()
   const columns = list.getVisibleLeafColumns()
-  if (!isCompact || !columns.some((column) => shownColumn(column).isSecondary)) return null
+  if (!isNarrow || !columns.some((column) => shownColumn(column).isSecondary)) return null
 
   const sorted = columns.find((column) => column.getIsSorted())
   const isDescending = sorted?.getIsSorted() === 'desc'
@@ -136,23 +122,6 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
           ))}
       </Dropdown>
     </>
-  )
-}
-
-/** Whether the rows of all lists are close together. */
-export function DensityToggle() {
-  const isCompact = useDensity() === 'compact'
-  return (
-    <ActionIcon
-      size={28}
-      variant={isCompact ? 'light' : 'subtle'}
-      aria-label="Compact Rows"
-      aria-pressed={isCompact}
-      title={isCompact ? 'Comfortable Rows' : 'Compact Rows'}
-      onClick={toggleDensity}
-    >
-      <IconBaselineDensitySmall size={16} />
-    </ActionIcon>
   )
 }
 

@@ -49,22 +49,22 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   return value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value)
 }
 
-/** The column that says which row it is. */
-function namingColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+/** The column that has the row's accessible name. */
+function rowNameColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   const data = columns.filter(({ isAction }) => !isAction)
   return data.find(({ filter }) => filter === 'text') ?? data[0]
 }
 
-/** What a row is called: `Select ana@example.com`. */
-export function nameOf<Row>(columns: readonly Column<Row>[], row: Row): string {
-  const naming = namingColumn(columns)
-  return naming ? textOf(naming, row).slice(0, 80) : ''
+/** The row's accessible name: `Select ana@example.com`. */
+export function rowName<Row>(columns: readonly Column<Row>[], row: Row): string {
+  const column = rowNameColumn(columns)
+  return column ? textOf(column, row).slice(0, 80) : ''
 }
 
-/** Which columns stay in view while a wide list scrolls in its frame: the first, and the one that says which row it is. */
+/** Which columns stay in view while a wide list scrolls in its frame: the first, and the one that names the row. */
 export function pinnedOf<Row>(columns: readonly Column<Row>[], { id }: Column<Row>): 'first' | 'name' | undefined {
   if (columns[0]?.id === id) return 'first'
-  return namingColumn(columns)?.id === id ? 'name' : undefined
+  return rowNameColumn(columns)?.id === id ? 'name' : undefined
 }
 
 /** On which windows alone something of a list is shown; see ListTable.module.css. */

@@ -17,7 +17,7 @@ export function openerOf(row: Element): HTMLElement | undefined {
   return shown(row, '[data-opens]') ?? shown(row, 'a[href]') ?? shown(row, 'button[aria-expanded]')
 }
 
-/** What has the focus of a row. */
+/** The control that gets the focus when the keyboard reaches the row. */
 export function entryOf(row: Element): HTMLElement | undefined {
   return openerOf(row) ?? checkboxOf(row) ?? shown(row, CONTROLS)
 }
@@ -30,8 +30,8 @@ export function checkboxOf(row: Element): HTMLInputElement | null {
   return row.querySelector<HTMLInputElement>('input[data-selects]')
 }
 
-/** Tab leads into the list once, to the current row and through its controls. */
-export function rove(body: HTMLElement, current: Element | undefined) {
+/** Makes only the controls of the current row reachable by Tab. */
+export function setTabStop(body: HTMLElement, current: Element | undefined) {
   for (const row of rowsOf(body)) {
     row.toggleAttribute('data-openable', openerOf(row) !== undefined)
     const entry = entryOf(row)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isTaken, keyLetter } from '../keyboard.ts'
-import { checkboxOf, entryOf, isForRow, openerOf, rove, rowAt, rowsOf } from './rows.ts'
+import { checkboxOf, entryOf, isForRow, openerOf, setTabStop, rowAt, rowsOf } from './rows.ts'
 
 /**
  * Moves among the rows of a list by arrows, J and K, selects with X and Space, and opens a row by a click anywhere.
@@ -18,14 +18,14 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
   }
 
   useLayoutEffect(() => {
-    if (body.current) rove(body.current, current())
+    if (body.current) setTabStop(body.current, current())
   })
 
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     const row = rowAt(target)
     if (!row || !body.current || row.dataset['row'] === currentId.current) return
     currentId.current = row.dataset['row']
-    rove(body.current, row)
+    setTabStop(body.current, row)
   })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -52,21 +52,17 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
 
   useEffect(() => {
     const { current: rows } = body
-    const { signal, abort } = listening()
+    const controller = new AbortController()
+    const { signal } = controller
     rows?.addEventListener('focusin', onFocus, { signal })
     rows?.addEventListener('click', openByClick, { signal })
     rows?.addEventListener('auxclick', openByClick, { signal })
-    rows?.addEventListener('mousedown', keepFromScrolling, { signal })
+    rows?.addEventListener('mousedown', preventAutoscroll, { signal })
     document.addEventListener('keydown', onKey, { signal })
-    return abort
+    return () => controller.abort()
   }, [])
 
   return body
-}
-
-function listening() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 function goTo(row: HTMLTableRowElement | undefined): boolean {
@@ -90,6 +86,6 @@ function openByClick(event: MouseEvent) {
 }
 
 /** A middle click opens the row: it does not start to scroll by the mouse. */
-function keepFromScrolling(event: MouseEvent) {
+function preventAutoscroll(event: MouseEvent) {
   if (event.button === 1 && rowAt(event.target) && isForRow(event)) event.preventDefault()
 }

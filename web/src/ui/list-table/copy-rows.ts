@@ -1,0 +1,13 @@
+import { formatCount } from '@portal/contract/money'
+import { copyText } from '../clipboard.ts'
+import type { Column } from './columns.ts'
+import { tabbedOf } from './csv.ts'
+
+/** Copies rows as spreadsheets paste them, and says how many. */
+export function copyRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
+  return copyText(tabbedOf(rows, columns), `${rowsText(rows.length)} copied to clipboard`)
+}
+
+export function rowsText(count: number): string {
+  return count === 1 ? '1 row' : `${formatCount(count)} rows`
+}
