@@ -1,9 +1,8 @@
-import type { ReplyOf } from '@portal/contract/call'
-import type { Program, programsCalls } from '@portal/contract/content/programs/calls'
 import { formatEasternTime, type Span } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { useState } from 'react'
 import { formatHour } from './formats.ts'
+import type { GuideChannel } from './guide.ts'
 import styles from './GuideGrid.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { type OpenedProgram, ProgramPopover } from './ProgramPopover.tsx'
@@ -11,29 +10,21 @@ import { coversHour, positionIn } from './timeline.ts'
 import { useGuideKeys } from './use-guide-keys.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
-export type GuideChannel = ReplyOf<typeof programsCalls.getProgramGuide>['channels'][number]
-
 interface GuideGridProps {
   readonly channels: readonly GuideChannel[]
   readonly span: Span
   readonly now: Date
 }
 
-/** A program of a channel. */
-export interface Cell {
-  readonly code: string
-  readonly program: Program
-}
-
 const ROW_HEIGHT = 46
 
 /**
- * A line for each channel; only those in view are there, however many there are, and the one that the keyboard is in.
- * The arrow keys, Home and End go from program to program.
+ * Renders one row per channel, but only the visible rows and the focused one. The arrow keys, Home and End go from
+ * program to program.
  */
 export function GuideGrid({ channels, span, now }: GuideGridProps) {
   const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT)
-  const { active, setActive, onKeyDown } = useGuideKeys(channels, span, ref)
+  const { active, tabStop, setActive, onKeyDown } = useGuideKeys(channels, span, ref, first)
   const [opened, setOpened] = useState<OpenedProgram | null>(null)
   const shown = channels
     .map((channel, index) => ({ channel, index }))
@@ -71,7 +62,7 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
               channel={channel}
               span={span}
               now={now}
-              tabStop={active ? (active.code === channel.code ? active.program : null) : index === first && 'first'}
+              tabStop={tabStop?.code === channel.code ? tabStop.program : null}
               opened={opened?.channel.code === channel.code ? opened.program : null}
               onFocus={(program) => setActive({ code: channel.code, program })}
               onOpen={(program, anchor) => setOpened({ channel, program, anchor })}

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
-import type { GuideChannel } from './GuideGrid.tsx'
+import type { GuideChannel } from './guide.ts'
 import styles from './GuideRow.module.css'
 import { PROGRAM_POPOVER_ID } from './ProgramPopover.tsx'
 import { isOnNow, type Piece, positionIn, toPieces } from './timeline.ts'
@@ -15,8 +15,8 @@ interface GuideRowProps {
   readonly channel: GuideChannel
   readonly span: Span
   readonly now: Date
-  /** The one program of the grid that Tab leads to, where it is in this row; `first` for whichever comes first. */
-  readonly tabStop: Program | 'first' | false | null
+  /** The one program of the grid that Tab reaches; null if it is in another row. */
+  readonly tabStop: Program | null
   /** The program whose details are shown. */
   readonly opened: Program | null
   readonly onFocus: (program: Program) => void
@@ -50,7 +50,7 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
         </span>
       </span>
       <ol className={styles.line} aria-label={`Programs on ${name}`}>
-        {toPieces(programs, span).map((piece, index) => (
+        {toPieces(programs, span).map((piece) => (
           <li
             key={piece.program.startTime.getTime()}
             className={styles.place}
@@ -60,7 +60,7 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
               id={cellId({ code, program: piece.program })}
               piece={piece}
               isOnNow={isOnNow(piece.program, now)}
-              isTabStop={tabStop === 'first' ? index === 0 : !!tabStop && isSameProgram(tabStop, piece.program)}
+              isTabStop={tabStop !== null && isSameProgram(tabStop, piece.program)}
               isOpen={opened !== null && isSameProgram(opened, piece.program)}
               onFocus={() => onFocus(piece.program)}
               onOpen={(anchor) => onOpen(piece.program, anchor)}
@@ -92,7 +92,7 @@ interface ProgramCellProps {
 /** A program: its name, cut where it must be, and its start and length as far as there is room. */
 function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, onKeyDown }: ProgramCellProps) {
   const { program, isContinued } = piece
-  const [time = '', half] = formatEasternTime(program.startTime).split(' ')
+  const [time = '', amPm] = formatEasternTime(program.startTime).split(' ')
   return (
     <button
       type="button"
@@ -121,7 +121,7 @@ function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, o
       <span className="visually-hidden">, </span>
       <span className={styles.time}>
         {time}
-        <span className={styles.half}> {half}</span>
+        <span className={styles.amPm}> {amPm}</span>
         <span className={styles.length}> · {program.duration} min</span>
       </span>
     </button>

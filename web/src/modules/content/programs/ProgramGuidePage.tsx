@@ -14,7 +14,7 @@ import { GuideGrid } from './GuideGrid.tsx'
 import { NotRefreshed } from './NotRefreshed.tsx'
 import styles from './ProgramGuidePage.module.css'
 
-/** More hours would be too narrow for the programs in a window without room for the pinned menu. */
+/** Below 1200 px, six hours make programs unreadable. */
 const SHOWN_MS = { wide: 6 * HOUR_MS, narrow: 3 * HOUR_MS }
 const WIDE = '(min-width: 1200px)'
 const STEP_MS = 3 * HOUR_MS

@@ -6,7 +6,7 @@ import { paths } from '../../../app/paths.ts'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 import { formatWeekday } from './formats.ts'
-import type { GuideChannel } from './GuideGrid.tsx'
+import type { GuideChannel } from './guide.ts'
 import styles from './ProgramPopover.module.css'
 import { isOnNow } from './timeline.ts'
 
@@ -75,7 +75,7 @@ function ProgramFacts({ channel, program, now }: OpenedProgram & { readonly now:
         {formatWeekday(day)}, {formatEasternTime(startTime)} to {formatEasternTime(endTime)} Eastern Time
       </p>
       <p className={styles.quiet}>
-        {duration} min · {standing(program, now)}
+        {duration} min · {airStatus(program, now)}
       </p>
       <p className={styles.description}>{description || 'No description'}</p>
       <LinkButton to={paths.channelPrograms(channel.code)} query={{ day }} size="sm" variant="default">
@@ -86,7 +86,7 @@ function ProgramFacts({ channel, program, now }: OpenedProgram & { readonly now:
 }
 
 /** `On now, 12 min left`, `Starts in 1 h 5 min`, `Ended`. */
-function standing(program: Program, now: Date): string {
+function airStatus(program: Program, now: Date): string {
   if (program.endTime <= now) return 'Ended'
   if (isOnNow(program, now)) return `On now, ${minutesText(program.endTime.getTime() - now.getTime())} left`
   return `Starts in ${minutesText(program.startTime.getTime() - now.getTime())}`

@@ -1,3 +1,5 @@
+import type { Cell } from './guide.ts'
+
 interface Timed {
   readonly startTime: Date
   readonly endTime: Date
@@ -9,15 +11,10 @@ interface Row<P extends Timed> {
   readonly programs: readonly P[]
 }
 
-interface Cell<P extends Timed> {
-  readonly code: string
-  readonly program: P
-}
-
 /**
  * The program that a key leads to from another one: left and right in its row, up and down to what is on at its start.
  *
- * @returns null if there is none there, undefined if the key leads nowhere
+ * @returns null at an edge, undefined for any other key
  */
 export function nextCell<P extends Timed>(
   rows: readonly Row<P>[],

@@ -2,12 +2,17 @@ import type { Program } from '@portal/contract/content/programs/calls'
 import type { Span } from '@portal/contract/dates'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Cell, GuideChannel } from './GuideGrid.tsx'
+import type { Cell, GuideChannel } from './guide.ts'
 import { nextCell } from './next-cell.ts'
 import { overlaps } from './timeline.ts'
 
 /** Which program of the grid has the focus, or had it last, and the keys that go from it to others. */
-export function useGuideKeys(channels: readonly GuideChannel[], span: Span, grid: RefObject<HTMLElement | null>) {
+export function useGuideKeys(
+  channels: readonly GuideChannel[],
+  span: Span,
+  grid: RefObject<HTMLElement | null>,
+  firstInView: number,
+) {
   const [last, setLast] = useState<Cell | null>(null)
   const rows = channels.map(({ code, programs }) => ({
     code,
@@ -17,6 +22,8 @@ export function useGuideKeys(channels: readonly GuideChannel[], span: Span, grid
   const program = row?.programs.find((one) => last && isSameProgram(one, last.program))
   // At another time of the day it may not be there.
   const active = row && program ? { code: row.code, program } : null
+  /** The one program that Tab reaches: until one has had the focus, the first that is in view. */
+  const tabStop = active ?? firstCell(rows.slice(firstInView))
 
   function onKeyDown(event: KeyboardEvent) {
     if (!active || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -29,7 +36,12 @@ export function useGuideKeys(channels: readonly GuideChannel[], span: Span, grid
     grid.current?.querySelector<HTMLElement>(`#${cellId(next)}`)?.focus()
   }
 
-  return { active, setActive: setLast, onKeyDown }
+  return { active, tabStop, setActive: setLast, onKeyDown }
+}
+
+function firstCell(rows: readonly Pick<GuideChannel, 'code' | 'programs'>[]): Cell | null {
+  for (const { code, programs } of rows) if (programs[0]) return { code, program: programs[0] }
+  return null
 }
 
 export function cellId({ code, program }: Cell): string {

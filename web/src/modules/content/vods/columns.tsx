@@ -8,7 +8,7 @@ import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { daysLeft, type License, licenseText, elapsedShare } from './license.ts'
 import styles from './LicenseBar.module.css'
-import texts from './texts.module.css'
+import texts from './VodTexts.module.css'
 
 /** `today` is undefined until it is known. */
 export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>[] {

@@ -1,0 +1,10 @@
+import type { ReplyOf } from '@portal/contract/call'
+import type { Program, programsCalls } from '@portal/contract/content/programs/calls'
+
+export type GuideChannel = ReplyOf<typeof programsCalls.getProgramGuide>['channels'][number]
+
+/** A program of a channel. */
+export interface Cell<P = Program> {
+  readonly code: string
+  readonly program: P
+}
