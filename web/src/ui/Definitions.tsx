@@ -7,7 +7,8 @@ export function Definitions({ children }: { readonly children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
-    const { signal, abort } = listening()
+    const controller = new AbortController()
+    const { signal } = controller
     const show = ({ target: at }: Event) =>
       setTarget(at instanceof Element ? at.closest<HTMLElement>('[data-definition]') : null)
     const hide = () => setTarget(null)
@@ -15,7 +16,7 @@ export function Definitions({ children }: { readonly children: ReactNode }) {
     for (const name of ['pointerleave', 'focusout']) root.current?.addEventListener(name, hide, { signal })
     // The numbers lead elsewhere, and Escape leaves them as they are.
     root.current?.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
-    return abort
+    return () => controller.abort()
   }, [])
 
   return (
@@ -36,9 +37,4 @@ export function Definitions({ children }: { readonly children: ReactNode }) {
       )}
     </div>
   )
-}
-
-function listening() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }

@@ -8,7 +8,7 @@ interface NumberLinkProps extends Pick<ComponentProps<typeof Link>, 'to' | 'quer
   readonly definition?: string
 }
 
-/** A number that opens the list of what it counts: wherever one stands, it looks like this. */
+/** Links a number to the list of rows that it counts. */
 export function NumberLink({ definition, ...rest }: NumberLinkProps) {
   return <Link {...rest} {...defined(definition)} className={styles.number} />
 }

@@ -16,7 +16,7 @@ const icons = { done: IconCircleCheck, failure: IconAlertCircle, notice: IconInf
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <section ref={followHeight} className={styles.toaster} aria-label="Messages">
+    <section ref={publishHeight} className={styles.toaster} aria-label="Messages">
       <div role="status" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastBar key={toast.id} toast={toast} />
@@ -26,8 +26,8 @@ export function Toaster() {
   )
 }
 
-/** Other things that stay at the bottom stand above the toasts. */
-function followHeight(toaster: HTMLElement | null) {
+/** Publishes the height of the toasts, so that the selection bar stays above them. */
+function publishHeight(toaster: HTMLElement | null) {
   if (!toaster) return undefined
   const observer = new ResizeObserver(() => {
     document.documentElement.style.setProperty('--toasts-height', `${toaster.offsetHeight}px`)

@@ -5,8 +5,9 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './CustomerTabs.module.css'
 import { FailedAttempts } from './FailedAttempts.tsx'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
-import { customerTables, DATES_IN_UTC } from './tables.tsx'
+import { customerTables } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
+import { UtcNote } from './UtcNote.tsx'
 
 const TIMELINE = 'timeline'
 const FACTS = 'facts'
@@ -46,7 +47,11 @@ export function CustomerTabs({ details, facts }: CustomerTabsProps) {
       open={areFactsOpen ? FACTS : (table?.id ?? TIMELINE)}
       onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
     >
-      {!table && <p className={styles.zone}>{DATES_IN_UTC}</p>}
+      {!table && (
+        <p className={styles.note}>
+          <UtcNote />
+        </p>
+      )}
       {areFactsOpen ? facts : (table?.render(details) ?? timeline)}
       {table?.id === 'payments' && details && <FailedAttempts customer={details.customer} />}
     </Tabs>

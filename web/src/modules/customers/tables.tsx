@@ -7,8 +7,7 @@ import { canEmailInvoices, DownloadInvoiceButton, EmailInvoiceButton } from '../
 import { displayName } from './display-name.ts'
 import styles from './tables.module.css'
 import { Unreadable } from './Unreadable.tsx'
-
-export const DATES_IN_UTC = 'Dates are in UTC.'
+import { UtcNote } from './UtcNote.tsx'
 
 type TableName = Exclude<keyof CustomerDetails, 'customer'>
 
@@ -89,7 +88,7 @@ function table<N extends TableName>(
           empty={empty}
           noMatch={empty}
           defaultSort="-date"
-          heading={<span className={styles.zone}>{DATES_IN_UTC}</span>}
+          heading={<UtcNote />}
           prefix={`${id}.`}
         />
       ),
