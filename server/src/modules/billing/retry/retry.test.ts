@@ -75,7 +75,7 @@ test('the same request charges once, however often it comes', async () => {
   expect(await billing.standing(email)).toMatchObject({ paid: [1499, 1499], balanceCents: 0 })
 })
 
-test('a retry, one by another user and a new card at the same moment charge once', async () => {
+test('charges once for two concurrent retries and a new card', async () => {
   const { email, token } = await hasUnpaid()
   billing.payments.behave(token, 'ok')
   const answers = await Promise.all([

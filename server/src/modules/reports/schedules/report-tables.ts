@@ -146,7 +146,7 @@ const refundDefinitions = [
   ['Net', moneyDefinitions.net],
 ] as const
 
-/** As the report's own download has them: a text that starts with a minus would not be a number. */
+/** Numbers, because CSV escapes text that starts with a minus. */
 function refundCells(sums: Sums): number[] {
   return [(0 - sums.refundedCents) / 100, netCents(sums) / 100]
 }
@@ -199,7 +199,7 @@ async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise
 async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
   const asked = Object.values(utm).filter((value) => value !== undefined)
   const title = ['UTM Sales Report', ...asked].join(', ')
-  // All sales are no sales of UTM values.
+  // Without UTM values, every sale would be counted.
   const sold = hasUtm(utm) ? await countSales(db, window, { channel: 'card', ...utm }, 'plan') : null
   return signUpsTable(title, await countUtmSignUps(db, window, utm), sold && addSales(sold))
 }

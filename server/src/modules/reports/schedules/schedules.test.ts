@@ -158,7 +158,7 @@ test.each([
   ])
 })
 
-test('the mailed reports of a merchant and of UTM values have their money, that of all values has none', async () => {
+test('scheduled merchant and UTM reports include revenue; without UTM values they do not', async () => {
   const { db } = portal.context
   const { id: customerId } = await insertCustomer(db, { type: 'paid', utm_campaign: 'navidad' })
   const subscriptionId = await insertSubscription(db, customerId)
