@@ -1,6 +1,6 @@
 import { easternDay } from '@portal/contract/dates'
 import { type Random, weighted } from './random.ts'
-import { launchOf } from './story.ts'
+import { campaignOn } from './story.ts'
 
 /** Where a sign-up came from. */
 export interface Attribution {
@@ -48,7 +48,7 @@ const evergreens: Record<string, readonly string[]> = {
 const terms = ['live tv', 'tv en vivo', 'spanish tv', 'novelas', 'futbol en vivo', 'cheap streaming', 'cord cutting']
 const contents = ['banner-a', 'banner-b', 'video-15s', 'video-30s', 'text-link', 'carousel']
 
-/** @param instant of the sign-up: while something is launched, most come for that */
+/** @param instant of the sign-up: most come from a campaign that runs then */
 export function pickAttribution(random: Random, instant: number): Attribution {
   const client = pickClient(random)
   const source = pickSource(random)
@@ -56,11 +56,11 @@ export function pickAttribution(random: Random, instant: number): Attribution {
     return { client, utm_source: null, utm_campaign: null, utm_medium: null, utm_term: null, utm_content: null }
   }
   const day = easternDay(new Date(instant))
-  const launch = random.chance(0.6) ? launchOf(day) : undefined
+  const campaign = random.chance(0.6) ? campaignOn(day) : undefined
   return {
     client,
     utm_source: source[0],
-    utm_campaign: launch ? `${launch.campaign}-${day.slice(0, 4)}` : random.pick(evergreens[source[1]] ?? []),
+    utm_campaign: campaign ? `${campaign.name}-${day.slice(0, 4)}` : random.pick(evergreens[source[1]] ?? []),
     utm_medium: source[1],
     utm_term: source[1] === 'cpc' ? random.pick(terms) : null,
     utm_content: random.chance(0.6) ? random.pick(contents) : null,

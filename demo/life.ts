@@ -98,9 +98,9 @@ export const MAX_UNVERIFIED_PREMIUM_DAYS = 40
 
 /** When the customer proved the email address or phone number; null if that has not happened. */
 function verify({ books, random, createdAt, now }: Circumstances, path: Path): number | null {
-  const isAnySeen =
+  const canBeUnverified =
     (path !== 'subscriber' && path !== 'in-app') || createdAt > now - MAX_UNVERIFIED_PREMIUM_DAYS * DAY_MS
-  if (random.chance(unverifiedShare[path]) && isAnySeen) return null
+  if (random.chance(unverifiedShare[path]) && canBeUnverified) return null
   const byStaff = random.chance(0.03)
   const minutes = byStaff ? random.between(120, 6000) : random.between(1, 9)
   const at = createdAt + minutes * MINUTE_MS

@@ -1,6 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { addDays, type CalendarDay, daysBetween } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
+import { DISPUTE_OVERSAMPLING, RARE_OVERSAMPLING } from './base/oversampling.ts'
 import type { Circumstances } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { cancelWithRefund, closeDispute, findRefundable, openDispute, refundAtProvider } from './refunds.ts'
@@ -89,7 +90,7 @@ const acts = {
 
 type ActName = keyof typeof acts
 
-/** Thousandths of the monthly periods in which each happens; refunds and chargebacks as often as `RARE_TIMES` says. */
+/** Thousandths of the monthly periods of the base company in which each happens. */
 const pickMonthlyAct = weighted<ActName | null>([
   [null, 798],
   ['credit', 26],
@@ -98,29 +99,29 @@ const pickMonthlyAct = weighted<ActName | null>([
   ['support', 24],
   ['invoiceByMail', 10],
   ['newCard', 14],
-  ['refundAtProvider', 15],
-  ['disputeWon', 6],
-  ['disputeLost', 6],
+  ['refundAtProvider', 5 * RARE_OVERSAMPLING],
+  ['disputeWon', 0.6 * DISPUTE_OVERSAMPLING],
+  ['disputeLost', 0.6 * DISPUTE_OVERSAMPLING],
   ['scheduleCancellation', 36],
   ['cancelNow', 10],
-  ['cancelWithRefund', 36],
+  ['cancelWithRefund', 12 * RARE_OVERSAMPLING],
 ])
 
 /** In a year more happens. */
 const pickYearlyAct = weighted<ActName | null>([
-  [null, 350],
+  [null, 352],
   ['credit', 100],
   ['charge', 40],
   ['complimentaryDays', 60],
   ['support', 120],
   ['invoiceByMail', 60],
   ['newCard', 50],
-  ['refundAtProvider', 10],
-  ['disputeWon', 8],
-  ['disputeLost', 6],
+  ['refundAtProvider', 3 * RARE_OVERSAMPLING],
+  ['disputeWon', 0.8 * DISPUTE_OVERSAMPLING],
+  ['disputeLost', 0.6 * DISPUTE_OVERSAMPLING],
   ['scheduleCancellation', 160],
   ['cancelNow', 20],
-  ['cancelWithRefund', 40],
+  ['cancelWithRefund', 13 * RARE_OVERSAMPLING],
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, easternDay } from '@portal/contract/dates'
-import { timesInBase } from './base/times-in-base.ts'
+import { oversamplingOf } from './base/oversampling.ts'
 import { Calendar } from './calendar.ts'
 import { createLives } from './life.ts'
 import type { Member } from './member.ts'
@@ -18,7 +18,7 @@ export const SHOWCASE_CUSTOMERS = Object.keys(showcase).length
 export function planPopulation(options: { customers: number; seed: number; now: Date }): Member[] {
   const { customers, seed, now } = options
   const strangers = customers - SHOWCASE_CUSTOMERS
-  const { calendar, instants } = planSignUps(strangers, seed, now, timesInBase)
+  const { calendar, instants } = planSignUps(strangers, seed, now, oversamplingOf)
   const today = easternDay(now)
   const live = createLives(seed, calendar, now)
   const people = new PeopleMaker(seed, strangers)

@@ -4,10 +4,10 @@ import { Random } from './random.ts'
 import { demoStaffEmail } from './staff.ts'
 import { streams } from './streams.ts'
 
-/** Of networks that are reserved for examples. */
+/** Addresses reserved for documentation (RFC 5737). */
 const OFFICE = '192.0.2.14'
 const HOME = '198.51.100.77'
-const UNKNOWN = '203.0.113.201'
+const ATTACKER = '203.0.113.201'
 
 interface Incident {
   readonly daysAgo: number
@@ -24,9 +24,9 @@ const incidents: readonly Incident[] = [
   { ...signIn(demoStaffEmail('finance'), HOME), daysAgo: 2, count: 1 },
   { ...forbidden(demoStaffEmail('support'), 'get-card-sales-report'), daysAgo: 2, count: 1 },
   ...['admin', 'root', 'test', 'info'].map((name) => {
-    return { ...signIn(`${name}@demo.test`, UNKNOWN), daysAgo: 4, count: 5 }
+    return { ...signIn(`${name}@demo.test`, ATTACKER), daysAgo: 4, count: 5 }
   }),
-  { kind: 'rate-limited', request: 'sign-in', account: '', address: UNKNOWN, daysAgo: 4, count: 412 },
+  { kind: 'rate-limited', request: 'sign-in', account: '', address: ATTACKER, daysAgo: 4, count: 412 },
   { ...signIn(demoStaffEmail('marketing'), OFFICE), daysAgo: 6, count: 3 },
   { ...forbidden(demoStaffEmail('marketing'), 'list-security-events'), daysAgo: 6, count: 1 },
   { ...signIn(demoStaffEmail('operations'), HOME), daysAgo: 11, count: 1 },
@@ -34,7 +34,7 @@ const incidents: readonly Incident[] = [
   { ...signIn(demoStaffEmail('management'), HOME), daysAgo: 26, count: 2 },
 ]
 
-/** Who was rejected in the last weeks; each within one hour. */
+/** Inserts rejected requests of the last four weeks, each within one hour. */
 export async function insertDemoSecurityEvents(client: pg.ClientBase, now: Date): Promise<void> {
   const random = new Random().begin(1, 0, streams.security)
   const rows = incidents.map(({ daysAgo, ...incident }) => {

@@ -6,6 +6,8 @@ import { streams } from './streams.ts'
 
 /** The counts on the home screen look back this far, day by day. */
 const FILLED_DAYS = 8
+/** Above one, as raising a day lowers the share of the others. */
+const MIN_SIGN_UPS = 1.7
 /** Midnight first, hour by hour in New York. */
 const HOURS = [2, 1.2, 0.7, 0.5, 0.4, 0.5, 1, 2, 3, 3.6, 4, 4.4, 4.8, 4.6, 4.4, 4.6, 5.2, 6, 7.2, 8.4, 9, 8, 6, 3.6]
 
@@ -18,18 +20,18 @@ export interface SignUps {
   instants(): Generator<number>
 }
 
-/** @param timesOf how many times as many sign up on a day as the story has it, by the days since; nothing: as it has it */
+/** @param weightOf extra weight of a day by its age; 1 by default */
 export function planSignUps(
   customers: number,
   seed: number,
   now: Date,
-  timesOf: (daysAgo: number) => number = () => 1,
+  weightOf: (daysAgo: number) => number = () => 1,
 ): SignUps {
   const today = easternDay(now)
   const calendar = new Calendar(addDays(today, -YEARS * 365), addDays(today, 2 * 366))
   const lastIndex = calendar.indexOf(today)
   const elapsed = calendar.shareOfDay(lastIndex, now.getTime())
-  const counts = countPerDay({ customers, seed, calendar, lastIndex, elapsed, timesOf })
+  const counts = countPerDay({ customers, seed, calendar, lastIndex, elapsed, weightOf })
 
   function* instants() {
     const random = new Random().begin(seed, 0, streams.signUps)
@@ -49,23 +51,22 @@ interface Plan {
   readonly calendar: Calendar
   readonly lastIndex: number
   readonly elapsed: number
-  readonly timesOf: (daysAgo: number) => number
+  readonly weightOf: (daysAgo: number) => number
 }
 
-function countPerDay({ customers, seed, calendar, lastIndex, elapsed, timesOf }: Plan): number[] {
+function countPerDay({ customers, seed, calendar, lastIndex, elapsed, weightOf }: Plan): number[] {
   const random = new Random().begin(seed, 0, streams.days)
   const weights: number[] = []
   for (let index = 0; index <= lastIndex; index++) {
     const daysAgo = lastIndex - index
-    weights.push(signUpWeight(calendar.day(index), daysAgo) * timesOf(daysAgo) * (0.8 + 0.4 * random.share()))
+    weights.push(signUpWeight(calendar.day(index), daysAgo) * weightOf(daysAgo) * (0.8 + 0.4 * random.share()))
   }
   weights[lastIndex] = (weights[lastIndex] ?? 0) * passedQuantile(elapsed)
 
   if (customers === 0) return []
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   for (let index = lastIndex; index > lastIndex - FILLED_DAYS; index--) {
-    // The floor is above one, as raising a day lowers the share of the others.
-    weights[index] = Math.max(weights[index] ?? 0, (1.7 / customers) * total)
+    weights[index] = Math.max(weights[index] ?? 0, (MIN_SIGN_UPS / customers) * total)
   }
   return apportion(customers, weights)
 }

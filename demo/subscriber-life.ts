@@ -2,7 +2,8 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { type Account, FREE_SECONDS } from './account.ts'
-import { RECENT_DAYS } from './base/times-in-base.ts'
+import { RECENT_DAYS } from './base/oversampling.ts'
+import { LAST_COPYABLE_MONTH_DAY } from './calendar.ts'
 import type { Circumstances } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { demoPlan } from './merchants.ts'
@@ -22,19 +23,23 @@ const pickCharge = weighted<string | null>([
   ['stolen_card', 10],
 ])
 
-/** Recently more are declined, by what `RARE_TIMES` says of the base company. */
+/** The share of recent charges that is declined as well: then about `RARE_OVERSAMPLING` times as many are. */
+const MORE_DECLINES = 0.14
+
 function pickChargeAt({ random, now }: Circumstances, at: number): string | null {
   const decline = pickCharge(random)
-  if (decline !== null || at < now - RECENT_DAYS * DAY_MS || random.chance(0.86)) return decline
+  if (decline !== null || at < now - RECENT_DAYS * DAY_MS || random.chance(1 - MORE_DECLINES)) return decline
   return random.pick(['insufficient_funds', 'generic_decline', 'do_not_honor', 'expired_card'])
 }
 
 /** Pays by card: subscribes some time after the sign-up, renews, fails, recovers, leaves, and some come back. */
 export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, signUpDay } = facts
-  const isQuick = random.chance(0.4) && dayOfMonth(signUpDay) <= MAX_MONTH_DAY
+  const isQuick = random.chance(0.4) && dayOfMonth(signUpDay) <= LAST_COPYABLE_MONTH_DAY
   const minutes = random.between(3, 25)
-  let day = isQuick ? signUpDay : nextMonthDay(signUpDay, 1 + Math.floor(random.evenShare('monthDay') * MAX_MONTH_DAY))
+  let day = isQuick
+    ? signUpDay
+    : nextMonthDay(signUpDay, 1 + Math.floor(random.evenShare('monthDay') * LAST_COPYABLE_MONTH_DAY))
   let at = isQuick
     ? wholeMinute((verifiedAt ?? facts.createdAt + 9 * MINUTE_MS) + minutes * MINUTE_MS)
     : daytime(facts, day)
@@ -66,9 +71,6 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
     freeSecondsConsumed: random.between(0, FREE_SECONDS),
   }
 }
-
-/** Copies of those who pay on later ones could not be moved. */
-const MAX_MONTH_DAY = 28
 
 function dayOfMonth(day: CalendarDay): number {
   return Number(day.slice(8))

@@ -1,4 +1,4 @@
-import { eventName } from '@portal/contract/customers/event-names'
+import { eventName, unsignedDetails } from '@portal/contract/customers/event-names'
 import type { Permission } from '@portal/contract/permissions'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
 
@@ -47,7 +47,7 @@ const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
 
 /** The audit entry of an event that staff caused; null if it is recorded elsewhere. */
 export function changeOf(event: string, details: string): Recorded | null {
-  return recorded[event]?.(details.replace(/(?:^|, )by [^,]*$/i, '')) ?? null
+  return recorded[event]?.(unsignedDetails(details)) ?? null
 }
 
 function status(action: Permission, before: string, after: string): Recorded {

@@ -1,8 +1,8 @@
 import { type CalendarDay, daysBetween, EASTERN, easternDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import type pg from 'pg'
-import { DISPUTED_TIMES, RECENT_DAYS, RARE_TIMES, timesInBase } from '../base/times-in-base.ts'
-import type { Calendar } from '../calendar.ts'
+import { DISPUTE_OVERSAMPLING, oversamplingOf, RARE_OVERSAMPLING, RECENT_DAYS } from '../base/oversampling.ts'
+import { type Calendar, LAST_COPYABLE_MONTH_DAY } from '../calendar.ts'
 import { MAX_UNVERIFIED_PREMIUM_DAYS } from '../life.ts'
 import { type ShowcaseName, showcase } from '../showcase.ts'
 import type { Column } from './columns.ts'
@@ -64,7 +64,7 @@ export async function findPatterns(
     const name = names.get(username)
     if (facts.earliestMinute < FIRST_MINUTE || (name && !copiedShowcase.includes(name))) return []
     const signedUpOn = calendar.dayOf(facts.signedUpAt)
-    const times = timesInBase(daysBetween(signedUpOn, easternDay(now))) * rareTimes
+    const times = oversamplingOf(daysBetween(signedUpOn, easternDay(now))) * rareTimes
     return {
       ...facts,
       id: Number(id),
@@ -104,8 +104,7 @@ export function isSound(pattern: Pattern, days: number, calendar: Calendar, now:
   return boundaries.every((boundary) => {
     const moved = boundary + days
     return (
-      // Not every month has the last days: periods that began on them may end on others.
-      calendar.monthDay(boundary) <= 28 &&
+      calendar.monthDay(boundary) <= LAST_COPYABLE_MONTH_DAY &&
       calendar.month(moved) - calendar.month(boundary) === months &&
       calendar.monthDay(moved) - calendar.monthDay(boundary) === monthDays
     )
@@ -142,6 +141,6 @@ const dueSql = `
 
 /** How many times as often the base company has such customers as the demo company. */
 const rareSql = `
-  select customer_id, ${RARE_TIMES} as times from base_refunds
-  union all select customer_id, ${RARE_TIMES} from base_payment_attempts where state = 'failed' and attempted_at > $1
-  union all select customer_id, ${DISPUTED_TIMES} from base_disputes`
+  select customer_id, ${RARE_OVERSAMPLING} as times from base_refunds
+  union all select customer_id, ${RARE_OVERSAMPLING} from base_payment_attempts where state = 'failed' and attempted_at > $1
+  union all select customer_id, ${DISPUTE_OVERSAMPLING} from base_disputes`

@@ -1,5 +1,5 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
-import { formatFullName } from '@portal/contract/full-name'
+import { signedDetails } from '@portal/contract/customers/event-names'
 import type { LockedCustomer } from '@portal/server/src/modules/customers/account.ts'
 import { insertEvents } from '@portal/server/src/modules/customers/queries/customers.ts'
 import type { Context } from '@portal/server/src/platform/context.ts'
@@ -19,7 +19,7 @@ export function recordingEvents(
       const { invoice } = event
       const number = invoice === null ? '' : invoiceNumber(await findNumber(invoices.indexOf(invoice)))
       const filledIn = invoice === null ? event.details : event.details.replace('#', number)
-      const details = staff === null ? filledIn : signed(filledIn, formatFullName(staff))
+      const details = staff === null ? filledIn : signedDetails(filledIn, staff)
       const reported = { event: event.event, details, staff_id: staff?.id ?? null }
       await insertEvents(tx, { customer_id: customerId, occurred_at: at, ...reported })
 
@@ -31,9 +31,4 @@ export function recordingEvents(
       }
     })
   }
-}
-
-/** As the portal writes down what staff do. */
-function signed(details: string, name: string): string {
-  return details === '' ? `By ${name}` : `${details}, by ${name}`
 }

@@ -58,3 +58,8 @@ export function signedDetails(details: string, staff: Parameters<typeof formatFu
   const name = formatFullName(staff)
   return details === '' ? `By ${name}` : `${details}, by ${name}`
 }
+
+/** Details without the name at their end. */
+export function unsignedDetails(details: string): string {
+  return details.replace(/(?:^B|, b)y [^,]*$/, '')
+}

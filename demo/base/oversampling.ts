@@ -1,0 +1,14 @@
+/**
+ * Few customers are copied many times, so rare cases would look identical. The base company therefore has more recent
+ * sign-ups, refunds, chargebacks and declines than its size implies, and each is copied less often.
+ */
+export const RARE_OVERSAMPLING = 3
+/** Chargebacks are the rarest. */
+export const DISPUTE_OVERSAMPLING = 10
+/** Only declines of these last days are oversampled. */
+export const RECENT_DAYS = 40
+
+/** How many times as many customers of the base company signed up on such a day. */
+export function oversamplingOf(daysAgo: number): number {
+  return daysAgo <= 100 ? 3 : 1
+}
