@@ -74,15 +74,34 @@ test('returns amount, oldest time and new items of each queue', async () => {
   expect(await (await portal.as('operations')).call(workQueuesCalls.getWorkQueueDetails, {})).toEqual({})
 })
 
-/** One of everything that can wait, two of one, and beside each something that no longer waits. */
-async function fillEach() {
-  const at = context.now()
+test('amounts too damaged to be read are left out of the money', async () => {
+  // Two of each, as one still fits a bigint.
+  for (const time of ['2026-03-09T15:00:00Z', '2026-03-10T15:00:00Z']) {
+    const { customerId, subscriptionId } = await insertUnpaid(new Date(time), HUGE)
+    const paid = await insertInvoice(db, { customerId, subscriptionId }, before)
+    const payment_id = await insertPayment(db, { customerId, invoiceId: paid.id })
+    const dispute = { customer_id: customerId, payment_id, amount_cents: HUGE, opened_at: context.now() }
+    await db
+      .insertInto('disputes')
+      .values({ ...dispute, provider_dispute_id: `dp_${time}`, state: 'open' })
+      .execute()
+  }
+  expect(await (await portal.as('support')).call(workQueuesCalls.getWorkQueueDetails, {})).toMatchObject({
+    unpaidPremium: { amountCents: 1499 },
+    openDisputes: { amountCents: 1499 },
+  })
+})
+
+const HUGE = 9e18
+const before = { period_start: '2025-12-15', period_until: '2026-01-15' }
+
+/** A premium customer whose card could not be charged. */
+async function insertUnpaid(at: Date, total_cents = 1499) {
   const { id: customerId } = await insertCustomer(db, { type: 'paid', status: 'registered' })
-  await insertCustomer(db, { type: 'paid' })
   const subscriptionId = await insertSubscription(db, customerId)
-  const { id: invoice_id } = await insertInvoice(db, { customerId, subscriptionId }, { status: 'open' })
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId }, { status: 'open', total_cents })
   const attempt = {
-    invoice_id,
+    invoice_id: invoiceId,
     customer_id: customerId,
     number: 1,
     amount_cents: 1499,
@@ -92,6 +111,14 @@ async function fillEach() {
     .insertInto('payment_attempts')
     .values({ ...attempt, state: 'failed', attempted_at: at, settled_at: at })
     .execute()
+  return { customerId, subscriptionId }
+}
+
+/** One of everything that can wait, two of one, and beside each something that no longer waits. */
+async function fillEach() {
+  const at = context.now()
+  const { customerId, subscriptionId } = await insertUnpaid(at)
+  await insertCustomer(db, { type: 'paid' })
   await putOnHold(context, customerId, 'renewals', 'no card')
   await db
     .insertInto('payment_operations')
@@ -105,7 +132,6 @@ async function fillEach() {
       ask_again_at: at,
     })
     .execute()
-  const before = { period_start: '2025-12-15', period_until: '2026-01-15' }
   const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId }, before)
   const payment_id = await insertPayment(db, { customerId, invoiceId })
   const dispute = { customer_id: customerId, payment_id, amount_cents: 1499, opened_at: at }

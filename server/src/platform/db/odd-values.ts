@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * PostgreSQL knows instants and days that no calendar of JavaScript or of a screen has, `infinity` among them, and whole
  * numbers that JavaScript's cannot hold. Nothing of the portal writes them. They are read as the limits below, so that
@@ -43,6 +45,12 @@ export function readInteger(text: string): number {
 /** A sum in which a number at a limit counts is at that limit itself. */
 export function withinLimits(value: number): number {
   return Math.min(Math.max(value, -LARGEST), LARGEST)
+}
+
+/** The sum of a column without what is not between the limits; null if it is not so itself, or has nothing. */
+export function sumReadable(column: RawBuilder<unknown>): RawBuilder<number | null> {
+  const sum = sql`sum(${column}) filter (where ${column} > ${sql.lit(-LARGEST)} and ${column} < ${sql.lit(LARGEST)})`
+  return sql`case when abs(${sum}) < ${sql.lit(LARGEST)} then (${sum})::bigint end`
 }
 
 function isBefore(text: string): boolean {

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
+import { sumReadable } from '../../../platform/db/odd-values.ts'
 
 const MAX_LISTED = 500
 
@@ -115,7 +116,7 @@ export async function countBillingProblems(
 export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
   const summarize = (from: RawBuilder<unknown>, at: string, cents: string) =>
     sql<QueueDetails>`
-    select (sum(${sql.raw(cents)}))::bigint as "amountCents", min(${sql.ref(at)}) as "oldestAt",
+    select ${sumReadable(sql.raw(cents))} as "amountCents", min(${sql.ref(at)}) as "oldestAt",
       count(*) filter (where ${sql.ref(at)} >= ${since}) as "newToday"
     ${from}`.execute(db)
   const [parked, unsettled, disputes, findings] = await Promise.all([

@@ -2,6 +2,7 @@ import type { UnverifiedCustomer } from '@portal/contract/reports/premium'
 import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { sumReadable } from '../../../platform/db/odd-values.ts'
 import { type Holdings, holdingsOf } from '../../customers/public.ts'
 
 export interface ReportedCustomer {
@@ -114,9 +115,7 @@ export async function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDe
       (join) => join.onTrue(),
     )
     .select(({ fn }) => [
-      sql<number | null>`(sum(cents) filter (where abs(cents) < ${Number.MAX_SAFE_INTEGER}::bigint))::bigint`.as(
-        'amountCents',
-      ),
+      sumReadable(sql.ref('cents')).as('amountCents'),
       fn.min('issued_at').as('oldestAt'),
       fn.countAll<number>().filterWhere('issued_at', '>=', since).as('newToday'),
     ])
