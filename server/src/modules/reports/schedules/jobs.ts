@@ -38,7 +38,7 @@ export const mailReports = defineJob({
 
 /** All emails of one schedule and the note that they were written: together or not at all. */
 async function mailReport(context: Context, schedule: DueSchedule, days: Days): Promise<void> {
-  // What is counted may be a little old, and takes too long to count within a transaction.
+  // What is counted may be a little old, and takes too long to count within the transaction that writes.
   const mail = await readWhereStale(context, ({ db }) => writeReport(db, context, schedule, days))
   await context.db.transaction().execute(async (tx) => {
     if (!(await coverThrough(tx, schedule.id, days[1]))) return

@@ -287,3 +287,38 @@ test('a customer moved between attributions while a sign-up report is written is
   const csv = attachments?.[0]?.content.toString() ?? ''
   expect(csv).toMatch(/\r\nTotal,Verified Trial,(\d+,){6}1\r\n/)
 })
+
+test('a payment booked while a card sales report is written is in its rows and sums, or in neither', async () => {
+  const { context } = portal
+  const { id: customerId } = await insertCustomer(context.db, { type: 'paid' })
+  const subscriptionId = await insertSubscription(context.db, customerId)
+  const paid_at = new Date('2026-03-08T20:00:00Z')
+  const { id: invoiceId } = await insertInvoice(context.db, { customerId, subscriptionId })
+  await insertPayment(context.db, { customerId, invoiceId }, { paid_at })
+  const { id: laterId } = await insertInvoice(
+    context.db,
+    { customerId, subscriptionId },
+    {
+      period_start: '2026-02-15',
+      period_until: '2026-03-15',
+    },
+  )
+  let isBooked = false
+  const selling = context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isBooked) {
+        isBooked = true
+        await insertPayment(context.db, { customerId, invoiceId: laterId }, { paid_at })
+      }
+      return result
+    },
+  })
+  const schedule = { id: '', ...cardSales } as const
+
+  const { attachments, text } = await writeReport(selling, context, schedule, ['2026-03-08', '2026-03-08'])
+
+  expect(isBooked).toBe(true)
+  expect(attachments?.[0]?.content.toString()).toContain('\r\n14.99,1,14.99,0,14.99\r\n')
+  expect(text).toMatch(/Grand Total: \$14\.99/)
+})

@@ -25,7 +25,12 @@ export async function writeReport(
   const { start, end } = easternSpan(...days)
   const window = windowOf(start, new Date(end.getTime() - 1))
   const at = now()
-  const table = await tableOf(db, { ...schedule, window, now: at, brand: config.brand })
+  // One snapshot: what is sold between two statements would make the rows and their sums disagree.
+  const table = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => tableOf(tx, { ...schedule, window, now: at, brand: config.brand }))
   const lastDay = table.isOfNow ? easternDay(at) : days[1]
   const period = table.isOfNow ? formatDate(lastDay) : formatDays({ first: days[0], last: days[1] })
   return {
