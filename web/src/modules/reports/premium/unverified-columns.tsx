@@ -1,10 +1,10 @@
 import { isPhone } from '@portal/contract/customers/phone'
-import { daysBetween, easternDay } from '@portal/contract/dates'
+import { daysBetween, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import { planNames } from '@portal/contract/reports/in-app'
 import type { UnverifiedCustomer } from '@portal/contract/reports/premium'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { dayColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import { wordColumn } from '../../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { daysColumn } from './days-column.tsx'
 
@@ -24,10 +24,21 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
     text: ({ paidCents, inApp }) => (inApp ? 'Not reported' : paidCents === null ? '' : formatCents(paidCents)),
     download: ({ paidCents, inApp }) => (inApp || paidCents === null ? '' : paidCents / 100),
   },
-  dayColumn('signedUp', 'Sign-Up Date', ({ signedUpAt }) => signedUpAt),
+  {
+    id: 'signedUp',
+    title: 'Sign-Up Date',
+    value: ({ signedUpAt }) => signedUpAt,
+    text: signedUpOn,
+    cell: (row) => <span className="unbroken">{signedUpOn(row)}</span>,
+  },
   daysColumn('waiting', 'Days Waiting', daysWaiting),
   { ...wordColumn<UnverifiedCustomer>('merchant', 'Merchant', ({ merchant }) => merchant), isSecondary: true },
 ]
+
+/** An Eastern day, as are those that are waited. */
+function signedUpOn({ signedUpAt }: UnverifiedCustomer): string {
+  return formatDate(easternDay(signedUpAt))
+}
 
 function daysWaiting({ signedUpAt }: UnverifiedCustomer): number {
   return Math.max(0, daysBetween(easternDay(signedUpAt), easternDay(portalNow())))
