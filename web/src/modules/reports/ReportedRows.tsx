@@ -1,12 +1,13 @@
 import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { copyText } from '../../ui/clipboard.ts'
-import { type Column, textOf } from '../../ui/list-table/columns.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
 import { tabbedOf } from '../../ui/list-table/csv.ts'
 import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
 import { SelectionBar } from '../../ui/list-table/SelectionBar.tsx'
 import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
 import { rowsText } from '../../ui/list-table/Toolbar.tsx'
+import { rowIds } from './row-ids.ts'
 
 interface ReportedRowsProps<Row extends RowData> {
   readonly label: string
@@ -28,11 +29,12 @@ export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>)
   const { label, columns, rows = NO_ROWS, downloadable, onDownload, isDownloading } = props
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const [isAll, setIsAll] = useState(false)
+  const ids = useMemo(() => rowIds(rows, columns), [rows, columns])
   const list = useTable<Features<Row>, Row>({
     ...listOptions<Row>(),
     columns: useMemo(() => columns.map(toColumnDef), [columns]),
     data: rows,
-    getRowId: (row, index) => [...columns.map((column) => textOf(column, row)), index].join(' '),
+    getRowId: (_row, index) => ids[index] ?? '',
     manualPagination: true,
     enableSorting: false,
     enableColumnFilters: false,
@@ -43,6 +45,8 @@ export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>)
     },
   })
   const selected = list.getRowModel().rows.flatMap((row) => (row.getIsSelected() ? [row.original] : []))
+  // Rows may be gone when they are read again: those selected next are only themselves.
+  if (isAll && selected.length === 0) setIsAll(false)
   return (
     <>
       <TableFrame
