@@ -3,7 +3,7 @@ import type { Comparison } from '@portal/contract/reports/comparison'
 import type { Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { Change } from './Change.tsx'
-import { areComparable, percentChange, shortDays } from './comparison.ts'
+import { areComparable, downloadedCents, percentChange, shortPeriod } from './comparison.ts'
 import { SalesLink } from './SalesLink.tsx'
 
 export interface ComparedRows<Row> {
@@ -24,7 +24,7 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
   return [
     {
       id: 'earlier',
-      title: shortDays(comparison.period),
+      title: shortPeriod(comparison.period),
       definition: `Total of ${comparison.text}. The Grand Total includes prices that have no payments in the current period.`,
       align: 'number',
       isSecondary: true,
@@ -33,7 +33,7 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
         const earlier = earlierOf(row)
         return earlier && <SalesLink to={linkOf(row, earlier)}>{formatCents(earlier.grossCents)}</SalesLink>
       },
-      download: (row) => (earlierOf(row)?.grossCents ?? 0) / 100,
+      download: (row) => downloadedCents(earlierOf(row)?.grossCents),
     },
     {
       id: 'change',

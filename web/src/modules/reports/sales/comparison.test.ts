@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areComparable, percentChange, shortDays } from './comparison.ts'
+import { areComparable, percentChange, downloadedCents, shortPeriod } from './comparison.ts'
 
 test.each([
   ['2026-10-01', '2026-10-22', 'Oct 1–22'],
@@ -7,7 +7,7 @@ test.each([
   ['2025-12-28', '2026-01-03', 'Dec 28, 2025 – Jan 3, 2026'],
   ['2026-10-05', '2026-10-05', 'Oct 5'],
 ])('%s to %s as the title of a column', (first, last, title) => {
-  expect(shortDays({ first, last })).toBe(title)
+  expect(shortPeriod({ first, last })).toBe(title)
 })
 
 test.each([
@@ -21,4 +21,13 @@ test.each([
 
 test('fewer than 20 on either side are not compared', () => {
   expect([areComparable(20, 20), areComparable(19, 300), areComparable(300, 19)]).toEqual([true, false, false])
+})
+
+test('a period that ends during its last day says when', () => {
+  const until = new Date('2026-11-20T20:12:00Z')
+  expect(shortPeriod({ first: '2026-11-20', last: '2026-11-20', until })).toBe('Nov 20 to 3:12 PM')
+})
+
+test('what is being read or could not be read is downloaded as nothing, not as 0', () => {
+  expect([undefined, 0, 1499].map(downloadedCents)).toEqual(['', 0, 14.99])
 })

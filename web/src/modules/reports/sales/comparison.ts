@@ -1,4 +1,5 @@
-import type { DayRange } from '@portal/contract/dates'
+import { type DayRange, formatEasternTime } from '@portal/contract/dates'
+import type { Period } from '@portal/contract/reports/comparison'
 import { axisDay } from '../../../ui/chart/bars.ts'
 
 /** `+4.5%`; empty where nothing changed, or earlier there was nothing. */
@@ -14,8 +15,17 @@ export function areComparable(...counts: readonly number[]): boolean {
   return counts.every((count) => count >= MIN_COMPARED_PAYMENTS)
 }
 
-/** `Oct 1–22`, or `Oct 28 – Nov 3`; with the year where it is of two. */
-export function shortDays({ first, last }: DayRange): string {
+/** Cents as a spreadsheet gets them, in dollars: nothing, rather than 0, where they are not or could not be read. */
+export function downloadedCents(cents: number | undefined): string | number {
+  return cents === undefined ? '' : cents / 100
+}
+
+/** `Oct 1–22`, `Oct 28 – Nov 3`, or `Nov 20 to 3:12 PM`; with the year where it is of two. */
+export function shortPeriod({ until, ...days }: Period): string {
+  return until ? `${shortDays(days)} to ${formatEasternTime(until)}` : shortDays(days)
+}
+
+function shortDays({ first, last }: DayRange): string {
   const isOfTwoYears = first.slice(0, 4) !== last.slice(0, 4)
   const from = axisDay(first, isOfTwoYears)
   if (first === last) return from

@@ -2,6 +2,7 @@ import { inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/defini
 import { formatCents, formatCount } from '@portal/contract/money'
 import { netCents, type SaleKind, type SalesChannel, type Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
+import { downloadedCents } from './comparison.ts'
 import type { MoneyDefinitions } from './MoneyFigures.tsx'
 import { SalesLink } from './SalesLink.tsx'
 import { Share, shareText } from './Share.tsx'
@@ -90,7 +91,7 @@ function moneyColumn<Row>(
     align: 'number',
     value: cents,
     text,
-    download: (row) => (cents(row) ?? 0) / 100,
+    download: (row) => downloadedCents(cents(row)),
     cell: (row) => {
       const sums = sumsOf(row)
       return sums && <SalesLink to={linkOf(row, sums, kind)}>{text(row)}</SalesLink>
