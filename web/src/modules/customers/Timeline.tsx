@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
-import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
+import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { type Icon, IconCalendarX, IconClock, IconFileInvoice } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -73,7 +73,7 @@ const upcomingIcons = { invoice: IconFileInvoice, attempt: IconClock, end: IconC
 
 /** Scheduled events; renders nothing if there are none. */
 function Upcoming({ customer }: { readonly customer: Customer }) {
-  const upcoming = upcomingOf(customer, toUtcDay(portalNow()))
+  const upcoming = upcomingOf(customer, easternDay(portalNow()))
   if (upcoming.length === 0) return null
   return (
     <Section title="Upcoming">

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { upcomingOf } from './upcoming.ts'
 
-const nothing = {
+type Scheduled = Parameters<typeof upcomingOf>[0]
+
+const nothing: Scheduled = {
   type: 'paid',
   subscriptions: [],
   cards: [],
   validTill: null,
   nextAttemptOn: null,
   balanceCents: 0,
-} as const
+  problems: [],
+}
 const subscription = {
   plan: 'monthly',
   coupon: null,
@@ -44,4 +47,13 @@ test('complimentary days end once, and not in the past or for others', () => {
   expect(list({}, TODAY)).toMatchObject([{ kind: 'end', day: '2026-05-01', title: 'Complimentary subscription ends' }])
   expect(list({}, '2026-05-02')).toEqual([])
   expect(list({ type: 'paid' }, TODAY)).toEqual([])
+})
+
+test('an attempt that is late stays; nothing is invoiced while billing is on hold', () => {
+  const late = { ...nothing, nextAttemptOn: '2026-03-10' }
+  expect(upcomingOf(late, TODAY)).toMatchObject([{ kind: 'attempt', day: '2026-03-10' }])
+  const problem = { kind: 'billing-on-hold', title: '', details: '', note: '', invoiceNumber: null, steps: [] } as const
+  const onHold = { ...nothing, subscriptions: [subscription] }
+  expect(upcomingOf(onHold, TODAY)).toHaveLength(1)
+  expect(upcomingOf({ ...onHold, problems: [{ ...problem, steps: [] }] }, TODAY)).toEqual([])
 })

@@ -12,22 +12,24 @@ export interface UpcomingEntry {
   readonly details: string
 }
 
-type Scheduled = 'subscriptions' | 'cards' | 'type' | 'validTill' | 'nextAttemptOn' | 'balanceCents'
+type Scheduled = 'subscriptions' | 'cards' | 'type' | 'validTill' | 'nextAttemptOn' | 'balanceCents' | 'problems'
 
-/** Scheduled events of a customer, latest first. */
+/** Scheduled events of a customer, latest first. `today` is the Eastern day, by which billing works. */
 export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarDay): readonly UpcomingEntry[] {
-  const { subscriptions, cards, type, validTill, nextAttemptOn, balanceCents } = customer
+  const { subscriptions, cards, type, validTill, nextAttemptOn, balanceCents, problems } = customer
+  const isOnHold = problems.some(({ kind }) => kind === 'billing-on-hold')
   const card = cards[0] ? ` to ${cardText(cards[0].brand, cards[0].last4)}` : ''
   const entries = [
     ...subscriptions.flatMap(({ plan, nextInvoiceDate, cancelOn }) => [
-      entry('invoice', nextInvoiceDate, 'Next invoice', `${displayName(plan)} plan`),
+      entry('invoice', isOnHold ? null : nextInvoiceDate, 'Next invoice', `${displayName(plan)} plan`),
       entry('end', cancelOn, 'Subscription ends', 'Cancellation scheduled'),
     ]),
     entry('attempt', nextAttemptOn, 'Next automatic attempt', `${formatCents(-balanceCents)}${card}`),
     entry('end', type === 'comp' ? validTill : null, 'Complimentary subscription ends', ''),
   ]
   return entries
-    .filter((one): one is UpcomingEntry => one !== null && one.day >= today)
+    // An attempt that has not been made on its day is made as soon as billing comes to it.
+    .filter((one): one is UpcomingEntry => one !== null && (one.day >= today || one.kind === 'attempt'))
     .toSorted((first, second) => (first.day < second.day ? 1 : -1))
 }
 
