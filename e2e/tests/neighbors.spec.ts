@@ -64,8 +64,14 @@ test('opens the next customer after one has left the queue', async ({ page, port
 test('goes through the list behind a number, from page to page, and back to it', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const [, tara, camila, walter] = found.map(({ email, firstName, lastName, type, status }) => ({
-    ...{ email, firstName, lastName, type, status },
-    ...{ plan: null, merchant: 'ACME', signedUpAt: '2026-01-15T15:00:00.000Z' },
+    email,
+    firstName,
+    lastName,
+    type,
+    status,
+    plan: null,
+    merchant: 'ACME',
+    signedUpAt: '2026-01-15T15:00:00.000Z',
   }))
   await page.route('**/admin/api/get-reported-sign-ups*', (route) => {
     const isSecond = new URL(route.request().url()).searchParams.has('after')
@@ -77,6 +83,8 @@ test('goes through the list behind a number, from page to page, and back to it',
   const name = page.getByRole('heading', { level: 1 })
   const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
   await expect(neighbors.getByText('2 of 2 on this page')).toBeVisible()
+  // The first customer of the next page is read after this one.
+  await expect(neighbors.getByRole('link', { name: 'Next customer' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(name).toHaveText('Walter Unpaid')
   await expect(neighbors.getByText('1 of 1 on this page')).toBeVisible()

@@ -157,8 +157,8 @@ function verbColumn<Row extends ReportedCustomer>(
       <Button
         size="compact-sm"
         classNames={{ root: styles.act, label: styles.verb }}
-        variant={isDangerous ? 'subtle' : 'default'}
-        {...(isDangerous && { c: 'var(--bad)', color: 'danger', px: 0 })}
+        variant="default"
+        {...(isDangerous && { c: 'var(--bad)' })}
         onClick={() => choose(row)}
         aria-label={`${verb}: ${formatUsername(row.email)}`}
       >
