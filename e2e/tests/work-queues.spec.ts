@@ -135,6 +135,29 @@ test('the most urgent queue comes first, with its money and age; the empty ones 
   await expectAccessible(page)
 })
 
+test('says that amounts could not be read, and moves no row that is pointed at', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
+  await answer(page, 'get-work-queue-details', 500, 'InternalError')
+  await page.goto('/user-home')
+  const rows = queues(page).getByRole('link')
+  await expect(queues(page).getByText('Amounts could not be read.')).toBeVisible()
+  await expect(rows).toHaveText([/^Unverified/, /^Unpaid/])
+  await expectAccessible(page, 'main')
+
+  await page.unroute('**/admin/api/get-work-queue-details*')
+  const unpaidPremium = { amountCents: 2998, oldestAt: new Date(), newToday: 0 }
+  await answer(page, 'get-work-queue-details', 200, JSON.stringify({ unpaidPremium }))
+  await rows.first().hover()
+  await queues(page)
+    .getByRole('button', { name: 'Try Again' })
+    .evaluate((button) => button.click())
+  await expect(rows).toHaveText([/^Unverified/, /^Unpaid .*\$29\.98/])
+  await page.mouse.move(0, 0)
+  await expect(rows).toHaveText([/^Unpaid .*\$29\.98/, /^Unverified/])
+})
+
 test('reads them again every minute, without a word', async ({ page, portal }) => {
   await page.clock.install()
   await portal.signIn(page, 'support')

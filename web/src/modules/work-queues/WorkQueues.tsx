@@ -1,15 +1,18 @@
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { Status } from '../../ui/Status.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { QueueRow } from './QueueRow.tsx'
 import { myQueues, type Queue } from './queues.ts'
-import { byUrgency } from './urgency.ts'
+import { byUrgency, inOrderOf } from './urgency.ts'
 import styles from './WorkQueues.module.css'
 
 const REFRESH_INTERVAL_MS = MINUTE_MS
@@ -23,18 +26,26 @@ export function WorkQueues() {
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS }
   const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, refreshed)
-  const { data: details } = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
+  const inDetail = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
+  const { hovered, ref: hoverRef } = useHover<HTMLUListElement>()
+  const { focused, ref: focusRef } = useFocusWithin<HTMLUListElement>()
+  const list = useMergedRef(hoverRef, focusRef)
+  const [order, setOrder] = useState<readonly string[]>([])
   const counted = queues.map((queue) => ({
     queue,
     count: data?.[queue.name] ?? 0,
-    details: data && details?.[queue.name],
+    details: data && inDetail.data?.[queue.name],
   }))
-  const waiting = data
+  const sorted = data
     ? byUrgency(
         counted.filter(({ count }) => count > 0),
         portalNow(),
       )
     : counted
+  const isUsed = hovered || focused
+  const names = sorted.map(({ queue }) => queue.name)
+  if (!isUsed && names.join() !== order.join()) setOrder(names)
+  const waiting = isUsed ? inOrderOf(order, sorted) : sorted
   const empty = data ? counted.filter(({ count }) => count === 0).map(({ queue }) => queue.label) : []
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>
@@ -49,7 +60,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
             <span>Oldest</span>
             <span>New Today</span>
           </div>
-          <ul>
+          <ul ref={list}>
             {waiting.map((one) => (
               <li key={one.queue.name}>
                 <QueueRow waiting={one} isRead={data !== undefined} definition={queueDefinitions[one.queue.name]} />
@@ -57,6 +68,11 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
             ))}
           </ul>
         </Definitions>
+      )}
+      {data && !inDetail.data && inDetail.failure && (
+        <p className={styles.empty} role="status">
+          Amounts could not be read. <TextButton onClick={inDetail.tryAgain}>Try Again</TextButton>
+        </p>
       )}
       {empty.length > 0 && (
         <p className={styles.empty}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byUrgency } from './urgency.ts'
+import { byUrgency, inOrderOf } from './urgency.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
 const queue = (name: 'unpaidPremium' | 'unverifiedPremium' | 'openDisputes' | 'findings' | 'failedMails') => ({
@@ -29,4 +29,14 @@ test('what is late comes first, then the most money, then the longest waiting, t
     'findings',
     'failedMails',
   ])
+})
+
+test('while someone points at them, all keep their place, and what is new comes last', () => {
+  const waiting = (['findings', 'failedMails', 'openDisputes', 'unpaidPremium'] as const).map((name) => ({
+    queue: queue(name),
+    count: 1,
+    details: undefined,
+  }))
+  const names = inOrderOf(['unpaidPremium', 'openDisputes', 'failedMails'], waiting).map(({ queue: { name } }) => name)
+  expect(names).toEqual(['unpaidPremium', 'openDisputes', 'failedMails', 'findings'])
 })

@@ -36,3 +36,9 @@ export function byUrgency(waiting: readonly WaitingQueue[], now: Date): WaitingQ
     )
   })
 }
+
+/** In the order of these names, so that nothing moves under the pointer; what is new comes last. */
+export function inOrderOf(names: readonly string[], waiting: readonly WaitingQueue[]): WaitingQueue[] {
+  const placeOf = ({ queue }: WaitingQueue) => (names.includes(queue.name) ? names.indexOf(queue.name) : names.length)
+  return waiting.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
