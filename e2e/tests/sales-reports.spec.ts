@@ -145,6 +145,24 @@ test('the sales of a price open its payments, and so does what they come to', as
   await expectAccessible(page)
 })
 
+test('says that the earlier period could not be read, and reads it again', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'finance')
+  let isBroken = true
+  await page.route('**/admin/api/get-sales?*', (route) =>
+    isBroken && new URL(route.request().url()).searchParams.get('by') === 'price'
+      ? route.fulfill({ status: 500, body: 'InternalError' })
+      : route.continue(),
+  )
+  await page.goto('/card-sales-report')
+  const failed = page.getByText('The earlier period could not be read.')
+  await expect(failed).toBeVisible()
+  await expectAccessible(page, 'main')
+  isBroken = false
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await expect(failed).toHaveCount(0)
+})
+
 test('gross, refunds and net say how they are counted, and open their rows, also broken down', async ({
   page,
   portal,

@@ -7,6 +7,7 @@ import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } fr
 import { Definitions } from '../../ui/Definitions.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { NumberLink } from '../../ui/NumberLink.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { noPeriod } from './listed.ts'
 import type { SaleQuestion } from './sales/sale-links.ts'
 import { ReportPage } from './ReportPage.tsx'
@@ -74,25 +75,25 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
   const isCard = channel === 'card'
   const { data: sold } = useSales(question, days, 'price', isCard)
   const comparison = isCard ? comparisonOf(days, asOf) : null
-  const { data: earlier, asOf: earlierAsOf } = useSales(
-    question,
-    comparison?.period ?? noPeriod,
-    'price',
-    comparison !== null,
-  )
+  const before = useSales(question, comparison?.period ?? noPeriod, 'price', comparison !== null)
   const rows = rowsOf(reply, sold)
   const total = sum(rows)
   return (
     <section aria-label={label}>
       <Definitions>
         <SalesMoney question={question} />
+        {comparison && !before.data && before.failure && (
+          <p className={styles.note} role="status">
+            The earlier period could not be read. <TextButton onClick={before.tryAgain}>Try Again</TextButton>
+          </p>
+        )}
         <div className={styles.tabs}>
           <BreakdownTabs question={question} tabs={tabs} title={tab}>
             <ReportTable
               label={label}
               columns={[
                 ...columnsFor(props, sold, total),
-                ...(comparison ? comparedColumns(props, { comparison, earlier, at: earlierAsOf }) : []),
+                ...(comparison ? comparedColumns(props, { comparison, earlier: before.data, at: before.asOf }) : []),
               ]}
               rows={rows}
               total={toTotal(total)}
