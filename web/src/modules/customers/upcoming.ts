@@ -27,10 +27,12 @@ export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarD
     entry('attempt', nextAttemptOn, 'Next automatic attempt', `${formatCents(-balanceCents)}${card}`),
     entry('end', type === 'comp' ? validTill : null, 'Complimentary subscription ends', ''),
   ]
-  return entries
-    // An attempt that has not been made on its day is made as soon as billing comes to it.
-    .filter((one): one is UpcomingEntry => one !== null && (one.day >= today || one.kind === 'attempt'))
-    .toSorted((first, second) => (first.day < second.day ? 1 : -1))
+  return (
+    entries
+      // An attempt that has not been made on its day is made as soon as billing comes to it.
+      .filter((one): one is UpcomingEntry => one !== null && (one.day >= today || one.kind === 'attempt'))
+      .toSorted((first, second) => (first.day < second.day ? 1 : -1))
+  )
 }
 
 function entry(

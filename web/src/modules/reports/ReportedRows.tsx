@@ -1,12 +1,10 @@
 import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { copyText } from '../../ui/clipboard.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { tabbedOf } from '../../ui/list-table/csv.ts'
+import { copyRows } from '../../ui/list-table/copy-rows.ts'
 import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
 import { SelectionBar } from '../../ui/list-table/SelectionBar.tsx'
 import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
-import { rowsText } from '../../ui/list-table/Toolbar.tsx'
 import { rowIds } from './row-ids.ts'
 
 interface ReportedRowsProps<Row extends RowData> {
@@ -67,11 +65,7 @@ export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>)
           }}
           onDownload={() => (isAll ? onDownload() : onDownload(selected))}
           isDownloading={isDownloading}
-          onCopy={
-            isAll && downloadable > selected.length
-              ? undefined
-              : () => copyText(tabbedOf(selected, columns), `${rowsText(selected.length)} copied to clipboard`)
-          }
+          onCopy={isAll && downloadable > selected.length ? undefined : () => copyRows(selected, columns)}
           onClear={() => list.resetRowSelection(true)}
         />
       )}

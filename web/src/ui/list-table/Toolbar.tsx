@@ -14,8 +14,6 @@ import { type List, shownColumn } from './list.ts'
 import styles from './Toolbar.module.css'
 import { useIsTight } from './use-is-tight.ts'
 
-export { DensityToggle, rowsText }
-
 interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
   readonly name: string
