@@ -56,6 +56,7 @@ test('an unpaid customer can be charged again from the list', async ({ page, por
   await portal.signIn(page, 'support')
   await answer(page, 'retry-payment', 200, '')
   await page.goto('/unpaid-premium-customer-report')
+  await page.getByRole('searchbox', { name: 'Filter by Username' }).fill(customers.unpaid)
   await page.getByRole('button', { name: `Retry Payment: ${customers.unpaid}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Retry Payment' })
   await expect(dialog.getByText('Charge today')).toBeVisible()

@@ -118,11 +118,14 @@ function minutesOf(text: string | null): number {
 }
 
 for (const [role, heading, report] of [
-  ['finance', 'Card Sales', '/card-sales-report'],
-  ['marketing', 'Card Sales by Campaign', '/utm-sales-report'],
+  ['finance', 'Card Sales This Month', '/card-sales-report'],
+  ['marketing', 'Card Sales by Campaign This Month', '/utm-sales-report'],
 ] as const) {
   test(`${role}: what was sold this month, with the way to its report`, async ({ page, portal }) => {
     await portal.signIn(page, role)
+    // On the first day of a month the demo may not have sold anything.
+    const row = { key: 'spring', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
+    await answer(page, 'get-utm-sales', 200, JSON.stringify([row]))
     await page.goto('/user-home')
     const section = page.getByRole('region', { name: heading, exact: true })
     await expect(section.getByText('$').first()).toBeVisible()
@@ -131,6 +134,14 @@ for (const [role, heading, report] of [
     await expect(page).toHaveURL(new RegExp(report))
   })
 }
+
+test('the figures of sales say how they are counted', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  await page.goto('/user-home')
+  const gross = page.getByRole('term').filter({ hasText: 'Gross' })
+  await gross.getByText('Gross', { exact: true }).hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+})
 
 test('support: no sales', async ({ page, portal }) => {
   await portal.signIn(page, 'support')

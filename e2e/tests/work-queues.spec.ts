@@ -142,7 +142,7 @@ test('says that amounts could not be read, and moves no row that is pointed at',
   await answer(page, 'get-work-queue-details', 500, 'InternalError')
   await page.goto('/user-home')
   const rows = queues(page).getByRole('link')
-  await expect(queues(page).getByText('Amounts could not be read.')).toBeVisible()
+  await expect(queues(page).getByText('Amounts and ages could not be read.')).toBeVisible()
   await expect(rows).toHaveText([/^Unverified/, /^Unpaid/])
   await expectAccessible(page, 'main')
 

@@ -3,7 +3,7 @@ import { calendarDay, count, instant } from '../wire.ts'
 
 /** The two lists of premium customers with a problem, and what a user needs to know to solve it. */
 
-/** Premium customers are overdue after this many days. */
+/** Premium customers are late after this many days. */
 export const LATE_AFTER_DAYS = 30
 
 export const reportedCustomer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })

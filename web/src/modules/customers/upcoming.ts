@@ -14,10 +14,14 @@ export interface UpcomingEntry {
 
 type Scheduled = 'subscriptions' | 'cards' | 'type' | 'validTill' | 'nextAttemptOn' | 'balanceCents' | 'problems'
 
-/** Scheduled events of a customer, latest first. `today` is the Eastern day, by which billing works. */
+/**
+ * Scheduled events of a customer, latest first; also what billing has not done on its day, as it does it as soon as it
+ * comes to it. `today` is the Eastern day, by which billing works.
+ */
 export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarDay): readonly UpcomingEntry[] {
   const { subscriptions, cards, type, validTill, nextAttemptOn, balanceCents, problems } = customer
   const isOnHold = problems.some(({ kind }) => kind === 'billing-on-hold')
+  const complimentaryTill = type === 'comp' && validTill !== null && validTill >= today ? validTill : null
   const card = cards[0] ? ` to ${cardText(cards[0].brand, cards[0].last4)}` : ''
   const entries = [
     ...subscriptions.flatMap(({ plan, nextInvoiceDate, cancelOn }) => [
@@ -25,14 +29,9 @@ export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarD
       entry('end', cancelOn, 'Subscription ends', 'Cancellation scheduled'),
     ]),
     entry('attempt', nextAttemptOn, 'Next automatic attempt', `${formatCents(-balanceCents)}${card}`),
-    entry('end', type === 'comp' ? validTill : null, 'Complimentary subscription ends', ''),
+    entry('end', complimentaryTill, 'Complimentary subscription ends', ''),
   ]
-  return (
-    entries
-      // An attempt that has not been made on its day is made as soon as billing comes to it.
-      .filter((one): one is UpcomingEntry => one !== null && (one.day >= today || one.kind === 'attempt'))
-      .toSorted((first, second) => (first.day < second.day ? 1 : -1))
-  )
+  return entries.filter((one) => one !== null).toSorted((first, second) => (first.day < second.day ? 1 : -1))
 }
 
 function entry(

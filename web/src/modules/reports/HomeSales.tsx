@@ -5,21 +5,19 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { BreakdownTable } from './sales/BreakdownTabs.tsx'
 import { SalesMoney } from './sales/SalesMoney.tsx'
-import { useDays } from './use-days.ts'
 
 /** This month's card sales by day, or by campaign for those who only see the UTM report; nothing for anyone else. */
 export function HomeSales() {
   const today = easternDay(portalNow())
-  const { days } = useDays({ first: startOfMonth(today), last: today })
-  const question = { channel: 'card', days } as const
+  const question = { channel: 'card', days: { first: startOfMonth(today), last: today, span: 'month' } } as const
   if (isUserAllowed('card-sales-report')) {
     return (
       <HomeSection
         id="card-sales"
-        title="Card Sales"
+        title="Card Sales This Month"
         report={{ to: paths.cardSalesReport(), title: 'Card Sales Report' }}
       >
-        <SalesMoney question={{ ...question, asks: {} }} />
+        <SalesMoney question={{ ...question, asks: {} }} report={paths.cardSalesReport()} />
       </HomeSection>
     )
   }
@@ -27,7 +25,7 @@ export function HomeSales() {
   return (
     <HomeSection
       id="campaigns"
-      title="Card Sales by Campaign"
+      title="Card Sales by Campaign This Month"
       report={{ to: paths.utmSalesReport(), title: 'UTM Sales Report' }}
     >
       <BreakdownTable question={{ ...question, asks: { report: 'utm-sales-report' } }} by="campaign" />

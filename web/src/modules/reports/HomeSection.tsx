@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Definitions } from '../../ui/Definitions.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './HomePage.module.css'
 
@@ -22,7 +23,7 @@ export function HomeSection({ id, title, report, children }: HomeSectionProps) {
           <IconArrowRight size={16} aria-hidden />
         </Link>
       </div>
-      {children}
+      <Definitions>{children}</Definitions>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { formatCents, formatCount } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { Definitions } from '../../ui/Definitions.tsx'
+import type { Loadable } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -73,7 +74,8 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
   const { label, channel, reply, rowsOf, days, asOf, toTotal, tab, tabs, empty, note } = props
   const question = { channel, days, asks: {} }
   const isCard = channel === 'card'
-  const { data: sold } = useSales(question, days, 'price', isCard)
+  const current = useSales(question, days, 'price', isCard)
+  const sold = current.data
   const comparison = isCard ? comparisonOf(days, asOf) : null
   const before = useSales(question, comparison?.period ?? noPeriod, 'price', comparison !== null)
   const rows = rowsOf(reply, sold)
@@ -82,11 +84,8 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
     <section aria-label={label}>
       <Definitions>
         <SalesMoney question={question} />
-        {comparison && !before.data && before.failure && (
-          <p className={styles.note} role="status">
-            The earlier period could not be read. <TextButton onClick={before.tryAgain}>Try Again</TextButton>
-          </p>
-        )}
+        <NotRead what="Refunds and net" reading={current} />
+        <NotRead what="The earlier period" reading={before} />
         <div className={styles.tabs}>
           <BreakdownTabs question={question} tabs={tabs} title={tab}>
             <ReportTable
@@ -104,6 +103,16 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
         <p className={styles.note}>{note}</p>
       </Definitions>
     </section>
+  )
+}
+
+/** That a part of the table is missing, if it could not be read. */
+function NotRead({ what, reading }: { readonly what: string; readonly reading: Loadable<unknown> }) {
+  if (reading.data || !reading.failure) return null
+  return (
+    <p className={styles.note}>
+      <span role="alert">{what} could not be read.</span> <TextButton onClick={reading.tryAgain}>Try Again</TextButton>
+    </p>
   )
 }
 

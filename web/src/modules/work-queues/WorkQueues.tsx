@@ -1,4 +1,4 @@
-import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
+import { useHover } from '@mantine/hooks'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
@@ -27,9 +27,8 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS }
   const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, refreshed)
   const inDetail = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
-  const { hovered, ref: hoverRef } = useHover<HTMLUListElement>()
-  const { focused, ref: focusRef } = useFocusWithin<HTMLUListElement>()
-  const list = useMergedRef(hoverRef, focusRef)
+  // No row moves under the pointer; the focus goes with its row.
+  const { hovered, ref: list } = useHover<HTMLUListElement>()
   const [order, setOrder] = useState<readonly string[]>([])
   const counted = queues.map((queue) => ({
     queue,
@@ -42,10 +41,9 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
         portalNow(),
       )
     : counted
-  const isUsed = hovered || focused
   const names = sorted.map(({ queue }) => queue.name)
-  if (!isUsed && names.join() !== order.join()) setOrder(names)
-  const waiting = isUsed ? inOrderOf(order, sorted) : sorted
+  if (!hovered && names.join() !== order.join()) setOrder(names)
+  const waiting = hovered ? inOrderOf(order, sorted) : sorted
   const empty = data ? counted.filter(({ count }) => count === 0).map(({ queue }) => queue.label) : []
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>
@@ -69,9 +67,10 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
           </ul>
         </Definitions>
       )}
-      {data && !inDetail.data && inDetail.failure && (
-        <p className={styles.empty} role="status">
-          Amounts could not be read. <TextButton onClick={inDetail.tryAgain}>Try Again</TextButton>
+      {waiting.length > 0 && data && !inDetail.data && inDetail.failure && (
+        <p className={styles.empty}>
+          <span role="alert">Amounts and ages could not be read.</span>{' '}
+          <TextButton onClick={inDetail.tryAgain}>Try Again</TextButton>
         </p>
       )}
       {empty.length > 0 && (

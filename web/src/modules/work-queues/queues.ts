@@ -13,7 +13,7 @@ export interface Queue {
   readonly query?: Readonly<Record<string, string>>
   /** The part of the screen that is about it. */
   readonly hash?: ProblemKind
-  /** Days after which an item is overdue. */
+  /** Days after which an item is late. */
   readonly lateAfterDays?: number
 }
 

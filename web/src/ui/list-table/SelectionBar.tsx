@@ -22,7 +22,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear } = props
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isTaken(event.target)) return
+    if (event.key !== 'Escape' || isTaken(event.target)) return
     event.preventDefault()
     onClear()
   })

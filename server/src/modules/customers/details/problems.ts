@@ -30,7 +30,7 @@ export function withProblems(details: CustomerDetails, row: DetailsRow, today: C
     ...details,
     customer: {
       ...customer,
-      nextAttemptOn: scheduledAttempt({ ...customer, openInvoice, isOnHold: onHoldSince !== null }),
+      nextAttemptOn: scheduledAttempt({ ...customer, openInvoice, isOnHold: since !== null }),
       problems: problemsOf(situation),
     },
   }

@@ -80,8 +80,7 @@ test('no attempt is scheduled for a lost card, nor while billing is on hold', as
   await putOnHold(billing.context, held.id, 'attempts', 'an error')
   const none = { attempts: 1, totalAttempts: 1, nextAttemptOn: null }
   const listed = await listUnpaid()
-  expect(listed).toHaveLength(2)
-  expect(listed).toEqual(listed.map((one) => ({ ...one, ...none })))
+  for (const { email } of [lost, held]) expect(listed.find((one) => one.email === email)).toMatchObject(none)
 })
 
 test('offers no retry while a payment operation is pending', async () => {

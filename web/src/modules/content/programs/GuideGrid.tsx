@@ -24,11 +24,11 @@ const ROW_HEIGHT = 46
  */
 export function GuideGrid({ channels, span, now }: GuideGridProps) {
   const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT)
-  const { active, tabStop, setActive, onKeyDown } = useGuideKeys(channels, span, ref, first)
+  const { tabStop, setActive, onKeyDown } = useGuideKeys(channels, span, ref, first)
   const [opened, setOpened] = useState<OpenedProgram | null>(null)
   const shown = channels
     .map((channel, index) => ({ channel, index }))
-    .filter(({ channel: { code }, index }) => (index >= first && index < last) || code === active?.code)
+    .filter(({ channel: { code }, index }) => (index >= first && index < last) || code === tabStop?.code)
 
   return (
     <div className={styles.grid}>

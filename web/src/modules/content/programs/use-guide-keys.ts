@@ -23,7 +23,7 @@ export function useGuideKeys(
   // At another time of the day it may not be there.
   const active = row && program ? { code: row.code, program } : null
   /** The one program that Tab reaches: until one has had the focus, the first that is in view. */
-  const tabStop = active ?? firstCell(rows.slice(firstInView))
+  const tabStop = active ?? firstCell(rows.slice(firstInView)) ?? firstCell(rows)
 
   function onKeyDown(event: KeyboardEvent) {
     if (!active || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -36,7 +36,7 @@ export function useGuideKeys(
     grid.current?.querySelector<HTMLElement>(`#${cellId(next)}`)?.focus()
   }
 
-  return { active, tabStop, setActive: setLast, onKeyDown }
+  return { tabStop, setActive: setLast, onKeyDown }
 }
 
 function firstCell(rows: readonly Pick<GuideChannel, 'code' | 'programs'>[]): Cell | null {

@@ -70,7 +70,9 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
   const [chosen, setChosen] = useState<{ action: ListedAction<Row>; customer: Row } | null>(null)
   const isRoomy = useMediaQuery(ROOMY)
   const columnOf = (one: ListedAction<Row>) =>
-    isUserAllowed(one.call.permission) ? [verbColumn(one, (customer) => setChosen({ action: one, customer }))] : []
+    isUserAllowed(one.call.permission)
+      ? [verbColumn(one, isRoomy, (customer) => setChosen({ action: one, customer }))]
+      : []
   const columns: readonly Column<Row>[] = [
     actionColumn('view', 'View', ({ email }) => (
       <ListedCustomerLink email={email} source={source} aria-label={`View ${formatUsername(email)}`}>
@@ -150,6 +152,7 @@ function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
 
 function verbColumn<Row extends ReportedCustomer>(
   { name, verb, isDangerous, isOffered }: ListedAction<Row>,
+  isRoomy: boolean,
   choose: (customer: Row) => void,
 ): Column<Row> {
   return actionColumn(name, verb, (row) =>
@@ -157,8 +160,9 @@ function verbColumn<Row extends ReportedCustomer>(
       <Button
         size="compact-sm"
         classNames={{ root: styles.act, label: styles.verb }}
-        variant="default"
+        variant={isDangerous && !isRoomy ? 'subtle' : 'default'}
         {...(isDangerous && { c: 'var(--bad)' })}
+        {...(!isRoomy && { px: isDangerous ? 0 : 3 })}
         onClick={() => choose(row)}
         aria-label={`${verb}: ${formatUsername(row.email)}`}
       >

@@ -1,7 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { retryCalls } from '@portal/contract/billing/retry/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
-import { formatCents } from '@portal/contract/money'
+import { formatCents, formatCount } from '@portal/contract/money'
 import type { UnpaidCustomer } from '@portal/contract/reports/premium'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { RETRY_QUESTION } from '../../customers/actions/retry-question.ts'
@@ -47,5 +47,9 @@ export default function UnpaidPremiumPage() {
 }
 
 function sumText(rows: readonly UnpaidCustomer[]): string {
-  return `Total amount due: ${formatCents(rows.reduce((sum, { dueCents }) => sum + (dueCents ?? 0), 0))}.`
+  const due = rows.flatMap(({ dueCents }) => dueCents ?? [])
+  if (due.length === 0) return ''
+  const unreadable = rows.length - due.length
+  const total = `Total amount due: ${formatCents(due.reduce((sum, cents) => sum + cents, 0))}`
+  return unreadable === 0 ? `${total}.` : `${total}, without ${formatCount(unreadable)} unreadable.`
 }

@@ -20,8 +20,14 @@ const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } a
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
+interface SalesMoneyProps {
+  readonly question: SalesQuestion
+  /** The path at which days that are dragged over open; where the chart stands by default. */
+  readonly report?: string
+}
+
 /** The money of a sales report: figures beside those of an earlier period, and the chart of its days. */
-export function SalesMoney({ question }: { readonly question: SalesQuestion }) {
+export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
   const { rows, before, asOf, failure, tryAgain } = useSalesByDay(question)
   const [measure, setMeasure] = useState<keyof typeof measures>('Gross')
   const navigate = useNavigate()
@@ -66,7 +72,11 @@ export function SalesMoney({ question }: { readonly question: SalesQuestion }) {
         empty={isCard ? 'No card payments in this period' : 'No subscriptions in this period'}
         linkTo={mayOpenSales() && ((opened, of) => soldIn(opened, of).linkTo(isCard ? 'both' : 'payments'))}
         onDays={({ first, last }) =>
-          void navigate({ to: '.', search: { ...query, from: first, to: last, span: undefined }, resetScroll: false })
+          void navigate({
+            to: report,
+            search: { ...query, from: first, to: last, span: undefined },
+            resetScroll: report !== '.',
+          })
         }
         choice={
           isCard && (
