@@ -1,6 +1,7 @@
 import { easternDay, startOfMonth } from '@portal/contract/dates'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
+import { Definitions } from '../../ui/Definitions.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { HomeSection } from './HomeSection.tsx'
 import { BreakdownTable } from './sales/BreakdownTabs.tsx'
@@ -17,7 +18,9 @@ export function HomeSales() {
         title="Card Sales This Month"
         report={{ to: paths.cardSalesReport(), title: 'Card Sales Report' }}
       >
-        <SalesMoney question={{ ...question, asks: {} }} report={paths.cardSalesReport()} />
+        <Definitions>
+          <SalesMoney question={{ ...question, asks: {} }} report={paths.cardSalesReport()} />
+        </Definitions>
       </HomeSection>
     )
   }
@@ -28,7 +31,9 @@ export function HomeSales() {
       title="Card Sales by Campaign This Month"
       report={{ to: paths.utmSalesReport(), title: 'UTM Sales Report' }}
     >
-      <BreakdownTable question={{ ...question, asks: { report: 'utm-sales-report' } }} by="campaign" />
+      <Definitions>
+        <BreakdownTable question={{ ...question, asks: { report: 'utm-sales-report' } }} by="campaign" />
+      </Definitions>
     </HomeSection>
   )
 }

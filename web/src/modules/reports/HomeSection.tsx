@@ -1,6 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Definitions } from '../../ui/Definitions.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './HomePage.module.css'
 
@@ -23,7 +22,7 @@ export function HomeSection({ id, title, report, children }: HomeSectionProps) {
           <IconArrowRight size={16} aria-hidden />
         </Link>
       </div>
-      <Definitions>{children}</Definitions>
+      {children}
     </section>
   )
 }
