@@ -19,6 +19,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     // Once for each document: to parse it takes a browser as long as the colors of a screen.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
     const violations = await violationsOn(page, {
+      isWholePage: part === 'html',
       context: { include: [[part]] },
       // No location is needed for passed checks.
       options: {
@@ -31,6 +32,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 }
 
 interface Look {
+  readonly isWholePage: boolean
   readonly context: { include: string[][] }
   readonly options: axe.RunOptions
 }
@@ -57,10 +59,10 @@ async function shows(colorScheme: string) {
   }
 }
 
-async function seenIn({ context, options }: Look) {
+async function seenIn({ isWholePage, context, options }: Look) {
   // A page that is only on its way has no heading yet, or has it hidden.
   const hasHeading = () => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())
-  for (let frames = 0; frames < 600 && context === null && !hasHeading(); frames++) {
+  for (let frames = 0; frames < 600 && isWholePage && !hasHeading(); frames++) {
     await new Promise(requestAnimationFrame)
   }
   let hasChanged = false
@@ -68,7 +70,7 @@ async function seenIn({ context, options }: Look) {
     hasChanged = true
   })
   changes.observe(document.body, { childList: true, subtree: true })
-  const { violations } = await window.axe.run(context ?? document, options)
+  const { violations } = await window.axe.run(context, options)
   changes.disconnect()
   return {
     violations: violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
