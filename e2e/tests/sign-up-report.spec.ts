@@ -233,6 +233,17 @@ test.describe('the sign-up report', () => {
     await figure.getByRole('button', { name: 'Trial' }).click()
     await expectAccessible(page)
 
+    // In the user's own two colors the parts of a bar still differ from each other, as their entries in the legend do.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const parts = figure.getByRole('button', { name: /^(Trial|Premium|Complimentary)$/ }).locator('svg')
+    const pictures = await Promise.all(
+      (await parts.all()).map(async (part) => (await part.screenshot()).toString('base64')),
+    )
+    expect(new Set(pictures).size).toBe(3)
+    await expect(chart.locator('.recharts-bar-rectangle path[fill$="-2)"]')).not.toHaveCount(0)
+    await expect(chart.locator('.recharts-bar-rectangle path[fill$="-3)"]')).not.toHaveCount(0)
+    await page.emulateMedia({ forcedColors: 'none' })
+
     // The same numbers as a table and as files.
     await figure.getByRole('button', { name: 'Show Table' }).click()
     await expect(figure.getByRole('row', { name: 'Mar 2, 2026 20 10 3 33' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   Bar as Bars,
   CartesianGrid,
@@ -18,6 +18,7 @@ import type { CalendarDay, DayRange } from '@portal/contract/dates'
 import { axisDay, type Bar, type Fact } from './bars.ts'
 import styles from './DayChart.module.css'
 import { PlotTooltip } from './PlotTooltip.tsx'
+import { Textures } from './Texture.tsx'
 
 export interface DayPlotProps {
   /** What a screen reader says of the chart. */
@@ -39,6 +40,7 @@ type Drag = { readonly from: number; readonly to: number }
 
 /** The bars with their axes, and the period before as a line. A part of `DayChart`, whose library comes with it. */
 export function DayPlot({ label, bars, series, facts, today, format, formatAxis, onOpen, onDays }: DayPlotProps) {
+  const id = useId()
   const plot = useRef<HTMLDivElement>(null)
   const active = useRef<number | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -87,6 +89,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
           onMouseUp={() => drag && finish(drag)}
           onMouseLeave={() => setDrag(null)}
         >
+          <Textures id={id} />
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey={(bar: Bar) => bar.days.first}
@@ -130,7 +133,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
               dataKey={(bar: Bar) => bar.values[at]}
               name={title}
               stackId="bars"
-              className={styles[`series${at + 1}`]}
+              fill={`url(#${id}-${at + 1})`}
               isAnimationActive={false}
               maxBarSize={48}
               shape={({ payload, ...rectangle }) => (

@@ -1,4 +1,5 @@
 import styles from './DayChart.module.css'
+import { type SeriesKey, Swatch } from './Texture.tsx'
 
 interface LegendProps {
   readonly series: readonly string[]
@@ -23,7 +24,7 @@ export function Legend({ series, before, isDrawn, onToggle }: LegendProps) {
               disabled={drawn.length === 1 && drawn[0] === name}
               onClick={() => onToggle(name)}
             >
-              <i className={styles.swatch} data-series={at === -1 ? 'before' : at + 1} aria-hidden />
+              <Swatch series={at === -1 ? 'before' : ((at + 1) as SeriesKey)} />
               {name}
             </button>
           </li>

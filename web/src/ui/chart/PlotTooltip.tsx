@@ -2,6 +2,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 import { useEffect } from 'react'
 import { type Bar, barTitle, type Fact } from './bars.ts'
 import styles from './DayChart.module.css'
+import { type SeriesKey, Swatch } from './Texture.tsx'
 
 interface PlotTooltipProps {
   /** Undefined while none is pointed at. */
@@ -31,7 +32,7 @@ export function PlotTooltip({ bar, series, facts, today, format, onShown, canOpe
             value !== null && (
               <div key={title}>
                 <dt>
-                  <i className={styles.swatch} data-series={at + 1} aria-hidden />
+                  <Swatch series={(at + 1) as SeriesKey} />
                   {title}
                 </dt>
                 <dd>{format(value)}</dd>
@@ -48,7 +49,7 @@ export function PlotTooltip({ bar, series, facts, today, format, onShown, canOpe
         {bar.beforeDays && bar.before !== null && (
           <div className={styles.compared}>
             <dt>
-              <i className={styles.swatch} data-series="before" aria-hidden />
+              <Swatch series="before" />
               {barTitle(bar.beforeDays)}
             </dt>
             <dd>{format(bar.before)}</dd>

@@ -45,15 +45,33 @@ function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement) {
   const path = new Path2D(pathOf(shape))
   if (style.fill !== 'none') {
     pen.globalAlpha = Number(style.opacity) * Number(style.fillOpacity)
-    pen.fillStyle = style.fill
+    pen.fillStyle = textureOf(style.fill, pen) ?? style.fill
     pen.fill(path)
   }
   if (style.stroke === 'none') return
   pen.globalAlpha = Number(style.opacity) * Number(style.strokeOpacity)
   pen.strokeStyle = style.stroke
+  pen.lineCap = style.strokeLinecap as CanvasLineCap
   pen.lineWidth = Number.parseFloat(style.strokeWidth)
   pen.setLineDash(style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(',').map(Number.parseFloat))
   pen.stroke(path)
+}
+
+/** What a fill repeats, if it repeats something. */
+function textureOf(fill: string, pen: CanvasRenderingContext2D): CanvasPattern | null {
+  const id = /^url\("?#(.+?)"?\)/.exec(fill)?.[1]
+  const texture = id === undefined ? null : document.getElementById(id)
+  if (!(texture instanceof SVGPatternElement)) return null
+  const tile = document.createElement('canvas')
+  tile.width = texture.width.baseVal.value * SCALE
+  tile.height = texture.height.baseVal.value * SCALE
+  const tilePen = tile.getContext('2d')
+  if (!tilePen) return null
+  tilePen.scale(SCALE, SCALE)
+  for (const shape of texture.querySelectorAll('path')) drawShape(tilePen, shape)
+  const pattern = pen.createPattern(tile, 'repeat')
+  pattern?.setTransform(new DOMMatrix().scale(1 / SCALE))
+  return pattern
 }
 
 function pathOf(shape: SVGGraphicsElement): string {
@@ -65,11 +83,9 @@ function pathOf(shape: SVGGraphicsElement): string {
 function drawLegend(pen: CanvasRenderingContext2D, figure: HTMLElement) {
   let x = 0
   for (const entry of figure.querySelectorAll<HTMLElement>('[aria-label="Legend"] button[aria-pressed="true"]')) {
-    const swatch = entry.querySelector('i')
-    if (swatch) pen.fillStyle = getComputedStyle(swatch).color
-    // The line of the period before is dashed.
-    if (swatch?.dataset['series'] === 'before') for (const dash of [0, 6, 12]) pen.fillRect(x + dash - 4, 36, 4, 2)
-    else pen.fillRect(x, 32, 10, 10)
+    pen.setTransform(SCALE, 0, 0, SCALE, (EDGE + x) * SCALE, (EDGE + 31) * SCALE)
+    for (const shape of entry.querySelectorAll<SVGGraphicsElement>('svg > path')) drawShape(pen, shape)
+    pen.setTransform(SCALE, 0, 0, SCALE, EDGE * SCALE, EDGE * SCALE)
     const text = entry.textContent ?? ''
     write(pen, text, x + 16, 42, getComputedStyle(entry), '12px')
     x += 36 + pen.measureText(text).width
