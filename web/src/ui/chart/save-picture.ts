@@ -87,8 +87,8 @@ function drawLegend(pen: CanvasRenderingContext2D, figure: HTMLElement) {
     for (const shape of entry.querySelectorAll<SVGGraphicsElement>('svg > path')) drawShape(pen, shape)
     pen.setTransform(SCALE, 0, 0, SCALE, EDGE * SCALE, EDGE * SCALE)
     const text = entry.textContent ?? ''
-    write(pen, text, x + 16, 42, getComputedStyle(entry), '12px')
-    x += 36 + pen.measureText(text).width
+    write(pen, text, x + 20, 42, getComputedStyle(entry), '12px')
+    x += 40 + pen.measureText(text).width
   }
 }
 
