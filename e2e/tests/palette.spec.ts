@@ -171,6 +171,12 @@ test('has the last customers and screens of this tab', async ({ page, portal }) 
   await expect(group(page, 'Recent').getByRole('option')).toHaveText(['Reports', /^Camila Complete/])
   await option(page, 'Camila Complete').click()
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
+
+  await page.goto('/customers')
+  const opened = page.getByRole('region', { name: 'Recently Opened' }).getByRole('link')
+  await expect(opened).toHaveText([/^Camila Completecamila\.complete@/])
+  await opened.click()
+  await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
 test('nothing of it is left in the browser after the sign-out', async ({ page, portal, staff }) => {

@@ -13,6 +13,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { ListedCustomerLink } from './neighbors/ListedCustomerLink.tsx'
 import { listedColumns } from './neighbors/listed-columns.ts'
+import { RecentCustomers } from './RecentCustomers.tsx'
 import styles from './search-columns.module.css'
 
 const { searchUsers } = customersCalls
@@ -40,6 +41,7 @@ export default function SearchPage() {
         search={(wanted) => void navigate({ to: paths.customers(wanted) })}
         searchAgain={found.tryAgain}
       />
+      {searchText === '' && <RecentCustomers />}
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable
