@@ -142,6 +142,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   searchErrors: 'Finds application errors by text in their description.',
   getErrorGroups: 'Lists groups of similar recent errors, most frequent first.',
   getErrorsOfGroup: 'Lists the latest errors in a group.',
+  getErrorsByDay: 'Counts application errors by day.',
+  getErrorsOfDays: 'Lists the latest errors in a period.',
   getErrorsOfCustomer: "Lists a customer's latest errors.",
   listSecurityEvents: 'Lists rejected sign-ins and requests.',
   getServiceKeys: 'Lists service API keys.',

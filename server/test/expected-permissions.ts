@@ -250,6 +250,8 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/search-errors': { allowed: contentAndSettings, input: { searchText: 'timeout' } },
   '/get-error-groups': { allowed: contentAndSettings, input: nothing },
   '/get-errors-of-group': { allowed: contentAndSettings, input: { fingerprint: '0123456789abcdef' } },
+  '/get-errors-by-day': { allowed: contentAndSettings, input: period },
+  '/get-errors-of-days': { allowed: contentAndSettings, input: period },
   '/get-errors-of-customer': { allowed: contentAndSettings, input: customer },
 
   // Administration

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCalls, noInput, TooManySearches } from '../call.ts'
 import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { errorSearchText } from '../fields.ts'
-import { count, instant } from '../wire.ts'
+import { inOrder, period } from '../reports/period.ts'
+import { calendarDay, count, instant } from '../wire.ts'
 
 const applicationError = z.object({ createdAt: instant, description: z.string() }).meta({ id: 'ApplicationError' })
 export type ApplicationError = z.output<typeof applicationError>
@@ -36,6 +37,8 @@ const errorGroup = z
 export type ErrorGroup = z.output<typeof errorGroup>
 
 const fingerprint = z.string().regex(/^[\da-f]{16}$/)
+/** Some Eastern days, and the group if only its errors are asked for. */
+const onDays = inOrder(z.strictObject({ ...period, fingerprint: fingerprint.optional() }))
 
 export const applicationErrorsCalls = defineCalls({
   searchErrors: {
@@ -68,6 +71,26 @@ export const applicationErrorsCalls = defineCalls({
     path: '/get-errors-of-group',
     permission: 'application-errors',
     input: z.strictObject({ fingerprint }),
+    reply: z.array(listedError),
+    errors: {},
+    failed: 'Error fetching application errors',
+  },
+  /** How many on each Eastern day; days without any are left out. */
+  getErrorsByDay: {
+    method: 'GET',
+    path: '/get-errors-by-day',
+    permission: 'application-errors',
+    input: onDays,
+    reply: z.array(z.object({ day: calendarDay, errors: count })),
+    errors: {},
+    failed: 'Error fetching application errors',
+  },
+  /** The newest of some days. */
+  getErrorsOfDays: {
+    method: 'GET',
+    path: '/get-errors-of-days',
+    permission: 'application-errors',
+    input: onDays,
     reply: z.array(listedError),
     errors: {},
     failed: 'Error fetching application errors',

@@ -4,7 +4,8 @@ import { insertCustomer } from '../../../test/customers.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { insertError } from './queries.ts'
 
-const { searchErrors, getErrorGroups, getErrorsOfGroup, getErrorsOfCustomer } = applicationErrorsCalls
+const { searchErrors, getErrorGroups, getErrorsOfGroup, getErrorsByDay, getErrorsOfDays, getErrorsOfCustomer } =
+  applicationErrorsCalls
 
 const portal = await startPortal({ env: { SEARCH_MAX_ERRORS: '5', APPLICATION_ERROR_DAYS: '30' } })
 const operations = await portal.as('operations')
@@ -100,6 +101,32 @@ test('groups what is alike, by Eastern day', async () => {
     'Timeout after 1 s',
     'Timeout after 4 s',
   ])
+})
+
+test('counts and lists the errors of some Eastern days, of all groups or of one', async () => {
+  await met('Timeout after 1 s', '2026-03-04T04:59:59Z')
+  await met('Timeout after 2 s', '2026-03-04T05:00:00Z')
+  await met('Player crashed', '2026-03-05T12:00:00Z')
+  await met('Timeout after 3 s', '2026-03-06T04:59:59.999999Z')
+  await met('Timeout after 4 s', '2026-03-06T05:00:00Z')
+  const days = { startDateUtc: '2026-03-04T05:00:00.000Z', endDateUtc: '2026-03-06T04:59:59.999Z' }
+  expect(await operations.call(getErrorsByDay, days)).toEqual([
+    { day: '2026-03-04', errors: 1 },
+    { day: '2026-03-05', errors: 2 },
+  ])
+  const all = await operations.call(getErrorsOfDays, days)
+  expect(all.map(({ description }) => description)).toEqual([
+    'Timeout after 3 s',
+    'Player crashed',
+    'Timeout after 2 s',
+  ])
+
+  const fingerprint = (await operations.call(getErrorGroups, {})).find(({ count }) => count > 1)?.fingerprint ?? ''
+  expect(await operations.call(getErrorsByDay, { ...days, fingerprint })).toEqual([
+    { day: '2026-03-04', errors: 1 },
+    { day: '2026-03-05', errors: 1 },
+  ])
+  expect(await operations.call(getErrorsOfDays, { ...days, fingerprint })).toHaveLength(2)
 })
 
 test('lists what a customer met, under any notation of the username', async () => {

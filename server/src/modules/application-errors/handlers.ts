@@ -3,7 +3,14 @@ import { toUsername } from '@portal/contract/customers/username'
 import { addDays, easternDay, startOfEasternDay } from '@portal/contract/dates'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { findCustomerId } from '../customers/public.ts'
-import { findErrors, listErrorsOfCustomer, listErrorsOfGroup, listGroups } from './queries.ts'
+import {
+  countErrorsByDay,
+  findErrors,
+  listErrorsOfCustomer,
+  listErrorsOfDays,
+  listErrorsOfGroup,
+  listGroups,
+} from './queries.ts'
 
 export const applicationErrorsHandlers = {
   async searchErrors({ input, refuse }, { db, config }) {
@@ -20,6 +27,14 @@ export const applicationErrorsHandlers = {
 
   async getErrorsOfGroup({ input }, { db }) {
     return listErrorsOfGroup(db, input.fingerprint)
+  },
+
+  async getErrorsByDay({ input }, { db }) {
+    return countErrorsByDay(db, input)
+  },
+
+  async getErrorsOfDays({ input }, { db }) {
+    return listErrorsOfDays(db, input)
   },
 
   async getErrorsOfCustomer({ input, refuse }, { db }) {

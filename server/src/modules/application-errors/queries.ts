@@ -85,6 +85,39 @@ interface GroupRow {
   readonly daily: readonly (readonly [CalendarDay, number])[]
 }
 
+/** Until the last millisecond of the last Eastern day, of one group if its fingerprint is given. */
+interface ErrorDays {
+  readonly startDateUtc: Date
+  readonly endDateUtc: Date
+  readonly fingerprint?: string | undefined
+}
+
+export async function countErrorsByDay(
+  db: Db,
+  { startDateUtc, endDateUtc, fingerprint }: ErrorDays,
+): Promise<{ day: CalendarDay; errors: number }[]> {
+  return db
+    .selectFrom('application_errors')
+    .select([sql<CalendarDay>`eastern_day(occurred_at)`.as('day'), sql<number>`count(*)`.as('errors')])
+    .where('occurred_at', '>=', startDateUtc)
+    .where('occurred_at', '<', new Date(endDateUtc.getTime() + 1))
+    .$if(fingerprint !== undefined, (query) => query.where('fingerprint', '=', fingerprint ?? ''))
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+}
+
+export async function listErrorsOfDays(
+  db: Db,
+  { startDateUtc, endDateUtc, fingerprint }: ErrorDays,
+): Promise<ListedError[]> {
+  return newest(db)
+    .where('occurred_at', '>=', startDateUtc)
+    .where('occurred_at', '<', new Date(endDateUtc.getTime() + 1))
+    .$if(fingerprint !== undefined, (query) => query.where('application_errors.fingerprint', '=', fingerprint ?? ''))
+    .execute()
+}
+
 export async function listErrorsOfGroup(db: Db, fingerprint: string): Promise<ListedError[]> {
   return newest(db).where('application_errors.fingerprint', '=', fingerprint).execute()
 }

@@ -7,15 +7,18 @@ import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { periodOfQuery, spanText, withQuery } from '../reports/listed.ts'
 import { ErrorGroups } from './ErrorGroups.tsx'
 import { ErrorList } from './ErrorList.tsx'
+import { ErrorsByDay } from './ErrorsByDay.tsx'
 import { ErrorSearch } from './ErrorSearch.tsx'
 
 /** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
 export default function ApplicationErrorsPage() {
-  const { customer, group, tab } = useAddressQuery()
+  const { customer, group, tab, from } = useAddressQuery()
   const navigate = useNavigate()
   if (customer) return <ErrorsOfCustomer email={customer} />
+  if (from) return <ErrorsOfDays fingerprint={group} />
   if (group) return <ErrorsOfGroup fingerprint={group} />
   return (
     <Page
@@ -32,7 +35,14 @@ export default function ApplicationErrorsPage() {
         open={tab === 'groups' ? 'groups' : 'search'}
         onOpen={(id) => void navigate({ to: '.', search: { tab: id === 'groups' ? id : undefined }, replace: true })}
       >
-        {tab === 'groups' ? <ErrorGroups /> : <ErrorSearch />}
+        {tab === 'groups' ? (
+          <>
+            <ErrorsByDay />
+            <ErrorGroups />
+          </>
+        ) : (
+          <ErrorSearch />
+        )}
       </Tabs>
     </Page>
   )
@@ -66,7 +76,32 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
       back={{ to: paths.applicationErrors(), label: 'Application Errors' }}
       description={`The latest ${MAX_LISTED_ERRORS} errors in this group. Times are in Eastern Time.`}
     >
+      <ErrorsByDay fingerprint={fingerprint} />
       <ErrorList name="application errors" reading={reading} empty="These errors no longer exist" hasCustomers />
+    </Page>
+  )
+}
+
+/** What the days of the address count, of one group or of all. */
+function ErrorsOfDays({ fingerprint }: { readonly fingerprint: string | undefined }) {
+  const query = useAddressQuery()
+  const reading = useReading(applicationErrorsCalls.getErrorsOfDays, {
+    ...periodOfQuery(query),
+    ...(fingerprint && { fingerprint }),
+  })
+  return (
+    <Page
+      title="Application Errors"
+      state={spanText(query)}
+      back={
+        fingerprint
+          ? { to: withQuery(paths.applicationErrors(), { group: fingerprint }), label: 'Group' }
+          : { to: withQuery(paths.applicationErrors(), { tab: 'groups' }), label: 'Application Errors' }
+      }
+      description={`${spanText(query)}: the latest ${MAX_LISTED_ERRORS} errors${fingerprint ? ' in this group' : ''}. Times are in Eastern Time.`}
+    >
+      <ErrorsByDay fingerprint={fingerprint} />
+      <ErrorList name="application errors" reading={reading} empty="No errors in this period" hasCustomers />
     </Page>
   )
 }

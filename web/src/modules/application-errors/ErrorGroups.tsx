@@ -33,7 +33,15 @@ const columns: readonly Column<ErrorGroup>[] = [
     title: `Last ${GROUPED_DAYS} Days`,
     value: ({ trend }) => trend.at(-1),
     text: ({ trend }) => trend.join(' '),
-    cell: ({ trend }) => <Trend counts={trend} />,
+    cell: ({ trend, pattern, fingerprint }) => (
+      <Link
+        to={paths.applicationErrors()}
+        query={{ group: fingerprint }}
+        aria-label={`Chart of ${pattern.slice(0, 80)}`}
+      >
+        <Trend counts={trend} />
+      </Link>
+    ),
   },
   { ...easternColumn<ErrorGroup>('firstSeen', 'First Seen', ({ firstSeen }) => firstSeen), isSecondary: true },
   easternColumn('lastSeen', 'Last Seen', ({ lastSeen }) => lastSeen),
