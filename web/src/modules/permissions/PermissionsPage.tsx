@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -46,11 +47,13 @@ export default function PermissionsPage() {
           <TextButton onClick={() => setText('')}>Clear Search</TextButton>
         </Empty>
       ) : (
-        <div className={styles.frame}>
+        <ScrollFrame>
           <table className={styles.matrix} aria-label="Permissions">
             <thead>
               <tr>
-                <th scope="col">Permission</th>
+                <th scope="col" data-pinned="first">
+                  Permission
+                </th>
                 {roles.map((role) => (
                   <th key={role} scope="col">
                     {roleLabels[role]}
@@ -62,7 +65,7 @@ export default function PermissionsPage() {
               <Group key={group.title} group={group} />
             ))}
           </table>
-        </div>
+        </ScrollFrame>
       )}
     </Page>
   )
@@ -86,7 +89,7 @@ function Group({ group: { title, rows } }: { readonly group: MatrixGroup }) {
 function Row({ row: { words, permission, allowed } }: { readonly row: MatrixRow }) {
   return (
     <tr>
-      <th scope="row" title={permission}>
+      <th scope="row" data-pinned="first" title={permission}>
         {words}
       </th>
       {roles.map((role) => (

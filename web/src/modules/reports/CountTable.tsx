@@ -17,6 +17,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { defined } from '../../ui/defined.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
+import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 
@@ -45,12 +46,12 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
     <Definitions>
-      <div className={styles.frame}>
+      <ScrollFrame className={styles.frame}>
         <table className={styles.table} aria-label={label} aria-busy={!now}>
           {caption && <caption className={styles.caption}>{caption}</caption>}
           <thead>
             <tr>
-              <td>
+              <td data-pinned="first">
                 {now && (
                   <DownloadButton
                     label={`Download ${label} as CSV`}
@@ -72,7 +73,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
           <tbody>
             {rows.map(({ title, counts, isTotal, isPart, asks }) => (
               <tr key={title} data-total={isTotal || undefined} data-part={isPart || undefined}>
-                <th scope="row" {...defined(signUpsDefinition(asks))}>
+                <th scope="row" data-pinned="first" {...defined(signUpsDefinition(asks))}>
                   {title}
                 </th>
                 {signUpWindows.map((window) => (
@@ -84,7 +85,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
     </Definitions>
   )
 }

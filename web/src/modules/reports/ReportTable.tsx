@@ -5,6 +5,7 @@ import { defined } from '../../ui/defined.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { textOf, widthOf } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
+import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import styles from './ReportTable.module.css'
 
@@ -34,41 +35,51 @@ export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportT
       {rows.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <table className={styles.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ id, title, align, definition, note, isSecondary = false }) => (
-                // The column keeps its name, whatever stands beside it.
-                <th key={id} scope="col" data-align={align} data-width={widthOf({ isSecondary })} aria-label={title}>
-                  {definition ? (
-                    <button type="button" className={styles.term} {...defined(definition)}>
-                      {title}
-                    </button>
-                  ) : (
-                    title
-                  )}
-                  {note && <span className={styles.counted}> ({note})</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((row, index) => (
-              <tr key={index} data-total={index === rows.length || undefined}>
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    data-align={column.align}
-                    data-width={widthOf(column)}
-                    data-definition={column.definition}
+        <ScrollFrame>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map(({ id, title, align, definition, note, isSecondary = false }, index) => (
+                  // The column keeps its name, whatever stands beside it.
+                  <th
+                    key={id}
+                    scope="col"
+                    data-align={align}
+                    data-width={widthOf({ isSecondary })}
+                    data-pinned={index === 0 ? 'first' : undefined}
+                    aria-label={title}
                   >
-                    {column.cell?.(row) ?? textOf(column, row)}
-                  </td>
+                    {definition ? (
+                      <button type="button" className={styles.term} {...defined(definition)}>
+                        {title}
+                      </button>
+                    ) : (
+                      title
+                    )}
+                    {note && <span className={styles.counted}> ({note})</span>}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {all.map((row, at) => (
+                <tr key={at} data-total={at === rows.length || undefined}>
+                  {columns.map((column, index) => (
+                    <td
+                      key={column.id}
+                      data-align={column.align}
+                      data-width={widthOf(column)}
+                      data-pinned={index === 0 ? 'first' : undefined}
+                      data-definition={column.definition}
+                    >
+                      {column.cell?.(row) ?? textOf(column, row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollFrame>
       )}
     </>
   )

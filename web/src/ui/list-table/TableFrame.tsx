@@ -4,10 +4,10 @@ import type { More } from './columns.ts'
 import { useDensity } from './density.ts'
 import { type List, shownColumn } from './list.ts'
 import tableStyles from './ListTable.module.css'
+import { ScrollFrame } from './ScrollFrame.tsx'
 import { TableBody } from './TableBody.tsx'
 import styles from './TableFrame.module.css'
 import { TableHead } from './TableHead.tsx'
-import { useOverflow } from './use-overflow.ts'
 
 /** With more, the cells move closer together. */
 const MANY_COLUMNS = 9
@@ -31,13 +31,12 @@ interface TableFrameProps<Row extends RowData> {
 /** The table of a list: its head, and the rows of the page. */
 export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
   const { list, label, more, isRead, hasRows, outlines, isMain, children } = props
-  const frame = useOverflow()
   const density = useDensity()
   const shown = list.getVisibleLeafColumns().map(shownColumn)
   return (
-    <div ref={frame} className={styles.frame}>
+    <ScrollFrame>
       <table
-        className={tableStyles.table}
+        className={`${tableStyles.table} ${styles.table}`}
         aria-label={label}
         data-density={density}
         data-many-columns={shown.length > MANY_COLUMNS || undefined}
@@ -52,6 +51,6 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
         />
       </table>
       {children}
-    </div>
+    </ScrollFrame>
   )
 }

@@ -7,10 +7,13 @@ import { useCallback } from 'react'
 export function useOverflow() {
   return useCallback((frame: HTMLElement | null) => {
     if (!frame) return undefined
+    const widthOf = (column: string) =>
+      frame.querySelector<HTMLElement>(`thead [data-pinned="${column}"]`)?.offsetWidth ?? 0
     const observer = new ResizeObserver(() => {
       frame.toggleAttribute('data-overflows', frame.scrollWidth > frame.clientWidth)
-      const first = frame.querySelector<HTMLElement>('th[data-pinned="first"]')
-      frame.style.setProperty('--first-width', `${first?.offsetWidth ?? 0}px`)
+      const first = widthOf('first')
+      frame.style.setProperty('--first-width', `${first}px`)
+      frame.style.setProperty('--pinned-width', `${first + widthOf('name')}px`)
     })
     observer.observe(frame)
     if (frame.firstElementChild) observer.observe(frame.firstElementChild)
