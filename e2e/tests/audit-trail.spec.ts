@@ -9,15 +9,35 @@ test('shows who changed what, before and after', async ({ page, portal, staff })
   await portal.signIn(page, 'administrator')
   await page.goto(`/audit-trail?subject=${member.email}`)
   const table = page.getByRole('table', { name: 'Audit Trail' })
-  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Admin User', 'Action', 'Customer', 'Subject'])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Details',
+    'Time',
+    'Admin User',
+    'Action',
+    'Customer',
+    'Subject',
+  ])
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(table.getByRole('row').last()).toContainText('Amelia Ortega')
   await table.getByRole('button', { name: 'Update admin user' }).click()
   await expect(table.getByRole('row', { name: /^Last name/ })).toHaveText('Last nameBeforeAfter')
   await expect(table.getByRole('row', { name: /^Role/ })).toHaveText('RoleSupportFinance')
   await expectAccessible(page)
-  await table.getByRole('button', { name: 'Update admin user' }).click()
+  // The whole row closes it again.
+  await table.getByRole('cell', { name: 'Update admin user', exact: true }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
+
+  // The keyboard moves as in other lists, and the rows can be as close together.
+  await page.keyboard.press('j')
+  await expect(table.getByRole('button', { name: 'Details of Update admin user' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(table.getByRole('row', { name: /^Role/ })).toBeVisible()
+  const row = table.getByRole('row').filter({ hasText: 'Amelia Ortega' })
+  const heightOf = async () => (await row.boundingBox())?.height ?? 0
+  const before = await heightOf()
+  await page.getByRole('button', { name: 'Compact Rows' }).click()
+  expect(await heightOf()).toBeLessThan(before - 4)
+  await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
 test('is filtered by person, action, customer and day, and says when nothing matches', async ({
@@ -30,12 +50,12 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await portal.signIn(await context.newPage(), member)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
-  const person = page.getByLabel('Admin user')
+  const person = page.getByRole('combobox', { name: 'Admin user' })
   await person.selectOption({ label: `Only Signed-In (${member.email})` })
   const table = page.getByRole('table', { name: 'Audit Trail' })
-  await expect(table.getByRole('button')).toHaveText(['Sign in'])
+  await expect(table.getByRole('button')).toHaveAccessibleName('Details of Sign in')
   await expect(page).toHaveURL(`/audit-trail?staff=${encodeURIComponent(member.email)}`)
-  await page.getByLabel('Customer', { exact: true }).fill('unknown@example.com')
+  await page.getByRole('textbox', { name: 'Customer' }).fill('unknown@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No entries match the filters')).toBeVisible()
   await expectAccessible(page)
@@ -43,13 +63,13 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await expect(page).toHaveURL('/audit-trail')
   await expect(person).toHaveValue('')
 
-  await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Sign in' })
-  await expect(table.getByRole('button').first()).toHaveText('Sign in')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Sign in' })
+  await expect(table.getByRole('button').first()).toHaveAccessibleName('Details of Sign in')
   await page.getByLabel('Hide sign-ins and sign-outs').check()
   await expect(page.getByText('No entries match the filters')).toBeVisible()
-  await page.getByLabel('Action', { exact: true }).selectOption('')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('')
   await expect(page).toHaveURL('/audit-trail?hideSignIns=true')
-  await expect(table.getByRole('button').first()).not.toHaveText(/^Sign (in|out)$/)
+  await expect(table.getByRole('button').first()).not.toHaveAccessibleName(/Sign (in|out)$/)
   await page.goto('/audit-trail?from=2001-01-01&to=2001-01-02')
   await expect(page.getByText('No entries match the filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear date' }).last().click()
@@ -207,7 +227,7 @@ test('a customer links administrators to the audit trail, and no other role', as
   await page.goto(pathOf(customers.complete))
   await page.getByRole('main').getByRole('link', { name: 'Audit trail' }).click()
   await expect(page).toHaveURL(`/audit-trail?customer=${encodeURIComponent(customers.complete)}`)
-  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(customers.complete)
+  await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue(customers.complete)
   const context = await browser.newContext({ baseURL: portal.url })
   const theirs = await context.newPage()
   await portal.signIn(theirs, 'support')

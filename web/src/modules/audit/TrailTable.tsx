@@ -1,18 +1,61 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useTable } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { EasternTime } from '../../ui/DateTime.tsx'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { Link } from '../../ui/Link.tsx'
-import listStyles from '../../ui/list-table/ListTable.module.css'
-import frameStyles from '../../ui/list-table/TableFrame.module.css'
-import { SkeletonRows } from '../../ui/list-table/TableBody.tsx'
+import type { Column, More } from '../../ui/list-table/columns.ts'
+import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
+import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import styles from './AuditTrail.module.css'
-import { actionLabel, fieldLabel, formatValue } from './labels.ts'
+import { Difference } from './Difference.tsx'
+import { actionLabel } from './labels.ts'
 
-const COLUMNS = ['Time', 'Admin User', 'Action', 'Customer', 'Subject']
 const SKELETON_ROWS = 25
+const NO_ENTRIES: readonly never[] = []
+
+const columns: readonly Column<AuditEntry>[] = [
+  easternColumn('time', 'Time', ({ occurredAt }) => occurredAt),
+  {
+    id: 'staff',
+    title: 'Admin User',
+    value: ({ staffName, staffEmail }) => staffName ?? staffEmail ?? 'System',
+    cell: ({ staffName, staffEmail }) =>
+      staffName || staffEmail ? (
+        <span title={staffEmail ?? undefined}>
+          <Breakable text={staffName ?? staffEmail ?? ''} />
+        </span>
+      ) : (
+        <span className={styles.quiet}>System</span>
+      ),
+    maxWidth: 190,
+  },
+  { id: 'action', title: 'Action', value: ({ action }) => actionLabel(action), maxWidth: 220 },
+  {
+    id: 'customer',
+    title: 'Customer',
+    value: ({ customerName, customerEmail }) =>
+      customerName ?? (customerEmail === null ? null : formatUsername(customerEmail)),
+    cell: ({ customerName, customerEmail }) =>
+      customerEmail !== null && (
+        <Link
+          to={paths.viewCustomer('', customerEmail)}
+          title={[customerName, customerEmail].filter(Boolean).join(', ')}
+        >
+          <Breakable text={customerName ?? formatUsername(customerEmail)} />
+        </Link>
+      ),
+    maxWidth: 230,
+  },
+  { id: 'subject', title: 'Subject', value: ({ subject }) => subject, maxWidth: 260 },
+]
+const definitions = columns.map(toColumnDef)
+const more: More<AuditEntry> = {
+  label: ({ action }) => `Details of ${actionLabel(action)}`,
+  render: (entry) => <Difference entry={entry} />,
+}
 
 interface TrailTableProps {
   /** Undefined while they are being read. */
@@ -21,124 +64,29 @@ interface TrailTableProps {
   readonly empty: ReactNode
 }
 
-/** The entries of one page of the trail, the newest first. */
+/** The entries of one page of the trail, the newest first; each unfolds to the values before and after. */
 export function TrailTable({ entries, empty }: TrailTableProps) {
+  const list = useTable<Features<AuditEntry>, AuditEntry>({
+    ...listOptions<AuditEntry>(),
+    columns: definitions,
+    data: entries ?? NO_ENTRIES,
+    getRowId: ({ id }) => String(id),
+    manualPagination: true,
+    enableSorting: false,
+    enableColumnFilters: false,
+    enableRowSelection: false,
+  })
   return (
-    <div className={frameStyles.frame}>
-      <table className={listStyles.table} aria-label="Audit Trail">
-        <thead>
-          <tr>
-            {COLUMNS.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries?.map((entry) => <EntryRow key={entry.id} entry={entry} />) ?? (
-            <SkeletonRows count={SKELETON_ROWS} columns={COLUMNS.map(() => undefined)} />
-          )}
-        </tbody>
-      </table>
+    <TableFrame
+      list={list}
+      label="Audit Trail"
+      more={more}
+      isRead={entries !== undefined}
+      hasRows={false}
+      outlines={SKELETON_ROWS}
+      isMain
+    >
       {entries?.length === 0 && empty}
-    </div>
-  )
-}
-
-/** One entry, which expands to the values before and after. */
-function EntryRow({ entry }: { readonly entry: AuditEntry }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
-  return (
-    <>
-      <tr data-open={isOpen || undefined}>
-        <td>
-          <EasternTime at={entry.occurredAt} />
-        </td>
-        <td className={styles.person} title={entry.staffEmail ?? undefined}>
-          {entry.staffName ?? entry.staffEmail ?? <span className={styles.quiet}>System</span>}
-        </td>
-        <td>
-          <button
-            type="button"
-            className={styles.open}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Chevron size={15} aria-hidden />
-            {actionLabel(entry.action)}
-          </button>
-        </td>
-        <td className={styles.cut}>
-          {entry.customerEmail !== null && (
-            <Link
-              to={paths.viewCustomer('', entry.customerEmail)}
-              title={[entry.customerName, entry.customerEmail].filter(Boolean).join(', ')}
-            >
-              {entry.customerName ?? formatUsername(entry.customerEmail)}
-            </Link>
-          )}
-        </td>
-        <td className={styles.cut} title={entry.subject ?? undefined}>
-          {entry.subject}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr id={id} className={styles.opened}>
-          <td colSpan={5}>
-            <Difference entry={entry} />
-          </td>
-        </tr>
-      )}
-    </>
-  )
-}
-
-/** What an entry says of each changed field: as it was, and as it is since then. */
-function Difference({ entry: { before, after, requestId } }: { readonly entry: AuditEntry }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return (
-    <div className={styles.difference}>
-      {fields.length === 0 && <p className={styles.quiet}>No details recorded</p>}
-      {fields.length > 0 && (
-        <table className={styles.fields}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">{fieldLabel(field)}</th>
-                <td>
-                  <Value facts={before} field={field} />
-                </td>
-                <td>
-                  <Value facts={after} field={field} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {requestId && <p className={styles.quiet}>Request ID: {requestId}</p>}
-    </div>
-  )
-}
-
-function Value({ facts, field }: { readonly facts: AuditEntry['before']; readonly field: string }) {
-  const words = facts && Object.hasOwn(facts, field) ? formatValue(facts[field], field) : ''
-  if (words !== '') return <span className={styles.value}>{words}</span>
-  return (
-    <span className={styles.quiet}>
-      <span aria-hidden>–</span>
-      <span className="visually-hidden">None</span>
-    </span>
+    </TableFrame>
   )
 }

@@ -57,6 +57,7 @@ function OpeningRow<Row extends RowData>({ row, columns, more }: DataRowProps<Ro
           <td data-width={width}>
             <ActionIcon
               size={26}
+              data-opens={more.render ? '' : undefined}
               aria-label={more.label(row.original)}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}

@@ -78,7 +78,10 @@ export function widthOf({ isSecondary }: { readonly isSecondary?: boolean }): Wi
 export interface More<Row> {
   /** What is opened: `Actors and categories of Casa Azul`. */
   readonly label: (row: Row) => string
-  /** Besides the columns that narrow windows show there; without it other windows have nothing to open. */
+  /**
+   * Besides the columns that narrow windows show there; without it other windows have nothing to open. With it, a click
+   * on the row opens this, even if the row has links.
+   */
   readonly render?: (row: Row) => ReactNode
 }
 
