@@ -1,4 +1,5 @@
 import { listed } from '../listed-customers.ts'
+import type { Locator } from '@playwright/test'
 import { answer, expect, test } from '../portal.ts'
 
 const people = Array.from({ length: 12 }, (_, index) =>
@@ -45,14 +46,28 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await expect(filter).toBeFocused()
 })
 
-test('Undo returns the focus to the toggled row', async ({ page, portal }) => {
+test('a toast covers neither the toggled row nor the end of the page, and Undo returns the focus to the row', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(page, 'operations')
+  await page.setViewportSize({ width: 1280, height: 560 })
   await page.goto('/channels')
-  const toggle = page.getByRole('button', { name: /^Toggle status of/ }).first()
+  const toggle = page.getByRole('button', { name: /^Toggle status of/ }).last()
   await toggle.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Toggle Status' }).press('Enter')
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).press('Enter')
+  const toasts = page.getByRole('region', { name: 'Messages' })
+  await toasts.getByRole('button', { name: 'Undo' }).hover()
+  const topOfToasts = async () => (await toasts.boundingBox())?.y ?? 0
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  await expect.poll(async () => (await endOf(toggle)) <= (await topOfToasts())).toBe(true)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  expect(await endOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual(await topOfToasts())
+  await toasts.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(toggle).toBeFocused()
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })

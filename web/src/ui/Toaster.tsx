@@ -26,11 +26,15 @@ export function Toaster() {
   )
 }
 
-/** Publishes the height of the toasts, so that the selection bar stays above them. */
+/** Publishes the height of the toasts, so that the page ends above them, and keeps what has the focus clear of them. */
 function publishHeight(toaster: HTMLElement | null) {
   if (!toaster) return undefined
   const observer = new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--toasts-height', `${toaster.offsetHeight}px`)
+    const height = toaster.offsetHeight
+    document.documentElement.style.setProperty('--toasts-height', `${height}px`)
+    const focused = document.activeElement
+    if (height > 0 && focused && focused.getBoundingClientRect().bottom > innerHeight - height)
+      focused.scrollIntoView({ block: 'nearest' })
   })
   observer.observe(toaster)
   return () => observer.disconnect()
