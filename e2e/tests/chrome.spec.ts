@@ -1,7 +1,10 @@
 import {
+  answer,
   BRAND_NAME,
+  BROKEN,
   expect,
   expectAccessible,
+  hold,
   openMenu,
   type Page,
   PORTAL_NAME,
@@ -183,7 +186,7 @@ test('every screen names itself in the title, and the logo leads home', async ({
     ['/user-home', 'Home'],
     ['/customers', 'Customers'],
     ['/view-customer/camila/camila.complete@demo.example', 'Camila Complete'],
-    ['/outbox', 'Outbox'],
+    ['/merchants', 'Merchants'],
     ['/nowhere', 'Page Not Found'],
   ] as const) {
     await page.goto(path)
@@ -192,6 +195,36 @@ test('every screen names itself in the title, and the logo leads home', async ({
   }
   await page.getByRole('link', { name: PORTAL_NAME }).click()
   await expect(page).toHaveURL('/user-home')
+})
+
+test('the title begins with the state of the screen: loading, filtered, empty or failed', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'administrator')
+  for (const [path, call, title, none, filter, reply] of [
+    ['/merchants', 'get-all-merchants', 'Merchants', 'No merchants yet', '?name=a', '[]'],
+    [
+      '/audit-trail',
+      'search-audit-trail',
+      'Audit Trail',
+      'No entries match the filters',
+      '?action=sign-in',
+      '{"entries":[],"hasOlder":false,"hasNewer":false}',
+    ],
+  ] as const) {
+    const letGo = await hold(page, call)
+    await page.goto(path)
+    await expect(page).toHaveTitle(`Loading · ${title} · ${PORTAL_NAME}`)
+    letGo()
+    await expect(page).toHaveTitle(`${title} · ${PORTAL_NAME}`)
+    await page.goto(`${path}${filter}`)
+    await expect(page).toHaveTitle(`Filtered · ${title} · ${PORTAL_NAME}`)
+    await answer(page, call, 200, reply)
+    await page.reload()
+    await expect(page).toHaveTitle(`${none} · ${title} · ${PORTAL_NAME}`)
+    await answer(page, call, 500, 'InternalError')
+    await page.reload()
+    await expect(page).toHaveTitle(new RegExp(`^Error fetching [a-z ]+ · ${title} · `))
+  }
 })
 
 test('an unknown path is not found, signed in or not', async ({ page, portal }) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Empty.module.css'
+import { LOADING, PageState } from './PageState.tsx'
 
 /** In place of what is not there; `children` is the next step. */
 export function Empty({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
@@ -16,6 +17,8 @@ export function Empty({ text, children }: { readonly text: ReactNode; readonly c
 export interface Failure {
   readonly message: string
   readonly detail: string
+  /** What to do, shown instead of the message if a toast shows that. */
+  readonly remedy: string | null
 }
 
 /** Data that is loaded, with the reason if that failed. */
@@ -26,11 +29,12 @@ export interface Loadable<T> {
   readonly tryAgain: () => void
 }
 
-/** In place of what could not be read. */
+/** In place of what could not be read: the remedy, as a toast says what failed. */
 export function Failed({ failure, tryAgain }: { readonly failure: Failure; readonly tryAgain: () => void }) {
   return (
     <div className={styles.empty} data-failed>
-      <p>{failure.message}</p>
+      <PageState text={failure.message} />
+      <p>{failure.remedy ?? failure.message}</p>
       {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
       <Button variant="default" size="sm" onClick={tryAgain}>
         Try Again
@@ -50,7 +54,20 @@ interface NotLoadedProps {
 /** In place of data that is not loaded: its outline, that it does not exist, or why it could not be read. */
 export function NotLoaded({ reading: { data, failure, tryAgain }, skeleton, missing }: NotLoadedProps) {
   if (data !== undefined) return null
-  if (!failure) return <div className={skeleton} aria-busy />
-  if (missing && missing.code === failure.code) return <Empty text={failure.message}>{missing.link}</Empty>
+  if (!failure) {
+    return (
+      <div className={skeleton} aria-busy>
+        <PageState text={LOADING} />
+      </div>
+    )
+  }
+  if (missing && missing.code === failure.code) {
+    return (
+      <Empty text={failure.message}>
+        <PageState text={failure.message} />
+        {missing.link}
+      </Empty>
+    )
+  }
   return <Failed failure={failure} tryAgain={tryAgain} />
 }

@@ -1,8 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { savedListState } from './list-state.ts'
 import { Link } from './Link.tsx'
 import styles from './Page.module.css'
+import { PageStates } from './PageState.tsx'
 import { usePortalName } from './portal-name.ts'
 
 /** `form` is a readable column, `short` is for lists of up to six columns, `report` for figures with charts. */
@@ -10,7 +11,7 @@ export type PageWidth = 'form' | 'short' | 'report'
 
 interface PageProps {
   readonly title: string
-  /** What of the screen is shown, for the document's title: a search, a filter, a record, or what went wrong. */
+  /** What of the screen is shown, for the document's title: a search, a filter or a record. `PageState` adds its state. */
   readonly state?: string | undefined
   /** The one main action, at the right of the title line. */
   readonly action?: ReactNode
@@ -27,34 +28,47 @@ interface PageProps {
 
 /** A screen: one title line with its main action at the right, then the content. Also names the document. */
 export function Page({ title, state, action, back, description, width, beside, children }: PageProps) {
-  useDocumentTitle(state ? `${state} · ${title}` : title)
+  const [states, addState] = useStates()
+  useDocumentTitle([states[0], state, title].filter(Boolean).join(' · '))
   return (
-    <div className={styles.page} data-width={width}>
-      {back && (
-        <Link to={back.to} query={savedListState(back.to)} className={styles.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {back.label}
-        </Link>
-      )}
-      <div className={styles.titleLine}>
-        <h1 className={styles.title}>{title}</h1>
-        {action && (
-          <div className={styles.action} data-offers>
-            {action}
+    <PageStates value={addState}>
+      <div className={styles.page} data-width={width}>
+        {back && (
+          <Link to={back.to} query={savedListState(back.to)} className={styles.back}>
+            <IconArrowLeft size={16} aria-hidden />
+            {back.label}
+          </Link>
+        )}
+        <div className={styles.titleLine}>
+          <h1 className={styles.title}>{title}</h1>
+          {action && (
+            <div className={styles.action} data-offers>
+              {action}
+            </div>
+          )}
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
+        {beside ? (
+          <div className={styles.columns}>
+            <div>{children}</div>
+            <div>{beside}</div>
           </div>
+        ) : (
+          <div className={styles.content}>{children}</div>
         )}
       </div>
-      {description && <p className={styles.description}>{description}</p>}
-      {beside ? (
-        <div className={styles.columns}>
-          <div>{children}</div>
-          <div>{beside}</div>
-        </div>
-      ) : (
-        <div className={styles.content}>{children}</div>
-      )}
-    </div>
+    </PageStates>
   )
+}
+
+/** The states of the parts of a screen, the first one shown first; each part removes its own. */
+function useStates() {
+  const [states, setStates] = useState<readonly string[]>([])
+  const add = useCallback((text: string) => {
+    setStates((current) => [...current, text])
+    return () => setStates((current) => current.toSpliced(current.indexOf(text), 1))
+  }, [])
+  return [states, add] as const
 }
 
 export function useDocumentTitle(title: string) {

@@ -38,6 +38,12 @@ export class CallFailed extends Error {
     return this.status > 0
   }
 
+  /** What to do in place of what was not loaded; null if the message itself says it. */
+  get remedy(): string | null {
+    if (!this.isAnswered) return 'Check your connection and try again.'
+    return this.isDefinite ? null : 'Try again. If the error continues, report it.'
+  }
+
   /** The small print below the message: why, where that is known, and what to name when asking for help. */
   get detail(): string {
     if (!this.isAnswered) return 'Unable to reach the server. Check your connection and try again.'

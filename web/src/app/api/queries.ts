@@ -9,7 +9,7 @@ import { onChange } from './changes.ts'
 import { call } from './client.ts'
 
 /** Why something could not be read, in the words to show. */
-export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail'>
+export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail' | 'remedy'>
 
 /** What a screen knows of a call that only reads. */
 export interface Reading<T> {
@@ -49,7 +49,7 @@ const client = new QueryClient({
     onError: (error, { queryHash, meta }) => {
       if (!(error instanceof CallFailed) || meta?.quiet || reported.get(queryHash) === error.code) return
       reported.set(queryHash, error.code)
-      showFailure(reworded(error, meta?.failed))
+      showFailure({ message: messageOf(error, meta?.failed), detail: error.detail })
     },
     onSuccess: (_data, { queryHash }) => reported.delete(queryHash),
   }),
@@ -113,7 +113,7 @@ export function useReading<C extends Call>(
     readAt: answered && portalTime(query.dataUpdatedAt),
     asOf: answered && portalTime(answered.asOfMs),
     isLoading: query.isLoading,
-    failure: query.error instanceof CallFailed ? reworded(query.error, failed) : null,
+    failure: query.error instanceof CallFailed ? inPlace(query.error, quiet, failed) : null,
     tryAgain: () => {
       reported.delete(hash)
       void refetch()
@@ -121,8 +121,16 @@ export function useReading<C extends Call>(
   }
 }
 
-function reworded(failure: CallFailed, failed: unknown): Failure {
-  return typeof failed === 'string' ? { code: failure.code, message: failed, detail: failure.detail } : failure
+function messageOf({ message }: CallFailed, failed: unknown): string {
+  return typeof failed === 'string' ? failed : message
+}
+
+/** What the screen itself says: what to do where a toast has said what failed, else both. */
+function inPlace(failure: CallFailed, quiet: boolean, failed: unknown): Failure {
+  const { code, detail } = failure
+  const message = messageOf(failure, failed)
+  const remedy = quiet ? null : failure.remedy
+  return { code, message, remedy, detail: remedy && !failure.isAnswered ? '' : detail }
 }
 
 function queryOf<C extends Call>(declared: C, input: InputOf<C>) {

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
+import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
 import { toSearchInput, useTrailState } from './filters.ts'
@@ -49,15 +51,17 @@ export default function AuditTrailPage() {
           onChange={(event) => state.setFilter('hideSignIns', event.currentTarget.checked ? 'true' : '')}
         />
         {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
+        <DensityToggle />
       </div>
       {!data && failure ? (
         <Failed failure={failure} tryAgain={tryAgain} />
       ) : (
         <section aria-label="Audit Trail" aria-busy={!data}>
+          <PageState text={stateOf(entries, state.isFiltered)} />
           <TrailTable
             entries={entries}
             empty={
-              <Empty text={state.isFiltered ? 'No entries match the filters' : 'No entries yet'}>
+              <Empty text={emptyText(state.isFiltered)}>
                 {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
               </Empty>
             }
@@ -75,6 +79,17 @@ export default function AuditTrailPage() {
       )}
     </Page>
   )
+}
+
+function emptyText(isFiltered: boolean): string {
+  return isFiltered ? 'No entries match the filters' : 'No entries yet'
+}
+
+/** For the document's title. */
+function stateOf(entries: readonly unknown[] | undefined, isFiltered: boolean): string | undefined {
+  if (!entries) return LOADING
+  if (entries.length === 0) return emptyText(isFiltered)
+  return isFiltered ? 'Filtered' : undefined
 }
 
 interface TrailPagerProps {

@@ -1,8 +1,9 @@
+import type { Failure } from '../../ui/Empty.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
-  readonly failure: { readonly message: string; readonly detail: string }
+  readonly failure: Failure
   readonly tryAgain: () => void
 }
 
@@ -10,7 +11,7 @@ interface LoadFailedProps {
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      {failure.message}. {failure.detail} <TextButton onClick={tryAgain}>Try Again</TextButton>
+      {failure.remedy ?? `${failure.message}.`} {failure.detail} <TextButton onClick={tryAgain}>Try Again</TextButton>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type Plan, type PlanType, planTypes } from '@portal/contract/billing/plans'
+import type { Failure } from '../../ui/Empty.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import styles from './PlanChoice.module.css'
 
@@ -7,7 +8,7 @@ const titles: Readonly<Record<PlanType, string>> = { yearly: 'Yearly', monthly: 
 interface PlanChoiceProps {
   /** Undefined while they are being read. */
   readonly plans: readonly Plan[] | undefined
-  readonly failure: { readonly message: string; readonly detail: string } | null
+  readonly failure: Failure | null
   readonly tryAgain: () => void
   readonly chosen: PlanType
   readonly onChoose: (type: PlanType) => void

@@ -31,7 +31,6 @@ export default function DemoClockPage() {
   return (
     <Page
       title="Demo Clock"
-      state={clock.data ? undefined : clock.failure?.message}
       description="Advance the clock to run everything that falls due, such as renewals and emails. The clock cannot be moved back. Times are in Eastern Time."
     >
       <NotLoaded reading={clock} skeleton={styles.skeleton} />

@@ -19,7 +19,7 @@ export default function MailPage() {
   return (
     <Page
       title={mail?.subject ?? 'Email'}
-      state={mail ? 'Outbox' : reading.failure?.message}
+      state={mail && 'Outbox'}
       back={{ to: paths.outbox(), label: 'Outbox' }}
       description="Times are in Eastern Time."
       action={mail?.status === 'failed' && <FailedMail mail={mail} />}

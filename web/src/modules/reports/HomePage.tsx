@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
@@ -29,6 +30,7 @@ export default function HomePage() {
         report={{ to: paths.customerSignUpReport(), title: 'Detailed Report' }}
       >
         <p role="status" className={styles.asOf}>
+          {isLoading && <PageState text={LOADING} />}
           {isLoading && 'Fetching customer sign up report. Please wait...'}
           {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
         </p>

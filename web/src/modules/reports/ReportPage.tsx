@@ -5,7 +5,9 @@ import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import type { ReactNode, SubmitEvent } from 'react'
 import { paths } from '../../app/paths.ts'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
+import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { spanText } from './listed.ts'
@@ -27,7 +29,7 @@ interface ReportPageProps<C extends Call> {
 
 /** A report over some days: the form that asks for it, and below it the answer. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
-  const { draft, change, error, submit, ask, isLoading, shown } = report
+  const { draft, change, error, submit, ask, isLoading, shown, failure, tryAgain } = report
   const getReport = useReturnFocus(isLoading)
   return (
     <Page
@@ -65,6 +67,8 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
         {shown &&
           `${[...Object.values(chosen(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(' · ')}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
       </p>
+      {isLoading && <PageState text={LOADING} />}
+      {!isLoading && failure && <Failed failure={failure} tryAgain={tryAgain} />}
       {shown && children(shown)}
     </Page>
   )

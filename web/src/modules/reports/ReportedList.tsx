@@ -18,6 +18,7 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
@@ -77,8 +78,10 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   }
 
   return (
-    <Page title={title} state={listed ? undefined : reading.failure?.message} back={back} description={about}>
+    <Page title={title} back={back} description={about}>
       {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
+      {!listed && reading.isLoading && <PageState text={LOADING} />}
+      {listed?.count === 0 && <PageState text={empty} />}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
           <p className={styles.definition}>{definition}</p>

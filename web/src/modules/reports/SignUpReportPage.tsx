@@ -6,6 +6,7 @@ import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import { MailReportButton } from './schedules/MailReportButton.tsx'
 import styles from './SignUpReportPage.module.css'
@@ -39,6 +40,7 @@ export default function SignUpReportPage() {
         </span>
       }
     >
+      {(affiliate.isLoading || brand.isLoading) && <PageState text={LOADING} />}
       {failed.map(
         ({ failure, tryAgain }) => failure && <Failed key={failure.message} failure={failure} tryAgain={tryAgain} />,
       )}

@@ -3,7 +3,7 @@ import { type CalendarDay, easternDay, startOfMonth } from '@portal/contract/dat
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { resetReading, useReading } from '../../app/api/queries.ts'
+import { type Failure, resetReading, useReading } from '../../app/api/queries.ts'
 import { dayOf } from '../../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
@@ -28,6 +28,9 @@ export interface Report<C extends Call> {
   /** Asks for other days at once, with what else stands in the form. */
   readonly ask: (days: ReportDays) => void
   readonly isLoading: boolean
+  /** Why there is no answer. */
+  readonly failure: Failure | null
+  readonly tryAgain: () => void
   /** The answer, and what was asked; undefined before, meanwhile, and after a failure. */
   readonly shown:
     | {
@@ -97,6 +100,8 @@ export function useReport<C extends Call>(
     submit: () => ask(draft),
     ask: ({ first, last, span }) => ask({ first, last, span, choices: draft.choices }),
     isLoading: reading.isLoading,
+    failure: isAsked && reading.data === undefined ? reading.failure : null,
+    tryAgain: reading.tryAgain,
     shown:
       isAsked && reading.data !== undefined && asOf
         ? { reply: reading.data, asOf, days: asked, choices: asked.choices }

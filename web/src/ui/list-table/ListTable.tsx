@@ -2,6 +2,7 @@ import type { NamedDefinition } from '@portal/contract/csv'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
+import { LOADING, PageState } from '../PageState.tsx'
 import { TextButton } from '../TextButton.tsx'
 import type { More } from './columns.ts'
 import { Pager } from './Pager.tsx'
@@ -40,6 +41,8 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
   const list = useList({ ...props, rows })
   const definitions: readonly NamedDefinition[] = definition ? [[label, definition]] : []
+  // A list without a prefix is the only one of its screen.
+  const isMain = props.prefix === undefined
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
 
   if (!rows && reading?.failure) return <Failed failure={reading.failure} tryAgain={reading.tryAgain} />
@@ -60,8 +63,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         isRead={rows !== undefined}
         hasRows={rows?.length !== 0}
         outlines={usualRows ?? list.state.pagination.pageSize}
-        // A list without a prefix is the only one of its screen.
-        isMain={props.prefix === undefined}
+        isMain={isMain}
       >
         {rows && list.getRowCount() === 0 && (
           <NoRows {...props} isFiltered={isFiltered} clearFilters={() => list.resetColumnFilters(true)} />
@@ -69,8 +71,23 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
       </TableFrame>
       {rows && rows.length > 0 && <Pager list={list} />}
       <SelectedRows list={list} name={name} definitions={definitions} />
+      {isMain && <PageState text={stateOf(props, rows, list.getRowCount(), isFiltered)} />}
     </section>
   )
+}
+
+/** For the document's title. */
+function stateOf(
+  { name, empty, noMatch }: Pick<ListTableProps<never>, 'name' | 'empty' | 'noMatch'>,
+  rows: readonly unknown[] | undefined,
+  count: number,
+  isFiltered: boolean,
+): string | undefined {
+  if (!rows) return LOADING
+  if (rows.length === 0) return typeof empty === 'string' ? empty : `No ${name} yet`
+  if (!isFiltered) return undefined
+  if (count > 0) return 'Filtered'
+  return typeof noMatch === 'string' ? noMatch : `No ${name} match the filters`
 }
 
 function titleCase(name: string): string {

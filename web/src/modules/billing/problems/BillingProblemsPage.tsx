@@ -2,6 +2,7 @@ import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { useReading } from '../../../app/api/queries.ts'
 import { Failed } from '../../../ui/Empty.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { LOADING, PageState } from '../../../ui/PageState.tsx'
 import { CustomersOnHold } from './CustomersOnHold.tsx'
 import { Discrepancies } from './Discrepancies.tsx'
 import { OpenDisputes } from './OpenDisputes.tsx'
@@ -21,13 +22,14 @@ export default function BillingProblemsPage() {
   )
   if (!data && failure) {
     return (
-      <Page title={TITLE} state={failure.message} width="short">
+      <Page title={TITLE} width="short">
         <Failed failure={failure} tryAgain={tryAgain} />
       </Page>
     )
   }
   return (
     <Page title={TITLE} description="Times are in Eastern Time." width="short">
+      {!data && <PageState text={LOADING} />}
       <div className={styles.parts}>
         <CustomersOnHold parked={data?.parked} />
         <PendingPayments payments={data?.unsettled} />

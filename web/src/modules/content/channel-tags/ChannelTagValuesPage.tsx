@@ -19,7 +19,7 @@ export default function ChannelTagValuesPage() {
   return (
     <Page
       title="Channel Tag Values"
-      state={tag.failure?.message ?? tag.data?.name}
+      state={tag.data?.name}
       action={tag.data && create}
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
       width="short"

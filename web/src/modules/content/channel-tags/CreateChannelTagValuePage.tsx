@@ -26,12 +26,7 @@ export default function CreateChannelTagValuePage() {
   })
   if (tag.failure && !tag.data) {
     return (
-      <Page
-        title={TITLE}
-        state={tag.failure.message}
-        back={{ to: paths.channelTags(), label: 'Channel Tags' }}
-        width="form"
-      >
+      <Page title={TITLE} back={{ to: paths.channelTags(), label: 'Channel Tags' }} width="form">
         <Failed failure={tag.failure} tryAgain={tag.tryAgain} />
       </Page>
     )

@@ -30,7 +30,7 @@ export default function EditChannelPage() {
     return <EditChannelForm key={`${channelCode} ${loadings}`} channel={channel.data} reload={reload} />
   }
   return (
-    <Page title={TITLE} state={channel.failure?.message ?? channelCode} back={BACK} width="form">
+    <Page title={TITLE} state={channelCode} back={BACK} width="form">
       <NotLoaded
         reading={channel}
         skeleton={styles.skeleton}

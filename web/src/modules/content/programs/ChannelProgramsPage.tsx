@@ -48,7 +48,7 @@ export default function ChannelProgramsPage() {
   if (!programs && reading.failure) {
     const allChannels = <Link to={paths.channels()}>All channels</Link>
     return (
-      <Page title="Program Guide" state={reading.failure.message} back={{ to: paths.channels(), label: 'Channels' }}>
+      <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
         <NotLoaded reading={reading} missing={{ code: 'ChannelNotFound', link: allChannels }} />
       </Page>
     )

@@ -41,11 +41,7 @@ export default function ProgramGuidePage() {
   )
 
   return (
-    <Page
-      title="Program Guide"
-      state={data ? undefined : guide.failure?.message}
-      back={{ to: paths.channels(), label: 'Channels' }}
-    >
+    <Page title="Program Guide" back={{ to: paths.channels(), label: 'Channels' }}>
       <div className={styles.timeLine}>
         <h2 className={styles.time}>
           {formatWeekday(easternDay(start))}, {formatEasternTime(start)} to {formatEasternTime(end)} Eastern Time

@@ -36,7 +36,7 @@ export default function EditAdminUserPage() {
   if (data)
     return data.email === user?.email ? <OwnAccount account={data} /> : <Opened key={data.email} account={data} />
   return (
-    <Page title={TITLE} state={account.failure?.message ?? adminEmail} back={BACK} width="form">
+    <Page title={TITLE} state={adminEmail} back={BACK} width="form">
       <NotLoaded
         reading={account}
         skeleton={styles.skeleton}

@@ -42,7 +42,6 @@ export default function TwoFactorPage() {
   return (
     <Page
       title="Two-Factor Authentication"
-      state={state.data ? undefined : state.failure?.message}
       description="Sign in with your password and a code from an authenticator app."
       width="form"
       beside={beside()}
