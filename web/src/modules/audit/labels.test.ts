@@ -18,7 +18,7 @@ test.each([
   [false, 'No'],
   [[], 'None'],
   [['a', 'b'], 'a, b'],
-  [{ a: 1 }, '{\n  "a": 1\n}'],
+  [{ a: 1 }, 'A: 1'],
 ])('%j is shown as %j', (value, words) => {
   expect(formatValue(value)).toBe(words)
 })

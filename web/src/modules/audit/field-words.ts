@@ -1,0 +1,68 @@
+import { declineReason } from '@portal/contract/billing/declines'
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { operationKinds, parkedSteps } from '@portal/contract/billing/problems/calls'
+import { capitalize } from '@portal/contract/capitalize'
+import { languageLabel, statusLabels, timeZoneLabel, typeLabels } from '@portal/contract/customers/labels'
+import { scopeLabels } from '@portal/contract/service/scopes'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { stateLabels as exportLabels } from '../customer-export/labels.ts'
+import { displayName } from '../customers/display-name.ts'
+
+/** What the trail records in other words than the screens have: the words of the screens, by field. */
+export const fieldWords: Readonly<Record<string, (text: string) => string>> = {
+  role: among(roleLabels),
+  type: among(typeLabels),
+  status: among(statusLabels),
+  plan: displayName,
+  defaultLanguage: languageLabel,
+  language: languageLabel,
+  defaultTimeZone: timeZoneLabel,
+  timeZone: timeZoneLabel,
+  declined: reason,
+  code: reason,
+  why: capitalize,
+  invoice: numberOf,
+  voidedInvoice: numberOf,
+  invoiceStatus: capitalize,
+  refund: capitalize,
+  /** Of a customer export, of a chargeback, or of the United States. */
+  state: (state) =>
+    among(exportLabels)(among({ open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state)),
+  step: among(parkedSteps),
+  kind: among(operationKinds),
+  scopes: among(scopeLabels),
+  frequency: capitalize,
+  secondFactor: capitalize,
+  signedInBy: capitalize,
+}
+
+/** Fields whose names are not those of the screens. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  merchantCode: 'Merchant',
+  defaultLanguage: 'Language',
+  defaultTimeZone: 'Time zone',
+  emailSmsSubscription: 'Communication opt-in',
+  code: 'Reason',
+  why: 'Reason',
+  metadataId: 'Gracenote station ID',
+  anchor: 'Billing cycle start',
+  en: 'English',
+  es: 'Spanish',
+  paid: 'Premium',
+  free: 'Trial',
+  comp: 'Complimentary',
+  optIn: 'Opt-in',
+  optOut: 'Opt-out',
+}
+
+function among(words: Readonly<Record<string, string>>) {
+  return (text: string) => (Object.hasOwn(words, text) ? (words[text] ?? text) : text)
+}
+
+function numberOf(invoice: string): string {
+  return invoiceNumber(Number(invoice))
+}
+
+function reason(code: string): string {
+  return capitalize(declineReason(code))
+}
