@@ -97,3 +97,27 @@ test('goes through the list behind a number, from page to page, and back to it',
   await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=constructor')
   await expect(name).toHaveText('Camila Complete')
 })
+
+test('goes through the open chargebacks as they were sorted, and back to them', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  const disputes = found.slice(1).map(({ email, firstName, lastName }, at) => ({
+    email,
+    name: `${firstName} ${lastName}`,
+    id: at + 1,
+    amountCents: 1499,
+    invoiceNumber: `00000${at + 1}`,
+    providerId: `dp_${at + 1}`,
+    isTaken: true,
+    openedAt: `2026-01-1${at}T15:00:00.000Z`,
+  }))
+  await answer(page, 'get-billing-problems', 200, JSON.stringify({ parked: [], unsettled: [], disputes, findings: [] }))
+  await page.goto('/billing-problems?chargebacks.sort=-invoice')
+  await page.getByRole('link', { name: 'Camila Neighbor' }).click()
+  const name = page.getByRole('heading', { level: 1 })
+  await expect(name).toHaveText('Camila Complete')
+  await expect(page.getByRole('navigation', { name: 'Customers in this list' }).getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(name).toHaveText('Walter Unpaid')
+  await page.getByRole('link', { name: 'Back to Billing Problems' }).click()
+  await expect(page).toHaveURL('/billing-problems?chargebacks.sort=-invoice#chargebacks')
+})

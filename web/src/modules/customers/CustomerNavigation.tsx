@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
+import { problemKindOf } from '../billing/problems/problem-lists.tsx'
 import { isReportedSource, reportedLists } from '../reports/reported-lists.ts'
 import styles from './CustomerNavigation.module.css'
 import { listStateOf } from './neighbors/list-query.ts'
@@ -23,7 +24,7 @@ export function CustomerNavigation({ searchText, email, neighbors }: CustomerNav
   const back = backFrom(searchText, query)
   return (
     <>
-      <Link to={back.to} query={back.query} className={styles.back}>
+      <Link to={back.to} query={back.query} hash={back.hash} className={styles.back}>
         <IconArrowLeft size={16} aria-hidden />
         {back.label}
       </Link>
@@ -50,6 +51,7 @@ interface Back {
   readonly label: string
   readonly to: string
   readonly query?: AddressQuery | undefined
+  readonly hash?: string
 }
 
 /** Where a customer's screen leads back to: the report it says it was opened from, else the search results. */
@@ -63,6 +65,8 @@ function backFrom(searchText: string, query: AddressQuery): Back {
     return { label: 'Back to Unpaid Premium Customer Report', to: paths.unpaidPremiumCustomerReport(), query: state }
   if (query.source && isReportedSource(query.source))
     return { label: 'Back to the list', to: reportedLists[query.source].to, query: state }
+  const problem = problemKindOf(query.source)
+  if (problem) return { label: 'Back to Billing Problems', to: paths.billingProblems(), query: state, hash: problem }
 
   const to = paths.customers(searchText)
   return { label: 'Back to search results', to, query: { ...savedListState(to), ...state } }

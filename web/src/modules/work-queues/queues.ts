@@ -2,7 +2,7 @@ import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
 import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
-import type { ProblemKind } from '../billing/problems/ProblemSection.tsx'
+import type { ProblemKind } from '../billing/problems/problem-lists.tsx'
 
 export interface Queue {
   readonly name: QueueName

@@ -3,8 +3,8 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
-import { actColumn, customerColumn } from './problem-columns.tsx'
+import { actColumn } from './problem-columns.tsx'
+import { parkedColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
 /** Customers whose billing is on hold; `parked` is undefined while loading. */
@@ -27,10 +27,7 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
           ({ name, step }) => `${name}, ${parkedSteps[step]}`,
           setReleased,
         ),
-        customerColumn(),
-        { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
-        { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
-        easternColumn<ParkedCustomer>('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
+        ...parkedColumns,
       ]}
     >
       {released && (

@@ -1,8 +1,8 @@
 import type { Finding } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
-import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
-import { actColumn, customerColumn } from './problem-columns.tsx'
+import { actColumn } from './problem-columns.tsx'
+import { findingColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 import { ResolveDiscrepancyDialog } from './ResolveDiscrepancyDialog.tsx'
 
@@ -22,10 +22,7 @@ export function Discrepancies({ findings }: { readonly findings: readonly Findin
       empty="No discrepancies"
       columns={[
         ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
-        { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
-        customerColumn(),
-        { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
-        easternColumn<Finding>('found', 'Found', ({ foundAt }) => foundAt),
+        ...findingColumns,
       ]}
     >
       {resolved && <ResolveDiscrepancyDialog finding={resolved} onClose={() => setResolved(null)} />}

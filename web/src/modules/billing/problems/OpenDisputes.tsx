@@ -1,18 +1,7 @@
 import type { OpenDispute } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
-import type { Column } from '../../../ui/list-table/columns.ts'
-import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
-import { customerColumn } from './problem-columns.tsx'
+import { chargebackColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
-
-const columns: readonly Column<OpenDispute>[] = [
-  customerColumn(),
-  amountColumn(),
-  wordColumn('invoice', 'Invoice', ({ invoiceNumber }) => invoiceNumber),
-  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Withdrawn' : 'Not withdrawn')),
-  textColumn('provider', 'Provider ID', ({ providerId }) => providerId),
-  easternColumn('opened', 'Opened', ({ openedAt }) => openedAt),
-]
 
 /** Chargebacks that are not decided; `disputes` is undefined while they are being read. */
 export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDispute[] | undefined }) {
@@ -27,7 +16,7 @@ export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDis
       rows={disputes}
       rowKey={({ id }) => String(id)}
       empty="No open chargebacks"
-      columns={columns}
+      columns={chargebackColumns}
     />
   )
 }

@@ -3,8 +3,8 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
-import { easternColumn } from '../../../ui/list-table/value-columns.tsx'
-import { actColumn, customerColumn } from './problem-columns.tsx'
+import { actColumn } from './problem-columns.tsx'
+import { paymentColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
 /** Pending payments; `payments` is undefined while loading. */
@@ -23,11 +23,7 @@ export function PendingPayments({ payments }: { readonly payments: readonly Unse
       empty="No pending payments"
       columns={[
         ...actColumn<UnsettledPayment>('Check Now', ({ name, kind }) => `${name}, ${operationKinds[kind]}`, setAsked),
-        customerColumn(),
-        { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
-        { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
-        easternColumn<UnsettledPayment>('asked', 'Requested', ({ askedAt }) => askedAt),
-        easternColumn<UnsettledPayment>('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
+        ...paymentColumns,
       ]}
     >
       {asked && (

@@ -2,10 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ListTable, type ListTableProps } from '../../../ui/list-table/ListTable.tsx'
+import type { ProblemKind } from './problem-lists.tsx'
 import styles from './ProblemSection.module.css'
-
-/** The kinds of problems, by which an address leads to the section of one: `/billing-problems#findings`. */
-export type ProblemKind = 'parked' | 'payments' | 'chargebacks' | 'findings'
 
 interface ProblemSectionProps<Row extends RowData> extends ListTableProps<Row> {
   readonly kind: ProblemKind

@@ -1,8 +1,7 @@
 import { isUserAllowed } from '../../../app/api/session.ts'
-import { paths } from '../../../app/paths.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
+import { ListedCustomerLink } from '../../customers/neighbors/ListedCustomerLink.tsx'
 
 /**
  * What can be done about each problem; no column for read-only users. `about` identifies to screen readers which of
@@ -23,15 +22,20 @@ export function actColumn<Row>(
   ]
 }
 
-/** The customer with the problem, as a link; empty if unknown. */
-export function customerColumn<
-  Row extends { readonly email: string | null; readonly name: string | null },
->(): Column<Row> {
+/** The customer with the problem, as a link that names the list as its `source`; empty if unknown. */
+export function customerColumn<Row extends { readonly email: string | null; readonly name: string | null }>(
+  source: string,
+): Column<Row> {
   return {
     id: 'customer',
     title: 'Customer',
     value: ({ name, email }) => name ?? email,
-    cell: ({ name, email }) => (email === null ? null : <Link to={paths.viewCustomer(email, email)}>{name}</Link>),
+    cell: ({ name, email }) =>
+      email === null ? null : (
+        <ListedCustomerLink email={email} source={source}>
+          {name}
+        </ListedCustomerLink>
+      ),
     maxWidth: 220,
   }
 }

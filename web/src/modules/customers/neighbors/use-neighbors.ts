@@ -12,6 +12,7 @@ import { unpaidColumns, unpaidSort } from '../../reports/premium/unpaid-columns.
 import { unverifiedColumns, unverifiedSort } from '../../reports/premium/unverified-columns.tsx'
 import { keptQuery, LIST_PREFIX } from './list-query.ts'
 import { type ListedCustomer, listedColumns } from './listed-columns.ts'
+import { useProblemEmails } from './use-problem-emails.ts'
 import { useReportedEmails } from './use-reported-emails.ts'
 
 /** The customers before and after one, in the list from which they were opened. */
@@ -51,8 +52,10 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   const { source = '' } = query
   const quiet = true
   const reported = useReportedEmails(email)
+  const ofProblems = useProblemEmails()
   const isSearch =
     !reported &&
+    !ofProblems &&
     !sources.includes(source) &&
     searchText !== email &&
     searchUsers.input.safeParse({ searchText }).success
@@ -79,13 +82,9 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     defaultSort: unverifiedSort,
     prefix,
   })
-  const listed = reported
-    ? reported.emails
-    : source === 'upcr'
-      ? ofUnpaid
-      : source === 'uvpcr'
-        ? ofUnverified
-        : ofSearch
+  const ofReport = source === 'upcr' ? ofUnpaid : source === 'uvpcr' ? ofUnverified : ofSearch
+  const named = reported ?? ofProblems
+  const listed = named ? named.emails : ofReport
   const emails = listed ?? []
 
   const at = emails.indexOf(email)

@@ -1,0 +1,58 @@
+import {
+  type Finding,
+  type OpenDispute,
+  operationKinds,
+  type ParkedCustomer,
+  parkedSteps,
+  type UnsettledPayment,
+} from '@portal/contract/billing/problems/calls'
+import type { Column } from '../../../ui/list-table/columns.ts'
+import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import { customerColumn } from './problem-columns.tsx'
+
+/** The kinds of problems, by which an address names the section of one: `/billing-problems#findings`. */
+export type ProblemKind = 'parked' | 'payments' | 'chargebacks' | 'findings'
+
+/** How a customer's address says that it was opened from one of the lists: `?source=billing-findings`. */
+const SOURCE_PREFIX = 'billing-'
+const kinds: readonly ProblemKind[] = ['parked', 'payments', 'chargebacks', 'findings']
+
+export function sourceOf(kind: ProblemKind): string {
+  return `${SOURCE_PREFIX}${kind}`
+}
+
+/** The list that a customer was opened from; undefined if it was none of these. */
+export function problemKindOf(source: string | undefined): ProblemKind | undefined {
+  return kinds.find((kind) => sourceOf(kind) === source)
+}
+
+export const parkedColumns: readonly Column<ParkedCustomer>[] = [
+  customerColumn(sourceOf('parked')),
+  { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
+  { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
+  easternColumn('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
+]
+
+export const paymentColumns: readonly Column<UnsettledPayment>[] = [
+  customerColumn(sourceOf('payments')),
+  { id: 'kind', title: 'Type', value: ({ kind }) => operationKinds[kind], maxWidth: 220 },
+  { id: 'times', title: 'Checks', align: 'number', value: ({ timesAsked }) => timesAsked },
+  easternColumn('asked', 'Requested', ({ askedAt }) => askedAt),
+  easternColumn('again', 'Next Check', ({ askAgainAt }) => askAgainAt),
+]
+
+export const chargebackColumns: readonly Column<OpenDispute>[] = [
+  customerColumn(sourceOf('chargebacks')),
+  amountColumn(),
+  wordColumn('invoice', 'Invoice', ({ invoiceNumber }) => invoiceNumber),
+  wordColumn('money', 'Money', ({ isTaken }) => (isTaken ? 'Withdrawn' : 'Not withdrawn')),
+  textColumn('provider', 'Provider ID', ({ providerId }) => providerId),
+  easternColumn('opened', 'Opened', ({ openedAt }) => openedAt),
+]
+
+export const findingColumns: readonly Column<Finding>[] = [
+  { id: 'finding', title: 'Discrepancy', value: ({ finding }) => finding, maxWidth: 380 },
+  customerColumn(sourceOf('findings')),
+  { id: 'provider', title: 'Provider ID', value: ({ providerId }) => providerId },
+  easternColumn('found', 'Found', ({ foundAt }) => foundAt),
+]
