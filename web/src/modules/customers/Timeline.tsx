@@ -1,33 +1,30 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { type Icon, IconCalendarX, IconClock, IconFileInvoice } from '@tabler/icons-react'
+import { type Icon, IconCalendarX, IconChevronRight, IconClock, IconFileInvoice } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DateText } from '../../ui/DateTime.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
-import { buildTimeline, type TimelineEntry, formatMonth } from './timeline-entries.ts'
+import { buildTimeline, type TimelineEntry, formatMonth, formatYear } from './timeline-entries.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-filters.ts'
-import { moneyOf } from './timeline-money.ts'
+import { moneyOf, sumsOf } from './timeline-money.ts'
 import { iconFor } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
 import { type UpcomingEntry, upcomingOf } from './upcoming.ts'
 
-const STEP = 30
 const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** What is scheduled for a customer, and their events and ledger in one timeline, newest first. */
+/** What is scheduled for a customer, and their events and ledger in one timeline, newest first; older years are folded. */
 export function Timeline({ details }: { readonly details: CustomerDetails }) {
-  const [shown, setShown] = useState(STEP)
   const { filter, choose } = useFilter()
   // Counted from the oldest: each keeps its number when newer ones follow.
   const entries = buildTimeline(details)
     .map((entry, index, all) => ({ number: all.length - index, entry }))
     .filter(({ entry }) => timelineFilters[filter].shows(entry))
-  const months = Map.groupBy(entries.slice(0, shown), ({ entry }) => formatMonth(entry))
-  const hidden = entries.length - shown
+  const [newest, ...older] = Map.groupBy(entries, ({ entry }) => formatYear(entry))
   return (
     <div>
       <SegmentedControl
@@ -38,27 +35,46 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
         aria-label="Filter timeline"
         data={Object.entries(timelineFilters).map(([value, { label }]) => ({ value, label }))}
         value={filter}
-        onChange={(name) => {
-          setShown(STEP)
-          choose(name)
-        }}
+        onChange={choose}
       />
       {filter === 'all' && <Upcoming customer={details.customer} />}
-      {[...months].map(([month, inMonth]) => (
-        <Section key={month} title={month}>
-          {inMonth.map(({ number, entry }) => (
-            <PastLine key={number} entry={entry} />
-          ))}
-        </Section>
+      {newest && <Months entries={newest[1]} />}
+      {older.map(([year, inYear]) => (
+        <FoldedYear key={year} year={year} entries={inYear} />
       ))}
       {entries.length === 0 && <Empty text="No entries match the filter" />}
-      {hidden > 0 && (
-        <Button variant="default" size="sm" onClick={() => setShown(shown + STEP)}>
-          {hidden > STEP ? `Show ${STEP} More of ${formatCount(hidden)}` : `Show ${hidden} More`}
-        </Button>
-      )}
     </div>
   )
+}
+
+interface MonthsProps {
+  readonly entries: readonly { readonly number: number; readonly entry: TimelineEntry }[]
+}
+
+/** One line, which opens to its months. */
+function FoldedYear({ year, entries }: MonthsProps & { readonly year: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.year} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
+      <summary className={styles.fold}>
+        <IconChevronRight size={14} aria-hidden className={styles.arrow} />
+        <span className={styles.yearName}>{year}</span>
+        <span>{entries.length === 1 ? '1 entry' : `${formatCount(entries.length)} entries`}</span>
+        <span className={styles.sums}>{sumsOf(entries.map(({ entry }) => entry)).join(' · ')}</span>
+      </summary>
+      {isOpen && <Months entries={entries} />}
+    </details>
+  )
+}
+
+function Months({ entries }: MonthsProps) {
+  return [...Map.groupBy(entries, ({ entry }) => formatMonth(entry))].map(([month, inMonth]) => (
+    <Section key={month} title={month}>
+      {inMonth.map(({ number, entry }) => (
+        <PastLine key={number} entry={entry} />
+      ))}
+    </Section>
+  ))
 }
 
 /** The filter that the address names. */

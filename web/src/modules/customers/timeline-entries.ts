@@ -73,6 +73,11 @@ export function formatMonth({ date }: TimelineEntry): string {
   return `${monthAndDay.split(' ')[0]} ${year}`
 }
 
+/** The year of an entry, in UTC. */
+export function formatYear({ date }: TimelineEntry): string {
+  return String(date.getUTCFullYear())
+}
+
 function fromEvent({ date, event, details, byStaff }: CustomerEvent): TimelineEntry {
   return { date, event, title: event, details, amountCents: null, byStaff }
 }

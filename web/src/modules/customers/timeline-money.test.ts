@@ -1,6 +1,6 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { expect, test } from 'vitest'
-import { moneyOf } from './timeline-money.ts'
+import { moneyOf, sumsOf } from './timeline-money.ts'
 
 test.each([
   [eventName.renewed, 'Renewed', -1499, 'Charged'],
@@ -26,4 +26,12 @@ test.each([
 test('an event that moves no money has no word for it', () => {
   const verified = { date: new Date('2026-03-05T12:00:00.000Z'), event: eventName.verified, title: 'Verified' }
   expect(moneyOf({ ...verified, details: '', amountCents: null, byStaff: true })).toBeNull()
+})
+
+test('sums what a year moved, by what happened to it', () => {
+  const entry = { date: new Date('2026-03-05T12:00:00.000Z'), title: '', details: '', byStaff: false }
+  const renewed = { ...entry, event: eventName.renewed, amountCents: -1499 }
+  const paid = { ...entry, event: eventName.paid, amountCents: 1499 }
+  const verified = { ...entry, event: eventName.verified, amountCents: null }
+  expect(sumsOf([paid, renewed, verified, renewed])).toEqual(['Paid $14.99', 'Charged $29.98'])
 })

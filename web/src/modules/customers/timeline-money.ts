@@ -1,4 +1,5 @@
 import { eventName } from '@portal/contract/customers/event-names'
+import { formatCents } from '@portal/contract/money'
 import type { TimelineEntry } from './timeline-entries.ts'
 
 type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Credited' | 'Charged Back'
@@ -14,6 +15,14 @@ export function moneyOf(entry: TimelineEntry): MovedMoney | null {
   const { amountCents } = entry
   if (amountCents === null) return null
   return { word: amountCents < 0 ? wordForDebit(entry) : wordForCredit(entry), amountCents: Math.abs(amountCents) }
+}
+
+/** What the entries moved in total, by what happened to it: `Charged $29.98`. */
+export function sumsOf(entries: readonly TimelineEntry[]): readonly string[] {
+  const moved = entries.map(moneyOf).filter((one) => one !== null)
+  return [...Map.groupBy(moved, ({ word }) => word)].map(
+    ([word, ofWord]) => `${word} ${formatCents(ofWord.reduce((sum, { amountCents }) => sum + amountCents, 0))}`,
+  )
 }
 
 function wordForCredit({ event, title }: TimelineEntry): MoneyWord {
