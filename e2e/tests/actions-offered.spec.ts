@@ -110,7 +110,7 @@ test('another card is at hand for a customer who has not paid, and for no other'
   await portal.signIn(page, 'support')
   const actions = page.getByRole('region', { name: 'Actions', exact: true })
   await page.goto(pathOf(customers.unpaid))
-  await expect(page.getByText(/^Unpaid after \d payment attempts?$/)).toBeVisible()
+  await expect(page.getByText(/renewal is unpaid: \d failed attempts?/)).toBeVisible()
   await expect(actions.getByRole('button', { name: 'Change Credit Card' })).toBeVisible()
   await page.goto(pathOf(customers.complete))
   await expect(actions.getByRole('button', { name: 'Add Credit' })).toBeVisible()
@@ -121,9 +121,11 @@ test('while the outcome of a payment is awaited, the record says so and money st
   await portal.signIn(page, 'support')
   await changeCustomer(page, ([customer]) => {
     customer['paymentUnderWay'] = true
+    const title = 'A payment provider request is pending'
+    customer['problems'] = [{ kind: 'payment-pending', title, details: '', note: '', invoiceNumber: null, steps: [] }]
   })
   await page.goto(pathOf(customers.complete))
-  await expect(page.getByText('Payment processing')).toBeVisible()
+  await expect(page.getByText('A payment provider request is pending')).toBeVisible()
   const menu = await openActions(page)
   await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeHidden()
   await menu.getByText('Why can’t I…?').click()

@@ -74,7 +74,7 @@ test('the page of a customer says that an outcome is awaited, until it is known'
     [customer.email],
   )
   await openCustomer(page, customer)
-  const strip = page.getByText('Payment processing')
+  const strip = page.getByText('A payment provider request is pending')
   await expect(strip).toBeVisible()
   await picking.query(
     `update payment_operations set state = 'refused', result_code = 'test', settled_at = now(), ask_again_at = null

@@ -6,7 +6,9 @@ test('an open chargeback is said at the top, with the way to all that are open',
   await changeCustomer(page, ([customer]) => {
     customer['openDisputes'] = [{ openedAt: '2026-03-06T01:30:00.000Z', amount: 14.99 }]
   })
-  await page.goto(pathOf(customers.complete))
+  await page.goto(pathOf(customers.complete, '?tab=ledger'))
+  await page.getByRole('tabpanel').getByRole('row').last().hover()
+  await page.mouse.wheel(0, 2000)
   const notice = page.getByRole('link', { name: 'Open chargeback: $14.99' })
   await expect(notice).toBeVisible()
   await expectAccessible(page)
@@ -24,7 +26,9 @@ test('several are one notice, which leads nowhere for those who may not see them
       { openedAt, amount: 5.01 },
     ]
   })
-  await page.goto(pathOf(customers.complete))
+  await page.goto(pathOf(customers.complete, '?tab=ledger'))
+  await page.getByRole('tabpanel').getByRole('row').last().hover()
+  await page.mouse.wheel(0, 2000)
   await expect(page.getByText('2 open chargebacks: $20.00')).toBeVisible()
   await expect(page.getByRole('link', { name: /open chargebacks/ })).toHaveCount(0)
 })

@@ -166,16 +166,16 @@ test('shows a subscription by app, one that is complimentary and one that ends',
   const [ending] = leaving['subscriptions'] as Record<string, unknown>[]
   await page.goto(pathOf(customers.leaving))
   expect(await factsOf(page, 'Subscription Details')).toContainEqual(['Cancel On', utcDate(ending?.['cancelOn'])])
-  await expect(page.getByText(`Cancellation scheduled for ${utcDate(ending?.['cancelOn'])}`)).toBeVisible()
+  await expect(page.getByText(`The subscription ends on ${utcDate(ending?.['cancelOn'])}`)).toBeVisible()
 })
 
 test("the balance due is the ledger's balance, negated", async ({ page }) => {
   for (const [email, shown, meaning] of [
     [customers.complete, '-$10.00', '$10.00 credit'],
     [customers.credit, '-$25.00', '$25.00 credit'],
-    [customers.unpaid, '$14.99', '$14.99 due'],
-    [customers.debt, '$0.20', '$0.20 will be added to the next invoice'],
-    [customers.trial, '$0.00', 'nothing due'],
+    [customers.unpaid, '$14.99', 'owed'],
+    [customers.debt, '$0.20', 'will be added to the next invoice'],
+    [customers.trial, '$0.00', 'nothing owed'],
   ] as const) {
     await page.goto(pathOf(email))
     await expect(page.locator('dt:text-is("Balance Due") + dd')).toHaveText(shown)
@@ -189,7 +189,13 @@ test('says at the top who it is, how things stand and what is wrong', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedro Phone')
   await expect(top.getByText('(305) 555-0123')).toBeVisible()
   await page.goto(pathOf(customers.unpaid))
-  await expect(top.getByText('Unpaid after 2 payment attempts')).toBeVisible()
+  const unpaid = top.getByText('Unpaid after 2 payment attempts')
+  const strip = page.getByRole('region', { name: 'Needs attention' })
+  await expect(strip.getByText(/: 2 failed attempts/)).toBeVisible()
+  await expect(unpaid).toBeHidden()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(unpaid).toBeInViewport()
+  await expect(strip).not.toBeInViewport()
   await page.goto(pathOf(customers.suspended))
   await expect(top.getByText('Suspended', { exact: true })).toBeVisible()
   await page.goto(pathOf(customers.none))

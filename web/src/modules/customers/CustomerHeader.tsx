@@ -55,7 +55,7 @@ export function CustomerHeader({ email, customer, isLoading, children, ...dialog
                   </span>
                   <CopyButton text={email} label="Username" />
                 </span>
-                <Standing customer={customer} />
+                <Standing customer={customer} isCompact={isCompact} />
               </>
             )}
           </div>
@@ -84,13 +84,18 @@ function useHeightBeforeScrolling(header: { readonly current: HTMLElement | null
   return height
 }
 
-/** Type, status, problems and sign-up date. */
-function Standing({ customer }: { readonly customer: Customer }) {
+interface StandingProps {
+  readonly customer: Customer
+  readonly isCompact: boolean
+}
+
+/** Type, status and sign-up date; before them the problems, once the strip that has them is scrolled away. */
+function Standing({ customer, isCompact }: StandingProps) {
   return (
     <>
+      {isCompact && <CustomerNotices customer={customer} />}
       <span>{typeLabels[customer.type]}</span>
       <CustomerStatusText status={customer.status} />
-      <CustomerNotices customer={customer} />
       <span className={styles.since}>
         Customer since <DateText date={customer.createdAt} />
       </span>

@@ -5,13 +5,13 @@ interface BalanceReading {
   readonly tone: 'bad' | 'good' | 'quiet'
 }
 
-/** What a Balance Due means, in words: a minus is money of the customer. */
+/** What a Balance Due means, in words: a minus is money of the customer. Only then the figure is said again. */
 export function balanceReading(dueCents: number): BalanceReading {
-  if (dueCents === 0) return { text: 'nothing due', tone: 'quiet' }
+  if (dueCents === 0) return { text: 'nothing owed', tone: 'quiet' }
   if (dueCents < 0) return { text: `${formatCents(-dueCents)} credit`, tone: 'good' }
   // No card can be charged so little.
   if (dueCents < MINIMUM_CHARGE_CENTS) {
-    return { text: `${formatCents(dueCents)} will be added to the next invoice`, tone: 'quiet' }
+    return { text: 'will be added to the next invoice', tone: 'quiet' }
   }
-  return { text: `${formatCents(dueCents)} due`, tone: 'bad' }
+  return { text: 'owed', tone: 'bad' }
 }
