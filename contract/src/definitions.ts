@@ -30,6 +30,10 @@ export function signUpsDefinition({ type, plan, verified, cancelling }: CountedS
   return `Customers whose ${facts.join(' ')}, counted on the Eastern day of their sign-up.`
 }
 
+/** What counts as a cancellation. */
+export const cancellationsDefinition =
+  'Card subscriptions that ended on these Eastern days: cancelled immediately, with or without a refund, or at the end of the paid period. App stores do not report theirs.'
+
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {
   today: 'Sign-ups since midnight in New York.',

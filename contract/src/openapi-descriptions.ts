@@ -94,6 +94,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getSales: 'Returns sales and refunds in a period, by price, plan, merchant, campaign, device or day.',
   getUtmSales: 'Returns card sales and refunds of UTM values in a period, by plan, campaign, device or day.',
   getReportedPayments: 'Lists the payments and refunds behind a number of a sales report.',
+  getCancellationsByDay: 'Counts ended card subscriptions by day and plan.',
+  getReportedCancellations: 'Lists the card subscriptions that ended in a period.',
   getReportedInAppSubscriptions: 'Lists the subscriptions behind a number of the in-app sales report.',
   getUnverifiedPremiumUsers: 'Lists premium customers whose account is not verified.',
   getUnpaidPremiumUsers: 'Lists premium customers whose last payment failed.',

@@ -46,6 +46,7 @@ export const screenPaths = [
   '/reported-sign-ups',
   '/reported-payments',
   '/reported-in-app-subscriptions',
+  '/reported-cancellations',
   '/admin-users',
   '/create-admin-user',
   '/edit-admin-user/$email',

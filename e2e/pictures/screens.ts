@@ -96,6 +96,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   utmSalesReport: { path: `/utm-sales-report?${DAYS}`, open: report },
   reportedSignUps: `/reported-sign-ups?${DAYS}`,
   reportedPayments: `/reported-payments?${DAYS}`,
+  reportedCancellations: `/reported-cancellations?${DAYS}`,
   reportedInAppSubscriptions: `/reported-in-app-subscriptions?${DAYS}`,
   unverifiedPremiumCustomerReport: [
     {

@@ -72,6 +72,39 @@ test('has its columns, notes and the way to the detailed report', async ({ page,
   await expect(chart.getByRole('application', { name: /^Sign-Ups by Day/ })).toBeVisible()
 })
 
+test("shows this month's cancellations by day, whose bars open them", async ({ page, portal }) => {
+  await portal.signIn(page, 'management')
+  await page.clock.setFixedTime('2026-11-12T15:00Z')
+  await page.route('**/admin/api/get-cancellations-by-day*', (route) => {
+    const isBefore = route.request().url().includes('startDateUtc=2026-10')
+    const days = [{ day: '2026-11-03T00:00:00.000Z', monthly: isBefore ? 4 : 2, annual: 1 }]
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(days) })
+  })
+  await page.goto('/user-home')
+  const section = page.getByRole('region', { name: 'Cancellations by Day' })
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByRole('status')).toHaveText(/^3 cancellations ▼ 40% from 5, the same days of last month/)
+  const chart = section.getByRole('application', { name: /^Cancellations by Day, .*: total 3, maximum 3 per day$/ })
+  await expect(chart).toBeVisible()
+  await expectAccessible(page)
+  await section.getByRole('link', { name: '3', exact: true }).click()
+  await expect(page).toHaveURL(/reported-cancellations\?from=2026-11-01&to=2026-11-12&counted=3/)
+  await expect(page.getByRole('heading', { name: 'Cancellations' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("support's home begins with the search for customers", async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const box = page.getByRole('searchbox', { name: 'Search customers by name, email address Or phone number' })
+  await expect(box).not.toBeFocused()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('camila.complete')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/customers/camila.complete')
+})
+
 test('says that it is fetching, on the layout to come', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const letGo = await hold(page, 'get-user-home-statistics')

@@ -13,6 +13,7 @@ const LISTS = [
   `/reported-sign-ups?${DAYS}`,
   `/reported-payments?${DAYS}`,
   `/reported-in-app-subscriptions?${DAYS}`,
+  `/reported-cancellations?${DAYS}`,
   '/billing-problems',
   '/channels',
   '/reorder-channels',

@@ -154,7 +154,12 @@ for (const width of [768, 960, 1199]) {
   test(`${width} px: nothing in the lists behind a report is cut off in its middle`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 800 })
     await portal.signIn(page, 'administrator')
-    for (const list of ['reported-sign-ups', 'reported-payments', 'reported-in-app-subscriptions']) {
+    for (const list of [
+      'reported-sign-ups',
+      'reported-payments',
+      'reported-in-app-subscriptions',
+      'reported-cancellations',
+    ]) {
       await page.goto(`/${list}?from=2020-01-01&to=2030-12-31`)
       const time = page.getByRole('cell').locator('time')
       await time.first().waitFor()

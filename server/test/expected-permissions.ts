@@ -162,6 +162,8 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
 
   // Reports
   '/get-sign-ups-by-day': { allowed: everyone, input: period },
+  '/get-cancellations-by-day': { allowed: everyone, input: period },
+  '/get-reported-cancellations': { allowed: everyone, input: { ...period, plan: 'yearly' } },
   '/get-reported-sign-ups': { allowed: everyone, input: { ...period, type: 'paid' } },
   '/get-sales': { allowed: sales, input: { ...period, channel: 'card', by: 'plan' } },
   '/get-utm-sales': { allowed: marketing, input: { ...period, by: 'campaign' } },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 import { merchantCode } from '../fields.ts'
 import { count, positions } from '../wire.ts'
+import { cancellationCalls } from './cancellations.ts'
 import { cardSales } from './card-sales.ts'
 import { homeStatistics } from './counts.ts'
 import { inAppSales } from './in-app.ts'
@@ -20,6 +21,7 @@ export type UtmValues = z.output<typeof utmValues>
 
 export const reportsCalls = defineCalls({
   ...signUpCalls,
+  ...cancellationCalls,
   getUserHomeStatistics: {
     method: 'GET',
     path: '/get-user-home-statistics',

@@ -73,6 +73,7 @@ create table subscriptions (
 create index on subscriptions (customer_id);
 create unique index one_live_subscription on subscriptions (customer_id) where ended_at is null;
 create index subscriptions_due on subscriptions (next_invoice_date) where ended_at is null;
+create index subscriptions_ended on subscriptions (ended_at, id) include (plan) where ended_at is not null;
 create index subscriptions_ending on subscriptions (cancel_on) where ended_at is null and cancel_on is not null;
 comment on table subscriptions is 'Subscriptions paid by card, past and present.';
 comment on column subscriptions.anchor is

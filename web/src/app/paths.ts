@@ -21,6 +21,7 @@ export const paths = {
   utmSalesReport: () => '/utm-sales-report',
   reportedSignUps: () => '/reported-sign-ups',
   reportedPayments: () => '/reported-payments',
+  reportedCancellations: () => '/reported-cancellations',
   reportedInAppSubscriptions: () => '/reported-in-app-subscriptions',
   unverifiedPremiumCustomerReport: () => '/unverified-premium-customer-report',
   unpaidPremiumCustomerReport: () => '/unpaid-premium-customer-report',

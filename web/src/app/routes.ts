@@ -102,6 +102,11 @@ export const screens = [
     'in-app-sales-report',
     () => import('../modules/reports/ReportedInAppPage.tsx'),
   ),
+  screen(
+    '/reported-cancellations',
+    'customer-sign-up-report',
+    () => import('../modules/reports/ReportedCancellationsPage.tsx'),
+  ),
   screen('/admin-users', 'admin-users', () => import('../modules/staff/admin-users/AdminUsersPage.tsx')),
   screen('/create-admin-user', 'admin-users', () => import('../modules/staff/admin-users/CreateAdminUserPage.tsx')),
   screen('/edit-admin-user/$email', 'admin-users', () => import('../modules/staff/admin-users/EditAdminUserPage.tsx')),

@@ -16,10 +16,13 @@ interface SearchBoxProps {
   readonly search: (searchText: string) => void
   /** Searches for the same once more. */
   readonly searchAgain: () => void
+  /** False where the screen is not there to search. */
+  readonly isFocused?: boolean
 }
 
 /** The search field of a screen that keeps the search text in its address. */
-export function SearchBox({ schema, label, description, searchText, search, searchAgain }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { schema, label, description, searchText, search, searchAgain, isFocused = true } = props
   const form = useForm({
     schema,
     initial: { searchText },
@@ -44,7 +47,7 @@ export function SearchBox({ schema, label, description, searchText, search, sear
           type="search"
           label={label}
           description={description}
-          autoFocus={searchText === ''}
+          autoFocus={isFocused && searchText === ''}
           action={
             <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
               Search

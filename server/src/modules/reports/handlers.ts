@@ -2,6 +2,7 @@ import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
+import { cancellationHandlers } from './cancellations/handlers.ts'
 import { countInAppSubscriptions, countPayments, listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { listUnpaidCustomers, listUnverifiedCustomers } from './premium/customers.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
@@ -14,6 +15,7 @@ import { windowOf } from './window.ts'
 
 export const reportsHandlers = {
   ...signUpHandlers,
+  ...cancellationHandlers,
 
   async getUserHomeStatistics(_request, { db, now, config }) {
     return countHomeStatistics(db, now(), config.brand.merchantCode)

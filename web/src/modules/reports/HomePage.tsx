@@ -2,26 +2,31 @@ import { formatEasternTime } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
 import { useReading } from '../../app/api/queries.ts'
-import { isUserAllowed } from '../../app/api/session.ts'
+import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { LOADING, PageState } from '../../ui/PageState.tsx'
+import { CustomerSearch } from '../customers/CustomerSearch.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
 import { HomeSection } from './HomeSection.tsx'
 
 const SignUpsByDay = lazyPart(() => import('./SignUpsByDay.tsx').then((module) => module.SignUpsByDay))
+const CancellationsByDay = lazyPart(() =>
+  import('./CancellationsByDay.tsx').then((module) => module.CancellationsByDay),
+)
 const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: what waits for the user, then how many signed up recently, also against last month, and what was sold. */
+/** The first screen after sign-in: support's search for the customer on the phone, what waits for the user, then how many signed up recently and cancelled, also against last month, and what was sold. */
 export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   return (
     <Page title="Home" width="report">
+      {useSession().user?.role === 'support' && <CustomerSearch />}
       <WorkQueues />
       {isUserAllowed('setup') && <SetupSteps />}
       <HomeSection
@@ -45,6 +50,9 @@ export default function HomePage() {
       </HomeSection>
       <div className={styles.section}>
         <SignUpsByDay isOfMonth />
+      </div>
+      <div className={styles.section}>
+        <CancellationsByDay />
       </div>
       <HomeSales />
     </Page>

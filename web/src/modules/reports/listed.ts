@@ -62,6 +62,19 @@ export function signUpsOfDaysLink(
   })
 }
 
+/** The list behind a number of cancellations. */
+export function cancellationsLink(
+  period: Period,
+  counted: Counted,
+  asks: { readonly plan?: 'monthly' | 'yearly' } = {},
+): string {
+  return withQuery(paths.reportedCancellations(), {
+    ...periodInAddress(period),
+    ...asks,
+    ...countedInAddress(counted),
+  })
+}
+
 /** The report that has the number whose list an address asks for, asked as it was. */
 export function reportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
   const days = { from: query.from, to: query.to }

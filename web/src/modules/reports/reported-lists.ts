@@ -1,8 +1,9 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { cancellationCalls } from '@portal/contract/reports/cancellations'
 import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { paths } from '../../app/paths.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
-import { periodOfQuery, signUpsInput } from './listed.ts'
+import { periodOfQuery, pick, signUpsInput } from './listed.ts'
 import { salesOfQuery } from './sales/sale-links.ts'
 
 /** The lists behind the numbers of reports, by the name that a customer's address gives the list it was opened from. */
@@ -13,6 +14,11 @@ export const reportedLists = {
     call: reportsCalls.getReportedInAppSubscriptions,
     inputOf: salesInput,
     to: paths.reportedInAppSubscriptions(),
+  },
+  'reported-cancellations': {
+    call: cancellationCalls.getReportedCancellations,
+    inputOf: (query: AddressQuery) => ({ ...periodOfQuery(query), ...pick(query, ['plan']) }),
+    to: paths.reportedCancellations(),
   },
 } as const
 

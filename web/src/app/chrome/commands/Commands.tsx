@@ -124,10 +124,11 @@ function useGo(): (to: string) => void {
   }
 }
 
-/** Puts the focus into the box that customers are searched with; false on all screens but theirs. */
+/** Puts the focus into the box that customers are searched with; false on a screen without it. */
 function focusCustomerSearch(): boolean {
   const { pathname } = location
-  if (pathname !== paths.customers() && !pathname.startsWith(`${paths.customers()}/`)) return false
+  const screens = [paths.userHome(), paths.customers()]
+  if (!screens.includes(pathname) && !pathname.startsWith(`${paths.customers()}/`)) return false
   const box = document.querySelector<HTMLInputElement>('main search input')
   box?.focus()
   box?.select()

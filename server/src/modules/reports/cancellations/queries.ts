@@ -1,0 +1,64 @@
+import type { CalendarDay, Span } from '@portal/contract/dates'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { all } from '../conditions.ts'
+import { cutPage, during, micros, type Page, pageSizeOf, readCursor, type Row } from '../lists/pages.ts'
+
+/** All of these read the index of ended subscriptions, which holds the plan as well. */
+
+interface DayCancellations {
+  readonly day: CalendarDay
+  readonly monthly: number
+  readonly annual: number
+}
+
+/** Subscriptions that ended on each Eastern day of a span, in order; days without any are left out. */
+export async function countCancellationsByDay(db: Db, span: Span): Promise<DayCancellations[]> {
+  const { rows } = await sql<DayCancellations>`
+    select eastern_day(ended_at) as day, count(*) filter (where plan = 'monthly') as monthly,
+      count(*) filter (where plan = 'yearly') as annual
+    from subscriptions where ${during('ended_at', span, null)} group by 1 order by 1
+  `.execute(db)
+  return rows
+}
+
+interface CancellationFilter {
+  readonly span: Span
+  readonly plan?: 'monthly' | 'yearly' | undefined
+  readonly after?: string | undefined
+  readonly rows?: string | undefined
+}
+
+export async function countCancellations(db: Db, { span, plan }: CancellationFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from subscriptions where ${during('ended_at', span, null)} and ${ofPlan(plan)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface ListedCancellation extends Row {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly plan: 'monthly' | 'yearly'
+  readonly startedAt: Date
+  readonly endedAt: Date
+}
+
+/** The subscriptions that a number counts, those that ended last first. */
+export async function listCancellations(db: Db, filter: CancellationFilter): Promise<Page<ListedCancellation>> {
+  const { span, plan, after, rows: asked } = filter
+  const pageSize = pageSizeOf(asked)
+  const { rows } = await sql<ListedCancellation>`
+    select ended.id, ${micros('ended_at')} as micros, username as email, first_name as "firstName",
+      last_name as "lastName", plan, ended.created_at as "startedAt", ended_at as "endedAt"
+    from subscriptions ended join customers on customers.id = customer_id
+    where ${during('ended_at', span, readCursor(after), sql.ref('ended.id'))} and ${ofPlan(plan)}
+    order by ended_at desc, ended.id desc limit ${pageSize + 1}
+  `.execute(db)
+  return cutPage(rows, pageSize)
+}
+
+function ofPlan(plan: CancellationFilter['plan']) {
+  return all([sql`ended_at is not null`, plan !== undefined && sql`plan = ${plan}`])
+}

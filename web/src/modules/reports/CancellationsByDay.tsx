@@ -1,0 +1,114 @@
+import { type DayRange, easternDay, formatDate, startOfMonth } from '@portal/contract/dates'
+import { cancellationsDefinition } from '@portal/contract/definitions'
+import { formatCount } from '@portal/contract/money'
+import { cancellationCalls } from '@portal/contract/reports/cancellations'
+import { comparisonOf } from '@portal/contract/reports/comparison'
+import { useReading } from '../../app/api/queries.ts'
+import { DayChart } from '../../ui/chart/DayChart.tsx'
+import { Definitions } from '../../ui/Definitions.tsx'
+import { Failed } from '../../ui/Empty.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { NumberLink } from '../../ui/NumberLink.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { ChangeBadge } from './ChangeBadge.tsx'
+import { cancellationsLink, noPeriod, periodOf } from './listed.ts'
+import styles from './SignUpsByDay.module.css'
+import { useDays } from './use-days.ts'
+
+type Day = { readonly day: string; readonly monthly: number; readonly annual: number }
+
+const series = [
+  { title: 'Monthly', valueOf: ({ monthly }: Day) => monthly },
+  { title: 'Annual', valueOf: ({ annual }: Day) => annual },
+]
+
+/** Cancellations day by day, of this month until other days are dragged over, beside the period before. */
+export function CancellationsByDay() {
+  const today = easternDay(portalNow())
+  const { days, setDays } = useDays({ first: startOfMonth(today), last: today })
+  const current = useReading(cancellationCalls.getCancellationsByDay, periodOf(days), { quiet: true })
+  const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
+  const previous = useReading(cancellationCalls.getCancellationsByDay, periodOf(comparison?.period ?? noPeriod), {
+    enabled: comparison !== null,
+    quiet: true,
+  })
+  const before = comparison && previous.data
+  const at = current.asOf ?? portalNow()
+  const linkTo = (opened: DayRange, rows: readonly Day[]) => cancellationsLink(opened, { count: sum(rows), at })
+  return (
+    <section aria-label="Cancellations by Day" className={styles.section}>
+      {!current.data && current.failure && <Failed failure={current.failure} tryAgain={current.tryAgain} />}
+      <Definitions>
+        <p className={styles.summary} role="status">
+          {current.data && (
+            <>
+              <strong>
+                <NumberLink to={linkTo(days, current.data)} definition={cancellationsDefinition}>
+                  {formatCount(sum(current.data))}
+                </NumberLink>
+              </strong>{' '}
+              cancellations
+              {before && previous.asOf && (
+                <ChangeBadge
+                  now={sum(current.data)}
+                  before={sum(before)}
+                  of={comparison}
+                  definition={cancellationsDefinition}
+                  to={cancellationsLink(comparison.period, { count: sum(before), at: previous.asOf })}
+                />
+              )}
+            </>
+          )}
+        </p>
+        <DayChart
+          title="Cancellations by Day"
+          days={days}
+          rows={current.data}
+          before={before ? { ...comparison.period, rows: before, text: comparison.text } : undefined}
+          today={today}
+          series={series}
+          unit="cancellations"
+          format={formatCount}
+          columns={columnsAt(at)}
+          empty="No cancellations in this period"
+          linkTo={linkTo}
+          onDays={setDays}
+        />
+      </Definitions>
+    </section>
+  )
+}
+
+function columnsAt(at: Date): readonly Column<Day>[] {
+  return [
+    { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
+    countColumn('monthly', 'Monthly', ({ monthly }) => monthly, { plan: 'monthly' }, at),
+    countColumn('annual', 'Annual', ({ annual }) => annual, { plan: 'yearly' }, at),
+    countColumn('total', 'Total', (day) => sum([day]), {}, at),
+  ]
+}
+
+function countColumn(
+  id: string,
+  title: string,
+  countOf: (day: Day) => number,
+  asks: { readonly plan?: 'monthly' | 'yearly' },
+  at: Date,
+): Column<Day> {
+  return {
+    id,
+    title,
+    definition: cancellationsDefinition,
+    align: 'number',
+    value: countOf,
+    cell: (row) => (
+      <NumberLink to={cancellationsLink({ first: row.day, last: row.day }, { count: countOf(row), at }, asks)}>
+        {formatCount(countOf(row))}
+      </NumberLink>
+    ),
+  }
+}
+
+function sum(days: readonly Day[]): number {
+  return days.reduce((so, { monthly, annual }) => so + monthly + annual, 0)
+}

@@ -1,0 +1,38 @@
+import { cancellationsDefinition } from '@portal/contract/definitions'
+import type { ReportedCancellation } from '@portal/contract/reports/cancellations'
+import { planNames } from '@portal/contract/reports/in-app'
+import { paths } from '../../app/paths.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { spanText } from './listed.ts'
+import { reportedLists } from './reported-lists.ts'
+import { ReportedList, whoColumns } from './ReportedList.tsx'
+import { saleWords } from './sales/sale-links.ts'
+
+const list = reportedLists['reported-cancellations']
+
+const columns: readonly Column<ReportedCancellation>[] = [
+  ...whoColumns<ReportedCancellation>('reported-cancellations'),
+  easternColumn('ended', 'Ended', ({ endedAt }) => endedAt),
+  { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
+  easternColumn('began', 'Started', ({ startedAt }) => startedAt),
+]
+
+/** The subscriptions behind a number of cancellations. */
+export default function ReportedCancellationsPage() {
+  const query = useAddressQuery()
+  return (
+    <ReportedList
+      title="Cancellations"
+      noun={['cancellation', 'cancellations']}
+      about={[...saleWords(query), spanText(query)].join(' · ')}
+      definition={cancellationsDefinition}
+      call={list.call}
+      input={list.inputOf(query)}
+      columns={columns}
+      empty="No cancellations in this period"
+      back={{ to: paths.userHome(), label: 'Home' }}
+    />
+  )
+}
