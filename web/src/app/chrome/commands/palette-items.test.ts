@@ -36,9 +36,21 @@ test('what is typed is looked for everywhere, and who was here just now is liste
   ])
 })
 
-test('the group with the best match comes first, and in it what was opened more often', () => {
-  expect(shown({ typed: 'customers' })[0]).toEqual(['Go to', 'Customers'])
-  expect(shown({ typed: 'chavez' })[0]).toEqual(['Recent', 'Carla Chavez'])
+test('what matches better than all else comes first, then the group with the best of the others', () => {
+  expect(shown({ typed: 'customers' })[0]).toEqual(['Best Match', 'Customers'])
+  expect(shown({ typed: 'chavez' })[0]).toEqual(['Best Match', 'Carla Chavez'])
+  expect(shown({ typed: 'channels' })).toEqual([
+    ['Best Match', 'Channels'],
+    ['Customers', 'Search customers for “channels”'],
+  ])
+  // Two that match as well as each other, a part of a word, and what takes something away: none of them is certain.
+  expect(shown({ typed: 'chan', recent: [] })[0]).toEqual(['Go to', 'Channels', 'Channel Logos'])
+  expect(shown({ typed: 'ogos' })[0]).toEqual(['Go to', 'Channel Logos'])
+  const refund = { label: 'Cancel With Refund', run: () => {}, isDangerous: true }
+  expect(shown({ typed: 'refund', offers: [refund] })[0]).toEqual(['On this page', 'Cancel With Refund'])
+})
+
+test('in a group, what was opened more often comes first', () => {
   const visited = [...recent, { label: 'Channel Logos', to: '/channel-logos', visits: 3 }]
   expect(shown({ typed: 'ch', offers: [], recent: visited })[0]).toEqual(['Go to', 'Channel Logos', 'Channels'])
 })

@@ -33,6 +33,8 @@ export interface PaletteGroup {
 
 const MAX_RECENT = 5
 const MAX_CUSTOMERS = 7
+/** Of a best match: parts of words are not enough. */
+const MIN_BEST_SCORE = 2
 
 interface Sources {
   readonly typed: string
@@ -44,8 +46,8 @@ interface Sources {
 }
 
 /**
- * The items in groups, the group with the best match first. The customers are still loading and come last, so that
- * nothing moves.
+ * The items in groups: the best match on its own if there is one, then the group with the best of the others. The
+ * customers are still loading and come last, so that nothing moves.
  */
 export function groupItems({ typed, offers, recent, places, customers }: Sources): readonly PaletteGroup[] {
   const isTyped = typed !== ''
@@ -64,14 +66,38 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
     groupOf('On this page', findMatches(typed, offers), actionItem),
     groupOf('Recent', shown, recentItem),
     groupOf('Go to', screens, screenItem),
-  ].toSorted((one, other) => other.score - one.score)
+  ].toSorted((one, other) => scoreOf(other) - scoreOf(one))
+  const best = isTyped ? bestOf(groups.flatMap(({ matching }) => matching)) : undefined
   const others = customers.filter(({ email }) => !shown.some(({ item }) => item.email === email))
   const found = [...others.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)]
-  return [...groups, { title: 'Customers', items: isTyped ? found : [] }].filter(({ items }) => items.length > 0)
+  return [
+    { title: 'Best Match', items: best ? [best] : [] },
+    ...groups.map(({ title, matching }) => ({
+      title,
+      items: matching.flatMap(({ item }) => (item === best ? [] : [item])),
+    })),
+    { title: 'Customers', items: isTyped ? found : [] },
+  ].filter(({ items }) => items.length > 0)
 }
 
-function groupOf<T>(title: string, matching: readonly Match<T>[], toItem: (item: T) => PaletteItem) {
-  return { title, items: matching.map(({ item }) => toItem(item)), score: matching[0]?.score ?? 0 }
+interface Matching {
+  readonly title: string
+  readonly matching: readonly Match<PaletteItem>[]
+}
+
+function groupOf<T>(title: string, matching: readonly Match<T>[], toItem: (item: T) => PaletteItem): Matching {
+  return { title, matching: matching.map(({ item, score }) => ({ item: toItem(item), score })) }
+}
+
+function scoreOf({ matching }: Matching): number {
+  return matching[0]?.score ?? 0
+}
+
+/** The one item that matches better than all others, unless it is dangerous. */
+function bestOf(matching: readonly Match<PaletteItem>[]): PaletteItem | undefined {
+  const [best, second] = matching.toSorted((one, other) => other.score - one.score)
+  if (!best || best.score < MIN_BEST_SCORE || best.score === second?.score) return undefined
+  return best.item.isDangerous ? undefined : best.item
 }
 
 function visitsOf({ visits }: Recent): number {
