@@ -96,6 +96,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getReportedPayments: 'Lists the payments and refunds behind a number of a sales report.',
   getCancellationsByDay: 'Counts ended card subscriptions by day and plan.',
   getReportedCancellations: 'Lists the card subscriptions that ended in a period.',
+  getReportedUtmPayments: 'Lists the payments and refunds of customers who came with UTM values.',
   getReportedInAppSubscriptions: 'Lists the subscriptions behind a number of the in-app sales report.',
   getUnverifiedPremiumUsers: 'Lists premium customers whose account is not verified.',
   getUnpaidPremiumUsers: 'Lists premium customers whose last payment failed.',

@@ -45,6 +45,7 @@ export const screenPaths = [
   '/unpaid-premium-customer-report',
   '/reported-sign-ups',
   '/reported-payments',
+  '/reported-utm-payments',
   '/reported-in-app-subscriptions',
   '/reported-cancellations',
   '/admin-users',

@@ -97,6 +97,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   reportedSignUps: `/reported-sign-ups?${DAYS}`,
   reportedPayments: `/reported-payments?${DAYS}`,
   reportedCancellations: `/reported-cancellations?${DAYS}`,
+  reportedUtmPayments: `/reported-utm-payments?${DAYS}&client=web`,
   reportedInAppSubscriptions: `/reported-in-app-subscriptions?${DAYS}`,
   unverifiedPremiumCustomerReport: [
     {

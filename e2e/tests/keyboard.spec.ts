@@ -72,7 +72,7 @@ test('the focus goes from top to bottom, and is seen', async ({ page, portal }) 
 })
 
 test('"Skip to content" leads past the header', async ({ page, portal }) => {
-  await portal.signIn(page, 'support')
+  await portal.signIn(page, 'finance')
   await page.goto('/user-home')
   await expect(page.getByRole('link', { name: 'Detailed Report' })).toBeVisible()
   await page.keyboard.press('Tab')

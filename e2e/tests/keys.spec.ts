@@ -55,7 +55,7 @@ test('keys count from the moment in which the menu is closed, also while it is s
   page,
   portal,
 }) => {
-  await portal.signIn(page, 'support')
+  await portal.signIn(page, 'finance')
   await open(page, '/user-home')
   await openMenu(page)
   // One right after the other, as no tool types them.

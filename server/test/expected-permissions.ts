@@ -168,6 +168,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-sales': { allowed: sales, input: { ...period, channel: 'card', by: 'plan' } },
   '/get-utm-sales': { allowed: marketing, input: { ...period, by: 'campaign' } },
   '/get-reported-payments': { allowed: sales, input: period },
+  '/get-reported-utm-payments': { allowed: marketing, input: { ...period, campaign: 'spring' } },
   '/get-reported-in-app-subscriptions': { allowed: sales, input: period },
   '/get-billing-problems': { allowed: moneyAndAccess, input: nothing },
   '/release-parked-customer': { allowed: sales, input: { ...customer, step: 'renewals' } },

@@ -6,7 +6,7 @@ import { cancellationCalls } from './cancellations.ts'
 import { cardSales } from './card-sales.ts'
 import { homeStatistics } from './counts.ts'
 import { inAppSales } from './in-app.ts'
-import { inAppList, inAppListInput, paymentList, paymentListInput } from './lists.ts'
+import { inAppList, inAppListInput, paymentList, paymentListInput, utmPaymentListInput } from './lists.ts'
 import { inOrder, period } from './period.ts'
 import { reportedCustomer, unpaidCustomer, unverifiedCustomer } from './premium.ts'
 import { salesInput, soldRow, utmSalesInput } from './sales.ts'
@@ -111,6 +111,17 @@ export const reportsCalls = defineCalls({
     path: '/get-reported-payments',
     permission: 'card-sales-report',
     input: paymentListInput,
+    reply: paymentList,
+    mayBeStale: true,
+    errors: {},
+    failed: 'Error fetching payments',
+  },
+  /** The same of customers who came with some UTM values. */
+  getReportedUtmPayments: {
+    method: 'GET',
+    path: '/get-reported-utm-payments',
+    permission: 'utm-sales-report',
+    input: utmPaymentListInput,
     reply: paymentList,
     mayBeStale: true,
     errors: {},

@@ -10,17 +10,22 @@ import { hasUtm, utmFilter } from './utm.ts'
 
 const NOT_TOGETHER = 'UTM values cannot be combined with a merchant or a price.'
 
-/** Whose sales: of a merchant, or of customers who came with some UTM values. */
-const saleFilter = {
+/** Whose sales: of customers who came with some UTM values. */
+const utmSaleFilter = {
   startDateUtc: instant,
   endDateUtc: instant,
   plan: z.enum(['monthly', 'yearly']).optional(),
-  merchant: merchantCode.optional(),
   ...utmFilter,
   /** Of customers who came without this value. */
   without: z.enum(['client', 'campaign']).optional(),
   ...page,
 }
+
+/** Or of a merchant. */
+const saleFilter = { ...utmSaleFilter, merchant: merchantCode.optional() }
+
+/** Payments unless refunds, or both, are asked for. */
+const kind = z.enum(saleKinds).optional()
 
 export const paymentListInput = z
   .strictObject({
@@ -30,11 +35,18 @@ export const paymentListInput = z
       .string()
       .regex(/^\d{1,12}$/)
       .optional(),
-    /** Payments unless refunds, or both, are asked for. */
-    kind: z.enum(saleKinds).optional(),
+    kind,
   })
   .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
 export type PaymentFilter = z.output<typeof paymentListInput>
+
+/** What the readers of the UTM report may list: all payments together are not for them. */
+export const utmPaymentListInput = z
+  .strictObject({ ...utmSaleFilter, kind })
+  .refine((filter) => hasUtm(filter) || filter.without !== undefined, {
+    path: ['client'],
+    error: 'Payments require a UTM value.',
+  })
 
 export const inAppListInput = z
   .strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional() })

@@ -20,6 +20,7 @@ export const paths = {
   merchantSalesReport: () => '/merchant-sales-report',
   utmSalesReport: () => '/utm-sales-report',
   reportedSignUps: () => '/reported-sign-ups',
+  reportedUtmPayments: () => '/reported-utm-payments',
   reportedPayments: () => '/reported-payments',
   reportedCancellations: () => '/reported-cancellations',
   reportedInAppSubscriptions: () => '/reported-in-app-subscriptions',

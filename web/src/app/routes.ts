@@ -97,6 +97,7 @@ export const screens = [
   ),
   screen('/reported-sign-ups', 'customer-sign-up-report', () => import('../modules/reports/ReportedSignUpsPage.tsx')),
   screen('/reported-payments', 'card-sales-report', () => import('../modules/reports/ReportedPaymentsPage.tsx')),
+  screen('/reported-utm-payments', 'utm-sales-report', () => import('../modules/reports/ReportedUtmPaymentsPage.tsx')),
   screen(
     '/reported-in-app-subscriptions',
     'in-app-sales-report',

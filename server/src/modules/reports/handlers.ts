@@ -57,6 +57,10 @@ export const reportsHandlers = {
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 
+  async getReportedUtmPayments({ input }, { db }) {
+    return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
+  },
+
   async getReportedInAppSubscriptions({ input }, { db }) {
     return { ...(await countInAppSubscriptions(db, input)), ...(await listInAppSubscriptions(db, input)) }
   },

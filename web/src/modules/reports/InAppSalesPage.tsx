@@ -1,4 +1,4 @@
-import { inAppSalesDefinitions } from '@portal/contract/definitions'
+import { inAppMoneyDefinitions, inAppSalesDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -44,7 +44,7 @@ export default function InAppSalesPage() {
       tab="By Device and Plan"
       tabs={['plan', 'merchant', 'campaign', 'device']}
       empty=""
-      note={`Customers: ${inAppSalesDefinitions.customers} Total: ${inAppSalesDefinitions.total}`}
+      note={`Customers: ${inAppSalesDefinitions.customers} Total: ${inAppSalesDefinitions.total} Refunds and Net: ${inAppMoneyDefinitions.refunds}`}
     />
   )
 }

@@ -210,7 +210,7 @@ export function whoColumns<Row extends Who>(source: ReportedSource): readonly Co
         <ListedCustomerLink
           email={email}
           source={source}
-          tab={source === 'reported-payments' ? 'payments' : undefined}
+          tab={source.endsWith('payments') ? 'payments' : undefined}
           title={formatUsername(email)}
         >
           <Breakable text={formatUsername(email)} />

@@ -9,10 +9,7 @@ import { salesReportBehind, saleWords } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
-const list = reportedLists['reported-payments']
-
 const columns: readonly Column<ReportedPayment>[] = [
-  ...whoColumns<ReportedPayment>('reported-payments'),
   easternColumn('paid', 'Date', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
@@ -43,6 +40,12 @@ const kinds = {
 
 /** The payments and refunds behind a number of a sales report. */
 export default function ReportedPaymentsPage() {
+  return <ReportedPayments source="reported-payments" />
+}
+
+/** @param source the call that lists them, by the report that the user may see */
+export function ReportedPayments({ source }: { readonly source: 'reported-payments' | 'reported-utm-payments' }) {
+  const list = reportedLists[source]
   const query = useAddressQuery()
   const { title, noun, definition, empty } = kinds[(query.kind ?? 'payments') as keyof typeof kinds] ?? kinds.payments
   const price = /^\d{1,12}$/.test(query.price ?? '') ? [formatCents(Number(query.price))] : []
@@ -54,7 +57,7 @@ export default function ReportedPaymentsPage() {
       definition={definition}
       call={list.call}
       input={list.inputOf(query)}
-      columns={columns}
+      columns={[...whoColumns<ReportedPayment>(source), ...columns]}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
       back={salesReportBehind(query)}
     />

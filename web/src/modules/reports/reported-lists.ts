@@ -10,6 +10,11 @@ import { salesOfQuery } from './sales/sale-links.ts'
 export const reportedLists = {
   'reported-sign-ups': { call: signUpCalls.getReportedSignUps, inputOf: signUpsInput, to: paths.reportedSignUps() },
   'reported-payments': { call: reportsCalls.getReportedPayments, inputOf: salesInput, to: paths.reportedPayments() },
+  'reported-utm-payments': {
+    call: reportsCalls.getReportedUtmPayments,
+    inputOf: salesInput,
+    to: paths.reportedUtmPayments(),
+  },
   'reported-in-app': {
     call: reportsCalls.getReportedInAppSubscriptions,
     inputOf: salesInput,

@@ -136,6 +136,22 @@ test('marketing reads sales of UTM values, and neither all sales nor payments', 
   })
 })
 
+test('marketing lists the payments of UTM values, and no others', async () => {
+  const marketing = await portal.as('marketing')
+  const { getUtmSales, getReportedUtmPayments, getReportedPayments } = reportsCalls
+  const window = days('2025-09-03', today)
+  const campaigns = await marketing.call(getUtmSales, { ...window, by: 'campaign' })
+  expect(campaigns.length).toBeGreaterThan(1)
+  for (const { key, sales, refunds } of campaigns) {
+    const which = key === null ? { without: 'campaign' as const } : { campaign: key }
+    const asked = { ...window, ...which, kind: 'both' as const, rows: '1000' }
+    const { count, rows } = await marketing.call(getReportedUtmPayments, asked)
+    expect([key, count, rows.length]).toEqual([key, sales + refunds, sales + refunds])
+  }
+  expect(await marketing.send(getReportedUtmPayments, window)).toMatchObject({ status: 400 })
+  expect(await marketing.send(getReportedPayments, { ...window, client: 'web' })).toMatchObject({ status: 403 })
+})
+
 type Filter = { readonly merchant?: string; readonly client?: string; readonly source?: string }
 
 /** A sale or a refund, read from the tables without what the portal keeps. */

@@ -44,7 +44,7 @@ test('what matches better than all else comes first, then the group with the bes
     ['Customers', 'Search customers for “channels”'],
   ])
   // Two that match as well as each other, a part of a word, and what takes something away: none of them is certain.
-  expect(shown({ typed: 'chan', recent: [] })[0]).toEqual(['Go to', 'Channels', 'Channel Logos'])
+  expect(shown({ typed: 'chan', offers: [], recent: [] })[0]).toEqual(['Go to', 'Channels', 'Channel Logos'])
   expect(shown({ typed: 'ogos' })[0]).toEqual(['Go to', 'Channel Logos'])
   const refund = { label: 'Cancel With Refund', run: () => {}, isDangerous: true }
   expect(shown({ typed: 'refund', offers: [refund] })[0]).toEqual(['On this page', 'Cancel With Refund'])

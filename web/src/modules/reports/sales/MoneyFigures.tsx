@@ -1,10 +1,11 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
+import type { ComponentProps } from 'react'
 import { defined } from '../../../ui/defined.ts'
+import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Change } from './Change.tsx'
 import { areComparable } from './comparison.ts'
 import styles from './Sales.module.css'
-import { SalesLink } from './SalesLink.tsx'
 
 export type MoneyDefinitions = Readonly<Record<'net' | 'gross' | 'refunds' | 'payments' | 'average', string>>
 
@@ -22,7 +23,8 @@ interface MoneyFiguresProps {
 
 interface Sold {
   readonly sums: Sums
-  readonly linkTo: (kind: SaleKind) => string
+  /** The list behind a figure; null where all payments together are not for the user. */
+  readonly linkTo: ((kind: SaleKind) => string) | null
 }
 
 interface Figure {
@@ -94,18 +96,31 @@ function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick
   return (
     <dd>
       <strong>
-        <SalesLink to={now.linkTo(kind)}>{format(value)}</SalesLink>
+        <Opening to={now.linkTo?.(kind)}>{format(value)}</Opening>
       </strong>
       {isCompared && earlier !== undefined && <Change {...{ value, earlier, isBad }} />}
       {before && earlier !== undefined && (
         <span className={styles.earlier}>
           vs.{' '}
-          <SalesLink to={before.linkTo(kind)} definition={definition}>
+          <Opening to={before.linkTo?.(kind)} definition={definition}>
             {format(earlier)}
-          </SalesLink>
+          </Opening>
         </span>
       )}
     </dd>
+  )
+}
+
+interface OpeningProps extends Omit<ComponentProps<typeof NumberLink>, 'to'> {
+  readonly to: string | undefined
+}
+
+function Opening({ to, children, ...rest }: OpeningProps) {
+  if (to === undefined) return children
+  return (
+    <NumberLink to={to} {...rest}>
+      {children}
+    </NumberLink>
   )
 }
 

@@ -14,7 +14,7 @@ import { portalNow } from '../../../ui/portal-clock.ts'
 import { saleColumns, wordsOf } from './money-columns.tsx'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import styles from './Sales.module.css'
-import { type Day, mayOpenSales, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
+import { type Day, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
 
 const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } as const
 
@@ -70,7 +70,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
         formatAxis={(cents) => dollars.format(cents / 100)}
         columns={columnsOf(question, asOf)}
         empty={isCard ? 'No card payments in this period' : 'No subscriptions in this period'}
-        linkTo={mayOpenSales() && ((opened, of) => soldIn(opened, of).linkTo(isCard ? 'both' : 'payments'))}
+        linkTo={(opened, of) => soldIn(opened, of).linkTo(isCard ? 'both' : 'payments')}
         onDays={({ first, last }) =>
           void navigate({
             to: report,

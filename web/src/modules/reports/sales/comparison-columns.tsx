@@ -2,9 +2,9 @@ import { formatCents } from '@portal/contract/money'
 import type { Comparison } from '@portal/contract/reports/comparison'
 import type { Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
+import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Change } from './Change.tsx'
 import { areComparable, downloadedCents, percentChange, shortPeriod } from './comparison.ts'
-import { SalesLink } from './SalesLink.tsx'
 
 export interface ComparedRows<Row> {
   readonly comparison: Comparison
@@ -31,7 +31,7 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
       value: (row) => earlierOf(row)?.grossCents,
       cell: (row) => {
         const earlier = earlierOf(row)
-        return earlier && <SalesLink to={linkOf(row, earlier)}>{formatCents(earlier.grossCents)}</SalesLink>
+        return earlier && <NumberLink to={linkOf(row, earlier)}>{formatCents(earlier.grossCents)}</NumberLink>
       },
       download: (row) => downloadedCents(earlierOf(row)?.grossCents),
     },

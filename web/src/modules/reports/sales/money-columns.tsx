@@ -2,9 +2,9 @@ import { inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/defini
 import { formatCents, formatCount } from '@portal/contract/money'
 import { netCents, type SaleKind, type SalesChannel, type Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
+import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { downloadedCents } from './comparison.ts'
 import type { MoneyDefinitions } from './MoneyFigures.tsx'
-import { SalesLink } from './SalesLink.tsx'
 import { Share, shareText } from './Share.tsx'
 
 /** What the columns of money need to know of the rows of a report. */
@@ -40,7 +40,7 @@ function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row
     value: (row) => sumsOf(row)?.sales,
     cell: (row) => {
       const sums = sumsOf(row)
-      return sums && <SalesLink to={linkOf(row, sums, 'payments')}>{formatCount(sums.sales)}</SalesLink>
+      return sums && <NumberLink to={linkOf(row, sums, 'payments')}>{formatCount(sums.sales)}</NumberLink>
     },
   }
 }
@@ -94,7 +94,7 @@ function moneyColumn<Row>(
     download: (row) => downloadedCents(cents(row)),
     cell: (row) => {
       const sums = sumsOf(row)
-      return sums && <SalesLink to={linkOf(row, sums, kind)}>{text(row)}</SalesLink>
+      return sums && <NumberLink to={linkOf(row, sums, kind)}>{text(row)}</NumberLink>
     },
   }
 }

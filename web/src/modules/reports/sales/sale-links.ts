@@ -32,6 +32,11 @@ export function inAppLink(period: Period, counted: Counted, asks: SaleQuestion =
   return salesLink(paths.reportedInAppSubscriptions(), period, counted, asks)
 }
 
+/** The same of the UTM report. */
+export function utmPaymentsLink(period: Period, counted: Counted, asks: SaleQuestion): string {
+  return salesLink(paths.reportedUtmPayments(), period, counted, asks)
+}
+
 function salesLink(path: string, period: Period, counted: Counted, { utm, kind, ...asks }: SaleQuestion): string {
   const which = { ...asks, ...utm, kind: kind === 'payments' ? undefined : kind }
   return withQuery(path, { ...periodInAddress(period), ...which, ...countedInAddress(counted) })

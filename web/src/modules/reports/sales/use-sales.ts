@@ -3,10 +3,9 @@ import { reportsCalls } from '@portal/contract/reports/calls'
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { useReading } from '../../../app/api/queries.ts'
-import { isUserAllowed } from '../../../app/api/session.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { type Counted, noPeriod, periodOf } from '../listed.ts'
-import { inAppLink, paymentsLink, type SaleQuestion } from './sale-links.ts'
+import { inAppLink, paymentsLink, type SaleQuestion, utmPaymentsLink } from './sale-links.ts'
 
 /** Whose sales a report is about, and of which days. */
 export interface SalesQuestion {
@@ -55,12 +54,9 @@ export function salesLinkOf(
   more: SaleQuestion = {},
 ): string {
   const counted: Counted = { count, at }
-  return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, { ...asks, ...more })
-}
-
-/** Whether the user may open the lists; the same roles may open those of payments and of subscriptions. */
-export function mayOpenSales(): boolean {
-  return isUserAllowed(reportsCalls.getReportedPayments.permission)
+  const asked = { ...asks, ...more }
+  if (asks.report === 'utm-sales-report') return utmPaymentsLink(period, counted, asked)
+  return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, asked)
 }
 
 function toDay({ key, ...sums }: SoldRow): Day {
