@@ -10,7 +10,7 @@ import { inAppList, inAppListInput, paymentList, paymentListInput, utmPaymentLis
 import { inOrder, period } from './period.ts'
 import { reportedCustomer, unpaidCustomer, unverifiedCustomer } from './premium.ts'
 import { salesInput, soldRow, utmSalesInput } from './sales.ts'
-import { merchantNotFound } from './refusals.ts'
+import { merchantNotFound, reportNotAllowed } from './refusals.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 import { utmFilter } from './utm.ts'
 
@@ -124,7 +124,7 @@ export const reportsCalls = defineCalls({
     input: utmPaymentListInput,
     reply: paymentList,
     mayBeStale: true,
-    errors: {},
+    errors: reportNotAllowed,
     failed: 'Error fetching payments',
   },
   /** The subscriptions behind a number of the in-app sales report. */

@@ -40,13 +40,8 @@ export const paymentListInput = z
   .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
 export type PaymentFilter = z.output<typeof paymentListInput>
 
-/** What the readers of the UTM report may list: all payments together are not for them. */
-export const utmPaymentListInput = z
-  .strictObject({ ...utmSaleFilter, kind })
-  .refine((filter) => hasUtm(filter) || filter.without !== undefined, {
-    path: ['client'],
-    error: 'Payments require a UTM value.',
-  })
+/** Of UTM values: all payments together are not for the readers of the UTM report. */
+export const utmPaymentListInput = z.strictObject({ ...utmSaleFilter, kind })
 
 export const inAppListInput = z
   .strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional() })

@@ -1,5 +1,6 @@
 import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
+import { hasUtm } from '@portal/contract/reports/utm'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { cancellationHandlers } from './cancellations/handlers.ts'
@@ -57,7 +58,8 @@ export const reportsHandlers = {
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 
-  async getReportedUtmPayments({ input }, { db }) {
+  async getReportedUtmPayments({ input, refuse }, { db }) {
+    if (!hasUtm(input) && input.without === undefined) throw refuse('ReportNotAllowed')
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 

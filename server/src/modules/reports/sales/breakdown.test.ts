@@ -148,7 +148,7 @@ test('marketing lists the payments of UTM values, and no others', async () => {
     const { count, rows } = await marketing.call(getReportedUtmPayments, asked)
     expect([key, count, rows.length]).toEqual([key, sales + refunds, sales + refunds])
   }
-  expect(await marketing.send(getReportedUtmPayments, window)).toMatchObject({ status: 400 })
+  expect(await marketing.send(getReportedUtmPayments, window)).toMatchObject({ status: 403, text: 'ReportNotAllowed' })
   expect(await marketing.send(getReportedPayments, { ...window, client: 'web' })).toMatchObject({ status: 403 })
 })
 
