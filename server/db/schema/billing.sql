@@ -20,7 +20,7 @@ create table invoices (
   unique (subscription_id, period_start)
 );
 create index on invoices (customer_id);
-create unique index one_open_invoice on invoices (customer_id) where status = 'open';
+create unique index one_open_invoice on invoices (customer_id) include (id, issued_at) where status = 'open';
 create index invoices_to_retry on invoices (next_attempt_on) where next_attempt_on is not null;
 comment on table invoices is 'Invoices, one for each period of a subscription.';
 comment on column invoices.number is 'Shown with six digits; without gaps, never reused.';
@@ -57,6 +57,7 @@ create table payment_attempts (
   unique (invoice_id, number)
 );
 create index on payment_attempts (customer_id);
+create index failed_attempts on payment_attempts (invoice_id, number) include (decline_code) where state = 'failed';
 create unique index one_unsettled_attempt on payment_attempts (customer_id) where state in ('running', 'unknown');
 comment on table payment_attempts is 'Attempts to charge a card for an invoice.';
 comment on column payment_attempts.number is 'Of the invoice, from 1.';
@@ -262,7 +263,7 @@ create table ledger_entries (
     end is not null
   )
 );
-create index on ledger_entries (customer_id, occurred_at, id);
+create index on ledger_entries (customer_id, occurred_at, id) include (amount_cents);
 create unique index on ledger_entries (invoice_id) where invoice_id is not null;
 create unique index on ledger_entries (payment_id) where payment_id is not null;
 create unique index on ledger_entries (refund_id, type) where refund_id is not null;

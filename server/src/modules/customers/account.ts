@@ -83,7 +83,7 @@ export async function lockAccount(
       newUser: row.new_user,
       providerCustomerId: row.provider_customer_id,
       validTill: row.valid_till,
-      facts: factsOf(row, held),
+      facts: factsOf(row, held, held.newestPayment),
       balanceCents: held.balanceCents,
       // The database knows no other plans.
       subscription: subscription === null ? null : { ...subscription, plan: subscription.plan as PlanType },

@@ -24,7 +24,8 @@ interface FactsRow {
   readonly last_payment_mode: string | null
 }
 
-export function factsOf(row: FactsRow, held: Holdings): CustomerFacts {
+/** @param newestPayment null also where no refund is asked about */
+export function factsOf(row: FactsRow, held: Holdings, newestPayment: RefundFacts | null): CustomerFacts {
   const { cards, subscription, openInvoice } = held
   return {
     type: toCustomerType(row.type),
@@ -34,7 +35,7 @@ export function factsOf(row: FactsRow, held: Holdings): CustomerFacts {
     cards,
     subscriptions: subscription === null ? [] : [subscription],
     paymentUnderWay: held.openOperationId !== null,
-    refundObstacle: refundObstacleOf(held.newestPayment, subscription !== null),
+    refundObstacle: refundObstacleOf(newestPayment, subscription !== null),
     retryObstacle: retryObstacleOf(openInvoice, held.balanceCents, held.isDisputed),
     unreadable: unreadableOf(held),
   }

@@ -74,13 +74,13 @@ export interface Holdings {
   readonly balanceCents: number
   readonly openOperationId: string | null
   readonly isDisputed: boolean
-  readonly newestPayment: RefundFacts | null
   readonly cards: readonly HeldCard[]
   readonly subscription: (Omit<LiveSubscription, 'plan'> & { readonly plan: string }) | null
   readonly openInvoice: OpenInvoice | null
 }
 
 interface RecordedHoldings extends Holdings {
+  readonly newestPayment: RefundFacts | null
   readonly lastRecordedAt: string | null
 }
 
@@ -95,20 +95,20 @@ const HOLDINGS = `
     greatest(
       (select max(occurred_at) from ledger_entries where customer_id = $1),
       (select max(occurred_at) from customer_events where customer_id = $1)) as "lastRecordedAt",
+    ${newestPaymentOf('$1')} as "newestPayment",
     ${holdingsOf('$1')}) holdings`
 
 /**
  * As SQL: the columns of `Holdings`. Every living subscription has a next invoice date, and a customer no more than one
- * open invoice and operation, as the database checks.
+ * open invoice and operation, as the database checks. A float holds every readable sum of cents exactly.
  *
  * @param customer the customer's id, as SQL
  */
 export function holdingsOf(customer: string): string {
   return `
-    (select coalesce(sum(amount_cents), 0) from ledger_entries where customer_id = ${customer}) as "balanceCents",
+    (select coalesce(sum(amount_cents), 0)::float8 from ledger_entries where customer_id = ${customer}) as "balanceCents",
     (select id from payment_operations where customer_id = ${customer} and settled_at is null) as "openOperationId",
     ${isDisputedOf(customer)} as "isDisputed",
-    ${newestPaymentOf(customer)} as "newestPayment",
     (select coalesce(json_agg(card), '[]') from (
       select id, brand, last4, provider_payment_method_id as "paymentMethodId"
       from cards where customer_id = ${customer} and removed_at is null order by id desc) card) as cards,
@@ -129,26 +129,27 @@ export function isDisputedOf(customer: string): string {
   return `exists (
     select from disputes where customer_id = ${customer} and (state = 'open'
       or state <> 'lost' and withdrawn_at is not null and reinstated_at is null or state = 'lost' and closed_at >
-      coalesce((select max(created_at) from cards where customer_id = ${customer}), '-infinity')))`
+      coalesce((select max(created_at) from cards where customer_id = disputes.customer_id), '-infinity')))`
 }
 
 /**
- * As SQL: the open invoice of a customer, as JSON; null if there is none.
+ * As SQL: the open invoice of a customer, as JSON; null if there is none. Its attempts are numbered from 1.
  *
  * @param customer the customer's id, as SQL
  */
 export function openInvoiceOf(customer: string): string {
   return `(select to_json(invoice) from (
-    select id, number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
+    select invoices.id, invoices.number, total_cents as "totalCents", next_attempt_on as "nextAttemptOn",
       provider_payment_intent_id as "paymentIntentId",
       (issued_at at time zone 'America/New_York')::date as "invoicedOn",
       (select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)
         as "reversedCents",
-      (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts,
-      coalesce((select hard_decline and exists (
-          select from cards where cards.id = card_id and removed_at is null
-            and coalesce(renewed_at, '-infinity') < attempted_at)
-        from payment_attempts where invoice_id = invoices.id order by payment_attempts.number desc limit 1), false)
-        as "isCardUnusable"
-    from invoices where customer_id = ${customer} and status = 'open') invoice)`
+      coalesce(last.number, 0) as attempts,
+      coalesce(hard_decline and exists (
+        select from cards where cards.id = card_id and removed_at is null
+          and coalesce(renewed_at, '-infinity') < attempted_at), false) as "isCardUnusable"
+    from invoices left join lateral (
+      select number, hard_decline, card_id, attempted_at from payment_attempts
+      where invoice_id = invoices.id order by number desc limit 1) last on true
+    where customer_id = ${customer} and status = 'open') invoice)`
 }

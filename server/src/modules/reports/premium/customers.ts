@@ -17,10 +17,10 @@ export async function listUnverifiedCustomers(db: Db): Promise<UnverifiedCustome
 /** Unpaid premium customers, the longest overdue first. */
 export async function listUnpaidCustomers(db: Db, today: CalendarDay): Promise<UnpaidCustomer[]> {
   const rows = await findUnpaidCustomers(db)
-  return rows.map(({ email, firstName, lastName, decline_code, is_on_hold: isOnHold, held, ...row }) => {
-    const { openInvoice, balanceCents } = held
+  return rows.map((row) => {
+    const { email, firstName, lastName, openInvoice, balanceCents, declineCode, isOnHold } = row
     const invoice = isReadable(openInvoice) ? openInvoice : null
-    const facts = factsOf(row, held)
+    const facts = factsOf(row, row, null)
     const nextAttemptOn = scheduledAttempt({ ...facts, openInvoice: invoice, isOnHold })
     return {
       email,
@@ -30,7 +30,7 @@ export async function listUnpaidCustomers(db: Db, today: CalendarDay): Promise<U
       dueSince: invoice?.invoicedOn ?? null,
       attempts: invoice?.attempts ?? 0,
       totalAttempts: invoice ? totalAttempts({ ...invoice, nextAttemptOn }) : 0,
-      declineReason: declineReason(decline_code ?? ''),
+      declineReason: declineReason(declineCode ?? ''),
       nextAttemptOn,
       canRetry: isRetryOffered(facts, today),
     }

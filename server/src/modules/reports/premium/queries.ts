@@ -2,7 +2,7 @@ import type { UnverifiedCustomer } from '@portal/contract/reports/premium'
 import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { sumReadable } from '../../../platform/db/odd-values.ts'
+import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 import { type Holdings, holdingsOf } from '../../customers/public.ts'
 
 export interface ReportedCustomer {
@@ -52,17 +52,10 @@ export async function countUnverifiedPremium(db: Db): Promise<number> {
   return count
 }
 
-/** Sign-up time of the oldest customer, and customers new since `since`. */
-export async function summarizeUnverifiedQueue(db: Db, since: Date): Promise<QueueDetails> {
-  const summary = await db
-    .selectFrom('unverified_premium')
-    .innerJoin('customers', 'customers.id', 'customer_id')
-    .select(({ fn }) => [
-      fn.min('created_at').as('oldestAt'),
-      fn.countAll<number>().filterWhere('created_at', '>=', since).as('newToday'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...summary, amountCents: null }
+/** By the time of sign-up. */
+export function summarizeUnverifiedQueue(db: Db, since: Date): Promise<QueueDetails> {
+  const items = sql`unverified_premium join customers on customers.id = customer_id`
+  return summarizeQueue(db, since, { items, at: sql`created_at` })
 }
 
 /** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
@@ -73,27 +66,30 @@ export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
     .execute()
 }
 
+interface UnpaidRow extends ReportedCustomer, Holdings {
+  readonly type: string | null
+  readonly status: string
+  readonly in_app_subscription: boolean
+  readonly last_payment_mode: string | null
+  readonly isOnHold: boolean
+  /** Of the last attempt that failed. */
+  readonly declineCode: string | null
+}
+
 /** The longest overdue first. */
-export async function findUnpaidCustomers(db: Db) {
-  return selectUnpaidPremium(db)
-    .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
-    .select(['type', 'customers.status', 'in_app_subscription', 'last_payment_mode'])
-    .select(sql<Holdings>`(select to_json(held) from (select ${sql.raw(holdingsOf('customers.id'))}) held)`.as('held'))
-    .select(({ exists, selectFrom }) => [
-      exists(selectFrom('parked_customers').whereRef('customer_id', '=', 'customers.id').select('job'))
-        .$castTo<boolean>()
-        .as('is_on_hold'),
-      selectFrom('payment_attempts')
-        .whereRef('payment_attempts.invoice_id', '=', 'invoices.id')
-        .where('payment_attempts.state', '=', 'failed')
-        .select('decline_code')
-        .orderBy('payment_attempts.number', 'desc')
-        .limit(1)
-        .as('decline_code'),
-    ])
-    .orderBy('invoices.issued_at')
-    .orderBy('invoices.id')
-    .execute()
+export async function findUnpaidCustomers(db: Db): Promise<UnpaidRow[]> {
+  const unpaid = selectUnpaidPremium(db)
+    .select(['customers.id', 'username', 'first_name', 'last_name', 'type', 'customers.status'])
+    .select(['in_app_subscription', 'last_payment_mode', 'invoices.id as invoice_id', 'issued_at'])
+  const { rows } = await sql<UnpaidRow>`
+    select username as email, first_name as "firstName", last_name as "lastName", type, status, in_app_subscription,
+      last_payment_mode, ${sql.raw(holdingsOf('unpaid.id'))},
+      exists (select from parked_customers where customer_id = unpaid.id) as "isOnHold",
+      (select decline_code from payment_attempts where invoice_id = unpaid.invoice_id and state = 'failed'
+       order by number desc limit 1) as "declineCode"
+    from (${unpaid}) unpaid
+    order by issued_at, invoice_id`.execute(db)
+  return rows
 }
 
 export async function countUnpaidPremium(db: Db): Promise<number> {
@@ -103,23 +99,12 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
   return count
 }
 
-/** Total due as far as it is readable, issue date of the oldest invoice, and invoices issued since `since`. */
-export async function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDetails> {
-  return selectUnpaidPremium(db)
-    .innerJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('ledger_entries')
-          .whereRef('ledger_entries.customer_id', '=', 'customers.id')
-          .select(sql`-coalesce(sum(amount_cents), 0)`.as('cents'))
-          .as('due'),
-      (join) => join.onTrue(),
-    )
-    .select(({ fn }) => [
-      sumReadable(sql.ref('cents')).as('amountCents'),
-      fn.min('issued_at').as('oldestAt'),
-      fn.countAll<number>().filterWhere('issued_at', '>=', since).as('newToday'),
-    ])
-    .executeTakeFirstOrThrow()
+/** By the issue date of the invoice, with what is due in all. */
+export function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDetails> {
+  const items = sql`
+    (${selectUnpaidPremium(db).select(['customers.id', 'issued_at'])}) unpaid, lateral (
+      select -coalesce(sum(amount_cents), 0) as cents from ledger_entries where customer_id = unpaid.id) due`
+  return summarizeQueue(db, since, { items, at: sql`issued_at`, cents: sql`cents` })
 }
 
 /** One row each, as no customer has two open invoices. */
