@@ -168,8 +168,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   listFailedJobs: 'Lists background jobs that failed permanently.',
   retryFailedJob: 'Queues a failed job again.',
   dismissFailedJob: 'Dismisses a failed job.',
-  getWorkQueueDetails:
-    "Returns amount, age and new items of each of the caller's work queues of customers and billing.",
+  getWorkQueueDetails: "Returns amount, age and new items of each of the caller's work queues.",
   getWorkQueues: "Returns the number of items in each of the caller's work queues.",
   getSetupState: 'Returns the remaining setup steps.',
   getDemoClock: 'Returns how far the demo clock is ahead of real time.',

@@ -27,7 +27,7 @@ const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
 const workQueues = z.partialRecord(z.enum(queueNames), count)
 export type WorkQueues = z.output<typeof workQueues>
 
-/** How urgent a queue is: null where it has no money, or no time at which its items came. */
+/** How urgent a queue is: null where it has no money or no items. */
 const queueDetails = z
   .object({ amountCents: z.int().nullable(), oldestAt: instant.nullable(), newToday: count })
   .meta({ id: 'WorkQueueDetails' })
@@ -46,7 +46,7 @@ export const workQueuesCalls = defineCalls({
     errors: {},
     failed: 'Error fetching work queues',
   },
-  /** Amount due, age of the oldest item and items new today, for the customer and billing queues. */
+  /** Amount, time of the oldest item and items new today, of each queue that the caller may open. */
   getWorkQueueDetails: {
     method: 'GET',
     path: '/get-work-queue-details',

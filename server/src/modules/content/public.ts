@@ -1,3 +1,3 @@
 /** What other modules may import of `content`. */
-export { countGuideProblems } from './programs/refresh-queries.ts'
-export { countVods } from './vods/queries.ts'
+export { countGuideProblems, summarizeGuideProblems } from './programs/refresh-queries.ts'
+export { countVods, summarizeVodQueues } from './vods/queries.ts'

@@ -1,2 +1,2 @@
 /** What other modules may import of `failed-jobs`. */
-export { countFailedJobs } from './queries.ts'
+export { countFailedJobs, summarizeFailedJobs } from './queries.ts'

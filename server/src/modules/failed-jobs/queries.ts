@@ -1,5 +1,7 @@
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { summarizeQueue } from '../../platform/db/summarize-queue.ts'
 import { DEAD_LETTERS } from '../../platform/jobs/queues.ts'
 
 const MAX_LISTED = 500
@@ -38,6 +40,13 @@ export async function countFailedJobs(db: Db): Promise<number> {
     select count(*) as count from (select distinct source_name, data from pgboss.job where ${waiting}) failed
   `.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** By the first failure. */
+export function summarizeFailedJobs(db: Db, since: Date): Promise<QueueDetails> {
+  const items = sql`
+    (select min(created_on) as failed_at from pgboss.job where ${waiting} group by source_name, data) failed`
+  return summarizeQueue(db, since, { items, at: sql`failed_at` })
 }
 
 /** Takes out every letter of the same job and payload as the letter `id`; undefined if that is gone. */

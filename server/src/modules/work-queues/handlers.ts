@@ -8,26 +8,27 @@ import {
   type workQueuesCalls,
 } from '@portal/contract/work-queues/calls'
 import { countBillingProblems, summarizeBillingQueues } from '../billing/public.ts'
-import { countGuideProblems, countVods } from '../content/public.ts'
-import { countFailedJobs } from '../failed-jobs/public.ts'
+import { countGuideProblems, countVods, summarizeGuideProblems, summarizeVodQueues } from '../content/public.ts'
+import { countFailedJobs, summarizeFailedJobs } from '../failed-jobs/public.ts'
 import {
   countUnpaidPremium,
   countUnverifiedPremium,
   summarizeUnpaidQueue,
   summarizeUnverifiedQueue,
 } from '../reports/public.ts'
-import { findLatestBreaks } from '../../platform/audit/verification/queries.ts'
+import { findLatestBreaks, summarizeBreaks } from '../../platform/audit/verification/queries.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { countFailedMails } from '../../platform/mail/queries.ts'
+import { countFailedMails, summarizeFailedMails } from '../../platform/mail/queries.ts'
 
 export const workQueuesHandlers = {
   async getWorkQueues({ staff }, context) {
-    return countQueues(staff.role, context)
+    return ofMine(staff.role, (permission) => counters[permission](context))
   },
 
   async getWorkQueueDetails({ staff }, context) {
-    return summarizeQueues(staff.role, context)
+    const since = startOfEasternDay(easternDay(context.now()))
+    return ofMine(staff.role, (permission) => summarizers[permission](context, since))
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
@@ -64,30 +65,39 @@ const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues
   },
 }
 
-/** How many wait in each queue that `role` may see to. */
-async function countQueues(role: Role, context: CountContext): Promise<WorkQueues> {
-  // The keys of the table are its own type's.
-  const mine = (Object.keys(counters) as QueueRight[]).filter((permission) => isAllowed(role, permission))
-  return Object.assign({}, ...(await Promise.all(mine.map((permission) => counters[permission](context)))))
+/** How old each is, how many are new since `since`, and how much money; by the same permissions. */
+const summarizers: Record<QueueRight, (context: CountContext, since: Date) => Promise<DetailsOfQueues>> = {
+  async 'unverified-premium-customer-report'({ db }, since) {
+    return { unverifiedPremium: await summarizeUnverifiedQueue(db, since) }
+  },
+  async 'unpaid-premium-customer-report'({ db }, since) {
+    return { unpaidPremium: await summarizeUnpaidQueue(db, since) }
+  },
+  async 'billing-problems'({ db, now }, since) {
+    const { parked, unsettled, disputes, findings } = await summarizeBillingQueues(db, now(), since)
+    return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
+  },
+  async channels({ db }, since) {
+    return { guideProblems: await summarizeGuideProblems(db, since) }
+  },
+  async vods({ db, now }, since) {
+    const { expiring, expired } = await summarizeVodQueues(db, easternDay(now()), since)
+    return { expiringVods: expiring, expiredVods: expired }
+  },
+  async 'audit-trail'({ db }, since) {
+    return { auditTrailFailures: await summarizeBreaks(db, since) }
+  },
+  async outbox({ db }, since) {
+    return { failedMails: await summarizeFailedMails(db, since) }
+  },
+  async 'failed-jobs'({ db }, since) {
+    return { failedJobs: await summarizeFailedJobs(db, since) }
+  },
 }
 
-/** Of the queues that hold customers' money or time; the others are only counted. */
-async function summarizeQueues(role: Role, { db, now }: CountContext): Promise<DetailsOfQueues> {
-  const at = now()
-  const since = startOfEasternDay(easternDay(at))
-  const [unverifiedPremium, unpaidPremium, billing] = await Promise.all([
-    isAllowed(role, queueRights.unverifiedPremium) ? summarizeUnverifiedQueue(db, since) : null,
-    isAllowed(role, queueRights.unpaidPremium) ? summarizeUnpaidQueue(db, since) : null,
-    isAllowed(role, queueRights.findings) ? summarizeBillingQueues(db, at, since) : null,
-  ])
-  return {
-    ...(unverifiedPremium && { unverifiedPremium }),
-    ...(unpaidPremium && { unpaidPremium }),
-    ...(billing && {
-      parkedCustomers: billing.parked,
-      unsettledPayments: billing.unsettled,
-      openDisputes: billing.disputes,
-      findings: billing.findings,
-    }),
-  }
+/** What is known of the queues that `role` may see to, together. */
+async function ofMine<Known>(role: Role, readQueues: (permission: QueueRight) => Promise<Known>): Promise<Known> {
+  // The keys of the table are its own type's.
+  const mine = (Object.keys(counters) as QueueRight[]).filter((permission) => isAllowed(role, permission))
+  return Object.assign({}, ...(await Promise.all(mine.map(readQueues))))
 }

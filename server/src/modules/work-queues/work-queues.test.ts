@@ -61,17 +61,31 @@ test('each queue counts what its screen lists', async () => {
 })
 
 test('returns amount, oldest time and new items of each queue', async () => {
-  const details = await (await portal.as('support')).call(workQueuesCalls.getWorkQueueDetails, {})
+  const details = await (await portal.as('administrator')).call(workQueuesCalls.getWorkQueueDetails, {})
   const now = context.now()
+  const came = (oldestAt: Date, newToday: number) => ({ amountCents: null, oldestAt, newToday })
   expect(details).toMatchObject({
     unpaidPremium: { amountCents: 1499, newToday: 0 },
-    parkedCustomers: { amountCents: null, oldestAt: now, newToday: 1 },
-    unsettledPayments: { oldestAt: now, newToday: 1 },
+    unverifiedPremium: { amountCents: null },
+    parkedCustomers: came(now, 1),
+    unsettledPayments: came(now, 1),
     openDisputes: { amountCents: 1499, oldestAt: now, newToday: 1 },
-    findings: { amountCents: null, oldestAt: now, newToday: 1 },
+    findings: came(now, 1),
+    guideProblems: came(new Date('2026-03-08T15:00:00Z'), 0),
+    // In the queue since the day seven days before the last one, in Eastern Time.
+    expiringVods: came(new Date('2026-03-03T05:00:00Z'), 1),
+    expiredVods: came(new Date('2026-03-10T04:00:00Z'), 1),
+    auditTrailFailures: came(new Date('2026-03-09T15:00:00Z'), 0),
+    failedMails: came(new Date('2026-03-09T15:00:00Z'), 0),
+    failedJobs: { amountCents: null, newToday: 1 },
   })
-  expect(details.unverifiedPremium?.amountCents).toBeNull()
-  expect(await (await portal.as('operations')).call(workQueuesCalls.getWorkQueueDetails, {})).toEqual({})
+})
+
+test('a queue has details for those who may open its screen, and for no one else', async () => {
+  for (const role of ['support', 'operations', 'marketing'] as const) {
+    const details = await (await portal.as(role)).call(workQueuesCalls.getWorkQueueDetails, {})
+    expect(Object.keys(details), role).toEqual(Object.keys(await queuesOf(role)))
+  }
 })
 
 test('amounts too damaged to be read are left out of the money', async () => {
@@ -145,11 +159,20 @@ async function fillEach() {
   await noteFinding(context, { customerId, providerId: 'ch_1', finding: 'A charge that the portal does not know' })
 
   await insertChannel(db, { code: 'NEWS', name: 'News 24', metadataId: '10359' })
-  const refresh = { station_id: '10359', accepts_less: false, begun_at: at, seen_at: at, ended_at: at }
-  await db
-    .insertInto('guide_refreshes')
-    .values({ ...refresh, id: context.newId(), state: 'failed', problem: 'Unreachable' })
-    .execute()
+  for (const [day, state] of [
+    ['2026-03-06', 'failed'],
+    ['2026-03-07', 'done'],
+    ['2026-03-08', 'failed'],
+    ['2026-03-10', 'failed'],
+  ] as const) {
+    const time = `${day}T15:00:00Z`
+    const refresh = { station_id: '10359', accepts_less: false, begun_at: time, seen_at: time, ended_at: time }
+    const problem = state === 'failed' ? 'Unreachable' : null
+    await db
+      .insertInto('guide_refreshes')
+      .values({ ...refresh, id: context.newId(), state, problem })
+      .execute()
+  }
   for (const [media_id, license_end_date, disabled] of [
     ['last-day', '2026-03-10', false],
     ['seven-days', '2026-03-17', false],
@@ -158,17 +181,22 @@ async function fillEach() {
     ['over-and-off', '2026-03-09', true],
   ] as const) {
     const license = { license_start_date: '2026-01-01', license_end_date }
+    const created_at = '2026-01-01T05:00:00Z'
     await db
       .insertInto('vods')
-      .values({ media_id, name: media_id, ...license, disabled, created_at: at, updated_at: at })
+      .values({ media_id, name: media_id, ...license, disabled, created_at, updated_at: at })
       .execute()
   }
 
   await portal.owner.query(`
-    insert into audit_verifications (requested_at, ended_at, breaks) values (now(), now(), array['Seal 1 is missing.'])`)
+    insert into audit_verifications (requested_at, ended_at, breaks)
+    select at, at, breaks from (values
+      ('2026-03-07T15:00Z'::timestamptz, array['Seal 1 is missing.']), ('2026-03-08T15:00Z', '{}'),
+      ('2026-03-09T15:00Z', array['Seal 1 is missing.']), ('2026-03-10T14:00Z', array['Seal 1 is missing.'])
+    ) verified (at, breaks)`)
   await portal.owner.query(`
     insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
-    select gen_random_uuid(), 'ana@example.com', 'Hello', '', false, status, '<' || status || '@example.com>', now()
+    select gen_random_uuid(), 'ana@example.com', 'Hello', '', false, status, '<' || status || '@example.com>', '2026-03-09T15:00Z'
     from unnest(array['queued', 'failed', 'dismissed', 'kept']) as status`)
   await failJob()
 }

@@ -1,8 +1,10 @@
 import type { mailStatuses } from '@portal/contract/mail/calls'
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
+import { summarizeQueue } from '../db/summarize-queue.ts'
 
 export type MailStatus = (typeof mailStatuses)[number]
 
@@ -138,6 +140,11 @@ export async function countFailedMails(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** By the time at which each was written. */
+export function summarizeFailedMails(db: Db, since: Date): Promise<QueueDetails> {
+  return summarizeQueue(db, since, { items: sql`mails where status = 'failed'`, at: sql`created_at` })
 }
 
 /** To be shown in the portal. A link that has not been emailed yet grants access, so it is not shown. */

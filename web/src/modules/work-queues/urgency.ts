@@ -6,7 +6,7 @@ import type { Queue } from './queues.ts'
 export interface WaitingQueue {
   readonly queue: Queue
   readonly count: number
-  /** Undefined while being read. Only customer and billing queues have details. */
+  /** Undefined while being read. */
   readonly details: QueueDetails | undefined
 }
 

@@ -8,12 +8,11 @@ import type {
   UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
 import { DAY_MS } from '@portal/contract/durations'
-import type { QueueDetails } from '@portal/contract/work-queues/calls'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
-import { sumReadable } from '../../../platform/db/odd-values.ts'
+import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
 const MAX_LISTED = 500
 
@@ -112,30 +111,19 @@ export async function countBillingProblems(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns amount, oldest time and items since `since` for each billing queue. */
+/** Each by the time at which its screen lists the rows; of these, only chargebacks are about an amount. */
 export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
-  const summarize = (from: RawBuilder<unknown>, at: string, cents: string) =>
-    sql<QueueDetails>`
-    select ${sumReadable(sql.raw(cents))} as "amountCents", min(${sql.ref(at)}) as "oldestAt",
-      count(*) filter (where ${sql.ref(at)} >= ${since}) as "newToday"
-    ${from}`.execute(db)
   const [parked, unsettled, disputes, findings] = await Promise.all([
-    summarize(sql`from parked_customers`, 'parked_at', 'null::bigint'),
-    summarize(sql`from payment_operations where ${isUnsettled(now)}`, 'asked_at', 'null::bigint'),
-    summarize(sql`from disputes where state = 'open'`, 'opened_at', 'amount_cents'),
-    summarize(sql`from reconciliation_findings where resolved_at is null`, 'found_at', 'null::bigint'),
+    summarizeQueue(db, since, { items: sql`parked_customers`, at: sql`parked_at` }),
+    summarizeQueue(db, since, { items: sql`payment_operations where ${isUnsettled(now)}`, at: sql`asked_at` }),
+    summarizeQueue(db, since, {
+      items: sql`disputes where state = 'open'`,
+      at: sql`opened_at`,
+      cents: sql`amount_cents`,
+    }),
+    summarizeQueue(db, since, { items: sql`reconciliation_findings where resolved_at is null`, at: sql`found_at` }),
   ])
-  return {
-    parked: onlyRow(parked),
-    unsettled: onlyRow(unsettled),
-    disputes: onlyRow(disputes),
-    findings: onlyRow(findings),
-  }
-}
-
-/** An aggregate has exactly one row. */
-function onlyRow({ rows }: { readonly rows: QueueDetails[] }): QueueDetails {
-  return rows[0] ?? { amountCents: null, oldestAt: null, newToday: 0 }
+  return { parked, unsettled, disputes, findings }
 }
 
 /** What a customer can be parked from. */

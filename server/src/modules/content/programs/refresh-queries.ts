@@ -1,7 +1,9 @@
 import type { RefreshProblem, RefreshState } from '@portal/contract/content/programs/calls'
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
+import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
 /** Starts a refresh of a station, unless one is under way: then its id. */
 export async function beginRefresh(
@@ -120,14 +122,24 @@ export async function listStationsNotRefreshedSince(db: Db, since: Date): Promis
 
 /** How many channels have a guide whose latest refresh has failed or was refused. */
 export async function countGuideProblems(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from channels
-    where (
-      select state in ('refused', 'failed') from guide_refreshes
-      where station_id = channels.metadata_id and state <> 'running' order by number desc limit 1
-    )`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels where ${isFailing}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** By the first refresh that failed since the last good one. */
+export function summarizeGuideProblems(db: Db, since: Date): Promise<QueueDetails> {
+  const items = sql`
+    (select (
+      select min(begun_at) from guide_refreshes
+      where station_id = channels.metadata_id and state in ('refused', 'failed') and number > coalesce((
+        select max(number) from guide_refreshes where station_id = channels.metadata_id and state = 'done'), 0)
+    ) as failed_at from channels where ${isFailing}) failing`
+  return summarizeQueue(db, since, { items, at: sql`failed_at` })
+}
+
+const isFailing = sql<boolean>`(
+  select state in ('refused', 'failed') from guide_refreshes
+  where station_id = channels.metadata_id and state <> 'running' order by number desc limit 1)`
 
 export async function deleteOldRefreshes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('guide_refreshes').where('ended_at', '<', before).execute()

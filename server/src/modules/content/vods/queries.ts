@@ -1,7 +1,8 @@
 import type { Vod, VodCounts, VodFilter } from '@portal/contract/content/vods/calls'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
 /** By name; `today` is the day on which a license is current, expired or future. */
 export async function listVods(db: Db, filter: VodFilter, today: CalendarDay): Promise<Vod[]> {
@@ -19,10 +20,7 @@ export async function listVods(db: Db, filter: VodFilter, today: CalendarDay): P
 
 /** As of an Eastern day. */
 export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> {
-  const isCurrent = sql<boolean>`license_start_date <= ${today} and license_end_date >= ${today}`
-  const isExpired = sql<boolean>`license_end_date < ${today}`
-  const isExpiringIn = (days: number) =>
-    sql<boolean>`${isCurrent} and not disabled and license_end_date <= ${addDays(today, days)}`
+  const { isCurrent, isExpired, isExpiringIn, isExpiredButEnabled } = conditionsOn(today)
   const counts = await db
     .selectFrom('vods')
     .select(({ fn }) => [
@@ -34,10 +32,7 @@ export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> 
         .as('future'),
       fn.countAll<number>().filterWhere(isExpiringIn(7)).as('expiringIn7Days'),
       fn.countAll<number>().filterWhere(isExpiringIn(30)).as('expiringIn30Days'),
-      fn
-        .countAll<number>()
-        .filterWhere(sql<boolean>`${isExpired} and not disabled`)
-        .as('enabledButExpired'),
+      fn.countAll<number>().filterWhere(isExpiredButEnabled).as('enabledButExpired'),
       fn
         .countAll<number>()
         .filterWhere(sql<boolean>`${isCurrent} and disabled`)
@@ -45,6 +40,30 @@ export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> 
     ])
     .executeTakeFirstOrThrow()
   return { today, ...counts }
+}
+
+/** By the start of the Eastern day on which each came into its queue, or later by its import. */
+export async function summarizeVodQueues(db: Db, today: CalendarDay, since: Date) {
+  const { isExpiringIn, isExpiredButEnabled } = conditionsOn(today)
+  const fromDay = (day: RawBuilder<unknown>) =>
+    sql`greatest(created_at, (${day})::timestamp at time zone 'America/New_York')`
+  const [expiring, expired] = await Promise.all([
+    summarizeQueue(db, since, { items: sql`vods where ${isExpiringIn(7)}`, at: fromDay(sql`license_end_date - 7`) }),
+    summarizeQueue(db, since, { items: sql`vods where ${isExpiredButEnabled}`, at: fromDay(sql`license_end_date + 1`) }),
+  ])
+  return { expiring, expired }
+}
+
+function conditionsOn(today: CalendarDay) {
+  const isCurrent = sql<boolean>`license_start_date <= ${today} and license_end_date >= ${today}`
+  const isExpired = sql<boolean>`license_end_date < ${today}`
+  return {
+    isCurrent,
+    isExpired,
+    isExpiredButEnabled: sql<boolean>`${isExpired} and not disabled`,
+    isExpiringIn: (days: number) =>
+      sql<boolean>`${isCurrent} and not disabled and license_end_date <= ${addDays(today, days)}`,
+  }
 }
 
 export async function lockVod(tx: Tx, mediaId: string) {

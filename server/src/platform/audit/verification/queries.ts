@@ -1,5 +1,7 @@
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { summarizeQueue } from '../../db/summarize-queue.ts'
 import type { AuditReport, Seal } from './verify.ts'
 
 /** Starts a verification; null while another one runs. */
@@ -124,6 +126,17 @@ export async function findLatestBreaks(
     .limit(1)
     .executeTakeFirst()
   return { breaks: latest?.breaks ?? [], scope: latest?.scope ?? 'whole' }
+}
+
+/** What `findLatestBreaks` finds, by the first verification since the last good one that has found it. */
+export function summarizeBreaks(db: Db, since: Date): Promise<QueueDetails> {
+  const items = sql`
+    (select min(ended_at) as found_at
+     from unnest((select breaks from audit_verifications where breaks is not null order by id desc limit 1)) as found
+       join audit_verifications on found = any(breaks) and id > coalesce((
+         select max(id) from audit_verifications where cardinality(breaks) = 0), 0)
+     group by found) found`
+  return summarizeQueue(db, since, { items, at: sql`found_at` })
 }
 
 /** The newest seal of the last trail that held: whatever follows must still contain it. */
