@@ -79,7 +79,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Lists of premium customers',
     about:
-      'All customers on the unverified and the unpaid list: the bare query over one connection, the call over HTTP to its last byte, and the screen in a headless Chromium on the same machine.',
+      'The unverified and the unpaid list, and the work queues of the home page: the bare query over one connection, the call over HTTP to its last byte, and the screen in a headless Chromium on the same machine.',
     program: 'lists',
     args: [],
   },

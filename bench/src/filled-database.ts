@@ -44,6 +44,18 @@ export async function openFilledDatabase(
   return url
 }
 
+/** Copies an unused database; returns the URL of the copy. Grants on databases are not copied, so they are made again. */
+export async function copyDatabase(postgres: Postgres, from: string, to: string): Promise<string> {
+  const url = postgres.urlOf(to)
+  await execute(
+    postgres.urlOf('postgres'),
+    `drop database if exists ${to} with (force)`,
+    `create database ${to} template ${from}`,
+  )
+  await migrate(url, NOW)
+  return url
+}
+
 /** Runs statements one after the other on a connection of their own. */
 export async function execute(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })

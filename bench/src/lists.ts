@@ -1,7 +1,7 @@
 /**
- * The two lists of premium customers with a problem, when every customer is on them: the bare query, the
- * call, and the screen in a headless Chromium: `npm run bench -- lists [--customers 100000] [--rounds 10]`.
- * Needs a Chromium (CHROME_PATH, or one in its usual place).
+ * The two lists of premium customers with a problem, and the work queues of the home page: the bare query, the call, and
+ * the lists' screens in a headless Chromium: `npm run bench -- lists [--customers 200000] [--rounds 10]`, of whom a tenth
+ * is unpaid and a twentieth unverified. Needs a Chromium (CHROME_PATH, or one in its usual place).
  */
 
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -9,13 +9,14 @@ import { browserOptions } from '@portal/e2e/chromium.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import type { Context } from '@portal/server/src/platform/context.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
-import { execute, openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { execute, startBenchPostgres } from './filled-database.ts'
+import { fillLists } from './filled-lists.ts'
 import { customerCount, dir, roundCount } from './options.ts'
 import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
 
 const values = readCommandLine({
   options: {
-    customers: customerCount(100_000),
+    customers: customerCount(200_000),
     rounds: roundCount(10),
     dir,
   },
@@ -23,20 +24,44 @@ const values = readCommandLine({
 const customers = values.customers
 const rounds = values.rounds
 
+const unpaid = `customers join invoices on invoices.customer_id = customers.id
+  where invoices.status = 'open' and type = 'paid' and not in_app_subscription
+    and exists (select from payment_attempts where invoice_id = invoices.id and state = 'failed')`
+const dueOf = (customer: string) => `(select -sum(amount_cents) from ledger_entries where customer_id = ${customer})`
+
 const lists = [
   {
     name: 'unverified',
     call: '/admin/api/get-unverified-premium-list',
     screen: '/unverified-premium-customer-report',
-    bare: `select username, first_name, last_name from customers where type = 'paid' and status = 'registered'
-           order by username`,
+    bare: `select username, first_name, last_name, created_at,
+             (select sum(amount_cents) from payments where customer_id = customers.id) as paid
+           from customers where type = 'paid' and status = 'registered' order by created_at`,
   },
   {
     name: 'unpaid',
     call: '/admin/api/get-unpaid-premium-list',
     screen: '/unpaid-premium-customer-report',
-    bare: `select username, first_name, last_name from customers join invoices on customer_id = customers.id
-           where invoices.status = 'open' order by username`,
+    bare: `select username, first_name, last_name, issued_at, next_attempt_on, ${dueOf('customers.id')} as due,
+             (select count(*) from payment_attempts where invoice_id = invoices.id) as attempts,
+             (select decline_code from payment_attempts where invoice_id = invoices.id order by number desc limit 1) as code,
+             (select count(*) from cards where customer_id = customers.id and removed_at is null) as cards,
+             (select cancel_on from subscriptions where customer_id = customers.id and ended_at is null) as cancel_on
+           from ${unpaid} order by issued_at`,
+  },
+] as const
+
+/** What the home page reads each minute, for a member of support. */
+const queues = [
+  {
+    name: 'counts of the work queues',
+    call: '/admin/api/get-work-queues',
+    bare: `select count(*) from ${unpaid}`,
+  },
+  {
+    name: 'their amount, oldest and new items',
+    call: '/admin/api/get-work-queue-details',
+    bare: `select sum(${dueOf('customers.id')}), min(issued_at) from ${unpaid}`,
   },
 ] as const
 
@@ -51,23 +76,32 @@ const acts = {
 
 const postgres = await startBenchPostgres(values.dir)
 try {
-  await openFilledDatabase(postgres, customers)
-  await fill()
-  const context = contextOf(postgres.urlOf('lists'))
+  const url = await fillLists(postgres, customers)
+  const context = contextOf(url)
   const token = await openSession(context)
-  const server = await start(PORTAL, postgres.urlOf('lists'))
+  const server = await start(PORTAL, url)
   const browser = await chromium.launch(browserOptions)
 
-  const rows: string[][] = []
+  const listRows: string[][] = []
   for (const list of lists) {
     const [bare, whole] = await timeCalls(context, list.bare, server.url + list.call, token)
     const shown = await timeScreen(browser, server.url + list.screen, token)
+    const { rowCount } = await context.pool.query(list.bare)
     const times = [bare, whole, ...shown].map((time) => formatNumber(time.within(0.5)))
-    rows.push([list.name, ...times, formatNumber(whole.within(0.5) / bare.within(0.5))])
+    const ratio = formatNumber(whole.within(0.5) / bare.within(0.5))
+    listRows.push([list.name, (rowCount ?? 0).toLocaleString('en-US'), ...times, ratio])
   }
-  console.log(`### ${customers.toLocaleString('en-US')} customers on each list, milliseconds (medians)\n`)
-  const head = ['list', 'bare query', 'call', 'screen opened', 'next page', 'sorted', 'next page of these', 'filtered']
-  console.log(formatTable([...head, 'call / bare'], rows))
+  const queueRows: string[][] = []
+  for (const queue of queues) {
+    const [bare, whole] = await timeCalls(context, queue.bare, server.url + queue.call, token)
+    const times = [bare, whole].flatMap((time) => [time.within(0.5), time.within(0.95)])
+    queueRows.push([queue.name, ...times.map(formatNumber), formatNumber(whole.within(0.5) / bare.within(0.5))])
+  }
+  console.log(`### ${customers.toLocaleString('en-US')} customers, milliseconds (medians)\n`)
+  const head = ['rows', 'bare query', 'call', 'screen opened', 'next page', 'sorted', 'next page of these', 'filtered']
+  console.log(formatTable(['list', ...head, 'call / bare'], listRows))
+  console.log('')
+  console.log(formatTable(['call', 'bare query, p50', 'p95', 'call, p50', 'p95', 'call / bare'], queueRows))
 
   await browser.close()
   server.stop()
@@ -75,30 +109,6 @@ try {
   await execute(postgres.urlOf('postgres'), 'drop database lists with (force)')
 } finally {
   await postgres.stop()
-}
-
-/** All premium customers, unverified, and with an invoice that could not be charged. */
-async function fill(): Promise<void> {
-  await execute(
-    postgres.urlOf('postgres'),
-    'drop database if exists lists with (force)',
-    `create database lists template customers_${customers}`,
-  )
-  await execute(
-    postgres.urlOf('lists'),
-    'set session_replication_role = replica',
-    // Every row is changed, and no search is measured here.
-    'drop index customers_search',
-    `update customers set type = 'paid', status = 'registered', valid_till = null, in_app_subscription = false`,
-    `insert into invoices (number, customer_id, subscription_id, period_start, period_until, plan_cents, discount_cents,
-       total_cents, status, issued_at)
-     select id, id, id, '2026-03-01', '2026-04-01', 1499, 0, 1499, 'open', '2026-03-01T05:00Z' from customers`,
-    `insert into payment_attempts (invoice_id, customer_id, number, amount_cents, card_id, state, attempted_at, settled_at)
-     select id, customer_id, 1, 1499, id, 'failed', '2026-03-01T05:00Z', '2026-03-01T05:00Z' from invoices`,
-    'reset session_replication_role',
-    'select rebuild_counts()',
-    'vacuum analyze',
-  )
 }
 
 /** From the question to the last byte, in turns. */

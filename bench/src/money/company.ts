@@ -1,6 +1,6 @@
 import type { Postgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
 import type { Act } from '@portal/server/test/customer-history.ts'
-import { execute, openFilledDatabase } from '../filled-database.ts'
+import { copyDatabase, execute, openFilledDatabase } from '../filled-database.ts'
 import { withSimulator } from '../with-simulator.ts'
 import { insertTrialCustomers, openSession, planActs } from './acts.ts'
 import { askFor } from './asking.ts'
@@ -36,10 +36,4 @@ export async function makeCompany(
   })
   await execute(url, 'vacuum analyze', 'checkpoint')
   return { name, kinds: kinds.map((acts) => acts.slice(0, customers)) }
-}
-
-/** Copies an unused database; returns the URL of the copy. */
-export async function copyDatabase(postgres: Postgres, from: string, to: string): Promise<string> {
-  await execute(postgres.urlOf('postgres'), `drop database if exists ${to}`, `create database ${to} template ${from}`)
-  return postgres.urlOf(to)
 }
