@@ -12,13 +12,13 @@ export async function fillLists(postgres: Postgres, customers: number): Promise<
     url,
     'set session_replication_role = replica',
     `create temporary table reopened as
-     select distinct on (customer_id) invoices.id
+     select distinct on (subscription_id) invoices.id
      from invoices
-       join subscriptions on subscriptions.id = subscription_id and ended_at is null and cancel_on is null
+       join subscriptions on subscriptions.id = subscription_id and subscriptions.ended_at is null and cancel_on is null
        join customers on customers.id = invoices.customer_id and type = 'paid' and not in_app_subscription
      where not exists (
        select from invoices open where open.customer_id = invoices.customer_id and open.status = 'open')
-     order by customer_id, invoices.number desc`,
+     order by subscription_id, invoices.number desc`,
     `delete from reopened where id not in (
        select id from reopened order by hashint8(id)
        limit ${Math.floor(customers / 10)} - (select count(*) from invoices where status = 'open'))`,
