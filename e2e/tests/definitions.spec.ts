@@ -57,6 +57,48 @@ test('a suspended customer is counted as verified, and listed as Suspended', asy
   await expect(status('suspended@example.com')).toHaveText('Suspended')
 })
 
+test('all rows behind a number are selected until one is taken out', async ({ page, portal }) => {
+  await portal.signIn(page, 'management')
+  const rows = ['ana', 'bea', 'eva'].map((name) => ({
+    firstName: name,
+    lastName: 'Ruiz',
+    plan: null,
+    merchant: 'YIPTV',
+    signedUpAt: new Date(),
+    status: 'active',
+    type: 'free',
+    email: `${name}@example.com`,
+  }))
+  await answer(page, 'get-reported-sign-ups', 200, JSON.stringify({ count: 40, rows, next: 'more' }))
+  await page.goto('/reported-sign-ups?type=free')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await page.getByRole('checkbox', { name: 'Select ana@example.com' }).check()
+  await bar.getByRole('button', { name: 'Select all 40' }).click()
+  await expect(bar.getByRole('status')).toHaveText('40 selected')
+  await expect(bar.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select bea@example.com' }).uncheck()
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await expect(bar.getByRole('button', { name: 'Copy' })).toBeVisible()
+})
+
+test('Esc closes a definition before it clears the selection', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  const sales = [{ key: 'YIPTV', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }]
+  await answer(page, 'get-sales', 200, JSON.stringify(sales))
+  await page.goto('/card-sales-report')
+  await page.getByRole('tab', { name: 'By Merchant' }).click()
+  const table = page.getByRole('table', { name: 'Sales by Merchant' })
+  await table.getByRole('checkbox').last().check()
+  await table.getByRole('link', { name: '3', exact: true }).focus()
+  await expect(tooltip(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toBeHidden()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})
+
 for (const { path, call, reply, note, definition, gross, total } of [
   {
     path: '/card-sales-report',

@@ -24,6 +24,18 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await expect(verify(2)).toHaveCount(0)
   await expect(verify(3)).toBeFocused()
 
+  // A click beside all controls has left the row, even if that row moves then.
+  const row = verify(3).locator('xpath=ancestor::tr')
+  await page.getByRole('contentinfo').click()
+  await row.evaluate((moved) => moved.parentElement?.append(moved))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.locator('body')).toBeFocused()
+  await row.evaluate((moved) => moved.parentElement?.prepend(moved))
+  await verify(3).focus()
+  await row.evaluate((moved) => moved.parentElement?.append(moved))
+  await expect(verify(3)).toBeFocused()
+  await row.evaluate((moved) => moved.parentElement?.insertBefore(moved, moved.parentElement.children[1] ?? null))
+
   // The bar of selected rows.
   await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Selected rows' })

@@ -28,6 +28,8 @@ test('arrows, J and K move the focus from row to row, and Enter opens one', asyn
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(viewLink(page, 1)).toBeFocused()
+  await expect(page.getByText('J K: move, Enter: open, X: select, ?: all shortcuts')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveAccessibleDescription(/^J and K or the arrow keys move between rows\./)
   await expectAccessible(page)
 
   // Tab leaves the row for the next control below the list, and comes back to it.
@@ -66,6 +68,14 @@ test('a click anywhere on a row opens it, in a new tab with Ctrl or the middle b
   await page.mouse.move((await edgeOf(page))[0] + 60, (await edgeOf(page))[1])
   await page.mouse.up()
   expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  // Nor does Shift, which selects text up to there, or Alt.
+  await page.getByRole('cell', { name: 'Rowena5 Listed' }).click({ modifiers: ['Shift'] })
+  await page.getByRole('cell', { name: 'Rowena6 Listed' }).click({ modifiers: ['Alt'] })
+  // A row that had been opened would be gone by the time that the list is used again.
+  await page.keyboard.press('j')
+  await expect(viewLink(page, 1)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(viewLink(page, 2)).toBeFocused()
   await expect(page).toHaveURL('/customers/listed')
 
   await name.click()
@@ -78,7 +88,11 @@ test('rows are selected by X, Space, Shift and the boxes, then downloaded or cop
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' })
   await expect(bar).toBeHidden()
   await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  // A key that is held down selects once.
+  await page.keyboard.down('x')
+  await page.keyboard.down('x')
+  await page.keyboard.up('x')
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')

@@ -14,8 +14,8 @@ export function Definitions({ children }: { readonly children: ReactNode }) {
     const hide = () => setTarget(null)
     for (const name of ['pointerover', 'focusin']) root.current?.addEventListener(name, show, { signal })
     for (const name of ['pointerleave', 'focusout']) root.current?.addEventListener(name, hide, { signal })
-    // The numbers lead elsewhere, and Escape leaves them as they are.
-    root.current?.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
+    // The numbers lead elsewhere, and Escape leaves them as they are, wherever the focus is.
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
     return () => controller.abort()
   }, [])
 
@@ -25,6 +25,7 @@ export function Definitions({ children }: { readonly children: ReactNode }) {
       {target && (
         <Tooltip
           opened
+          data-definition-shown
           target={target}
           withinPortal={false}
           floatingStrategy="fixed"

@@ -20,11 +20,14 @@ export function restoreLostFocus(): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let places: readonly Place[] = []
-  /** The user has clicked beside all controls, or a screen has let the focus go. */
+  /** The user has left the focused element, or a screen has let the focus go. */
   let hasLeft = false
+  /** The user has clicked beside all controls since. */
+  let hasClickedAway = false
 
   function onFocusIn({ target }: FocusEvent) {
     hasLeft = false
+    hasClickedAway = false
     if (!(target instanceof HTMLElement) || target.id === 'main') return
     places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, MAX_PLACES)
   }
@@ -35,15 +38,21 @@ export function restoreLostFocus(): () => void {
     })
   }
 
+  function onClick() {
+    hasClickedAway ||= isLost()
+  }
+
   const observer = new MutationObserver((records) => {
     const [last] = places
-    if (!last || !isLost() || last.path !== location.pathname) return
+    if (!last || hasClickedAway || !isLost() || last.path !== location.pathname) return
     const isMoved = last.element.isConnected && records.some((record) => hasAdded(record, last.element))
     if (isMoved || (!last.element.isConnected && !hasLeft)) nextOf(places)?.focus({ preventScroll: true })
   })
 
   document.addEventListener('focusin', onFocusIn, { signal })
   document.addEventListener('focusout', onFocusOut, { signal })
+  // Before what the click does: it may remove the control that was clicked.
+  document.addEventListener('click', onClick, { signal, capture: true })
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())
   return () => controller.abort()

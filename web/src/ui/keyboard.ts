@@ -25,6 +25,11 @@ export function isTaken(target: EventTarget | null): boolean {
   return target.closest('textarea, select, [role="listbox"], [role="combobox"], [role="menu"]') !== null
 }
 
+/** Escape closes the definition of a number before anything else. */
+export function isDefinitionShown(): boolean {
+  return document.querySelector('[data-definition-shown]') !== null
+}
+
 /** A closing dialog counts as closed. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]:not([inert])') !== null

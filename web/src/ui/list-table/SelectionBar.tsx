@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { isTaken } from '../keyboard.ts'
+import { isDefinitionShown, isTaken } from '../keyboard.ts'
 import { TextButton } from '../TextButton.tsx'
 import styles from './SelectionBar.module.css'
 
@@ -22,7 +22,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear } = props
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isTaken(event.target)) return
+    if (event.key !== 'Escape' || isTaken(event.target) || isDefinitionShown()) return
     event.preventDefault()
     onClear()
   })

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { More } from './columns.ts'
 import { useDensity } from './density.ts'
 import { type List, shownColumn } from './list.ts'
@@ -32,12 +32,14 @@ interface TableFrameProps<Row extends RowData> {
 export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
   const { list, label, more, isRead, hasRows, outlines, isMain, children } = props
   const density = useDensity()
+  const keys = useId()
   const shown = list.getVisibleLeafColumns().map(shownColumn)
   return (
     <ScrollFrame>
       <table
         className={`${tableStyles.table} ${styles.table}`}
         aria-label={label}
+        aria-describedby={keys}
         data-density={density}
         data-many-columns={shown.length > MANY_COLUMNS || undefined}
       >
@@ -50,6 +52,9 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
           isMain={isMain}
         />
       </table>
+      <span id={keys} hidden>
+        J and K or the arrow keys move between rows. The question mark shows all shortcuts.
+      </span>
       {children}
     </ScrollFrame>
   )

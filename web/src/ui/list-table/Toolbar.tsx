@@ -44,6 +44,9 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
       {isFiltered && <TextButton onClick={() => list.resetColumnFilters(true)}>Clear Filters</TextButton>}
       {total !== 0 && (
         <span className={styles.tools}>
+          <span className={styles.keys} aria-hidden>
+            J K: move, Enter: open, {list.getRowModel().rows[0]?.getCanSelect() && 'X: select, '}?: all shortcuts
+          </span>
           <SortChoice list={list} />
           <Tool
             label="Download as CSV"

@@ -41,7 +41,8 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
   function isUsedAt(row: HTMLTableRowElement, event: KeyboardEvent): boolean {
     const letter = keyLetter(event)
     if (letter === 'x' || (event.key === ' ' && event.target instanceof HTMLAnchorElement))
-      return select(row, event.shiftKey)
+      // A key that is held selects once.
+      return event.repeat || select(row, event.shiftKey)
     if (event.shiftKey || !body.current) return false
     const step = event.key === 'ArrowDown' || letter === 'j' ? 1 : event.key === 'ArrowUp' || letter === 'k' ? -1 : 0
     if (step === 0) return false
@@ -76,7 +77,9 @@ function select(row: HTMLTableRowElement, shiftKey: boolean): boolean {
   return checkboxOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false
 }
 
+/** Once for a double click; with Shift or Alt the browser selects text or does nothing. */
 function openByClick(event: MouseEvent) {
+  if (event.detail > 1 || event.shiftKey || event.altKey) return
   const row = rowAt(event.target)
   const opener = row && isForRow(event) ? openerOf(row) : undefined
   if (!opener || event.button > 1) return

@@ -24,6 +24,7 @@ const inLists = [
   { keys: 'Enter', does: 'Open row' },
   { keys: 'X', does: 'Select row (also Space)' },
   { keys: 'Shift X', does: 'Extend selection to this row' },
+  { keys: isMac ? '⌘ Click' : 'Ctrl Click', does: 'Open row in a new tab' },
 ]
 
 const onCustomer = [
