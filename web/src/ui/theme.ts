@@ -58,7 +58,7 @@ const danger: MantineColorsTuple = [
 ]
 
 /** The height of buttons and fields. */
-const CONTROL = '32px'
+const CONTROL = '2rem'
 
 /** The one look of the portal: calm greys, one accent, 14 px text and controls of 32 px. */
 export const theme = createTheme({
@@ -67,7 +67,7 @@ export const theme = createTheme({
   primaryShade: 6,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   defaultRadius: 6,
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   cursorType: 'pointer',

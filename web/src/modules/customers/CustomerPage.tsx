@@ -25,7 +25,7 @@ const { getUserDetails } = customersCalls
 const POLL_INTERVAL_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
 /** From here on the facts have a column of their own; the same is in `CustomerPage.module.css`. */
-const WIDE = '(min-width: 1200px)'
+const WIDE = '(min-width: 75em)'
 
 /** A customer's details. */
 export default function CustomerPage() {

@@ -111,7 +111,7 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
           data-width={widthOf(column)}
           data-pinned={pinnedOf(columns, column)}
           data-definition={column.definition}
-          style={column.maxWidth ? { maxWidth: `min(${column.maxWidth}px, var(--most-width))` } : undefined}
+          style={column.maxWidth ? { maxWidth: `min(${column.maxWidth / 16}rem, var(--most-width))` } : undefined}
           title={column.maxWidth ? textOf(column, row) : undefined}
         >
           {column.maxWidth ? (

@@ -30,7 +30,7 @@ export interface Column<Row> {
   readonly isAction?: boolean
   /** Downloaded instead of the text where a spreadsheet should get a number. */
   readonly download?: (row: Row) => string | number
-  /** Long texts are cut off with an ellipsis at this width, in pixels; on narrow windows in their second line. */
+  /** Long texts are cut off with an ellipsis at this width, in pixels of the usual text size; on narrow windows in their second line. */
   readonly maxWidth?: number
   /** Set for what narrow windows show below its row once that is opened, which needs the list's `more`. */
   readonly isSecondary?: boolean

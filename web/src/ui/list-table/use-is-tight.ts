@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Screens of this width have no room for secondary columns; the same is in `ListTable.module.css`. */
+/** Screens of this width, at the usual text size, have no room for secondary columns; the same is in `ListTable.module.css`. */
 const TIGHT = 1179
 
 /** Whether what is secondary is below its row instead of having a column. */
@@ -10,7 +10,12 @@ export function useIsTight(): boolean {
 
 /** By the width that the rail leaves; before the frame is there, by that of the window. */
 function isTight(): boolean {
-  return (document.getElementById('main')?.clientWidth ?? innerWidth) <= TIGHT
+  return (document.getElementById('main')?.clientWidth ?? innerWidth) <= TIGHT * textScale()
+}
+
+/** How much larger than usual the text is that the user has set in the browser. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }
 
 function followWidth(onChange: () => void) {

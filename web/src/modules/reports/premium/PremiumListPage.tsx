@@ -61,7 +61,7 @@ export interface ListedAction<Row extends ReportedCustomer = ReportedCustomer> {
 }
 
 /** From this width on all columns fit, also beside the pinned menu. */
-const ROOMY = '(min-width: 1400px)'
+const ROOMY = '(min-width: 87.5em)'
 
 /** Premium customers with a problem, each with the action that solves it. */
 export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumListPageProps<Row>) {

@@ -1,0 +1,73 @@
+import { customers, pathOf } from '../customers.ts'
+import { expect, expectAccessible, type Page, test } from '../portal.ts'
+
+const screens = [
+  '/user-home',
+  '/customers/camila',
+  pathOf(customers.complete),
+  '/audit-trail',
+  '/card-sales-report',
+  '/create-channel',
+  '/merchants',
+]
+
+test('text of twice the size is neither cut off nor covered, and no screen scrolls sideways', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await portal.signIn(page, 'administrator')
+  // As users set it in their browser.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('28px')
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(sideways, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
+      await expect.poll(() => cutTexts(page), { message: `${path} at ${width} px` }).toEqual([])
+    }
+  }
+  await expectAccessible(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+})
+
+test('with forced colors every screen says by more than color what is selected', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of ['/user-home', pathOf(customers.complete), '/customers/camila']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    const current = page.locator('[aria-current="page"], a[data-current]')
+    await expect(current.first()).toHaveCSS('outline-style', 'solid')
+  }
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  await expect(page.locator('tr[data-selected]').first()).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
+/** Texts of which a part is out of their box, if they do not end with an ellipsis. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.locator('body *').evaluateAll((all) =>
+    (all as HTMLElement[])
+      .filter((one) => {
+        const hasText = [...one.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+        )
+        const { clipPath, display, textOverflow, webkitLineClamp } = getComputedStyle(one)
+        const isHidden = one.clientWidth <= 1 || clipPath !== 'none' || display === 'inline'
+        if (!hasText || isHidden || webkitLineClamp !== 'none' || !one.checkVisibility()) return false
+        const isWide = textOverflow !== 'ellipsis' && one.scrollWidth - one.clientWidth > 3
+        return isWide || one.scrollHeight - one.clientHeight > 3
+      })
+      .map((one) => `${one.className}: ${one.textContent?.slice(0, 40)}`),
+  )
+}
