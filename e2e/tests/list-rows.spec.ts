@@ -141,6 +141,11 @@ test('compact rows are lower, on every list and after a reload', async ({ page }
   await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
+test('a list of names uses the whole of a large window', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 800 })
+  await expect.poll(async () => (await page.getByRole('table').boundingBox())?.width).toBeGreaterThan(1500)
+})
+
 test('the first column stays in view while a wide list scrolls in its frame', async ({ page }) => {
   const frame = page.getByRole('table').locator('..')
   await frame.evaluate((element) => {

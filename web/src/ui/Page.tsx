@@ -6,7 +6,7 @@ import styles from './Page.module.css'
 import { PageStates } from './PageState.tsx'
 import { usePortalName } from './portal-name.ts'
 
-/** `form` is a readable column, `short` is for lists of up to six columns, `report` for figures with charts. */
+/** `form` is a readable column, `short` is for lists of few and short columns, `report` for figures with charts. */
 export type PageWidth = 'form' | 'short' | 'report'
 
 interface PageProps {

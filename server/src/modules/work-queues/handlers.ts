@@ -1,9 +1,9 @@
 import { easternDay, startOfEasternDay } from '@portal/contract/dates'
 import { isAllowed, type Role } from '@portal/contract/permissions'
+import type { queueRights } from '@portal/contract/work-queues/calls'
 import {
   type DetailsOfQueues,
   type QueueName,
-  queueRights,
   type WorkQueues,
   type workQueuesCalls,
 } from '@portal/contract/work-queues/calls'

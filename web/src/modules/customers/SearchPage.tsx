@@ -32,7 +32,7 @@ export default function SearchPage() {
   useSaveListState(paths.customers(searchText))
 
   return (
-    <Page title="Customers" state={searchText} width="short">
+    <Page title="Customers" state={searchText}>
       <SearchBox
         schema={searchUsers.input}
         label="Search customers by name, email address Or phone number"

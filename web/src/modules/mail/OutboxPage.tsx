@@ -51,7 +51,7 @@ export default function OutboxPage() {
   return (
     <Page
       title="Outbox"
-      width="short"
+
       description="The latest emails sent by the portal. If no mail server is configured, emails stay here. Times are in Eastern Time."
     >
       <ListTable

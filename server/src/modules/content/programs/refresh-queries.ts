@@ -122,7 +122,9 @@ export async function listStationsNotRefreshedSince(db: Db, since: Date): Promis
 
 /** How many channels have a guide whose latest refresh has failed or was refused. */
 export async function countGuideProblems(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels where ${isFailing}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels where ${isFailing}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -49,7 +49,10 @@ export async function summarizeVodQueues(db: Db, today: CalendarDay, since: Date
     sql`greatest(created_at, (${day})::timestamp at time zone 'America/New_York')`
   const [expiring, expired] = await Promise.all([
     summarizeQueue(db, since, { items: sql`vods where ${isExpiringIn(7)}`, at: fromDay(sql`license_end_date - 7`) }),
-    summarizeQueue(db, since, { items: sql`vods where ${isExpiredButEnabled}`, at: fromDay(sql`license_end_date + 1`) }),
+    summarizeQueue(db, since, {
+      items: sql`vods where ${isExpiredButEnabled}`,
+      at: fromDay(sql`license_end_date + 1`),
+    }),
   ])
   return { expiring, expired }
 }

@@ -49,7 +49,7 @@ export default function AdminUsersPage() {
   const adminUsers = useReading(adminUsersCalls.getAllAdminUsers, {})
   const create = <LinkButton to={paths.createAdminUser()}>New Admin User</LinkButton>
   return (
-    <Page title="Admin Users" action={create} width="short">
+    <Page title="Admin Users" action={create}>
       <ListTable
         name="admin users"
         columns={columns}
