@@ -10,6 +10,7 @@ import { customerExportCalls } from '@portal/contract/customer-export/calls'
 import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
@@ -114,6 +115,11 @@ export const changes: readonly Change[] = [
     return { input: { id: newest?.id } }
   }),
   change(auditCalls.exportAuditTrail, async () => ({ input: { action: 'sign-in' } })),
+  change(reportsCalls.downloadReportedSignUps, async () => ({ input: { type: 'paid' } })),
+  change(reportsCalls.downloadReportedPayments, async () => ({ input: aYear })),
+  change(reportsCalls.downloadReportedUtmPayments, async () => ({ input: { ...aYear, campaign: 'spring' } })),
+  change(reportsCalls.downloadReportedCancellations, async () => ({ input: aYear })),
+  change(reportsCalls.downloadReportedInAppSubscriptions, async () => ({ input: aYear })),
   change(auditCalls.verifyAuditTrail, async (portal) => {
     await portal.owner.query('delete from audit_verification_runs')
     return { input: {} }
@@ -123,6 +129,8 @@ export const changes: readonly Change[] = [
   change(failedJobsCalls.retryFailedJob, async (portal) => ({ input: { id: await failedJob(portal) } })),
   change(failedJobsCalls.dismissFailedJob, async (portal) => ({ input: { id: await failedJob(portal) } })),
 ]
+
+const aYear = { startDateUtc: '2026-01-01T05:00:00.000Z', endDateUtc: '2027-01-01T04:59:59.999Z' }
 
 const schedule: InputOf<typeof reportScheduleCalls.createReportSchedule> = {
   report: 'customer-sign-up-report',

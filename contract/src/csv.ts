@@ -1,6 +1,8 @@
 /** With it Excel reads the file as what it is, UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
 /** One line of a CSV file that spreadsheets open as it is. A number stays one; of a text nothing is computed. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quote(escapeFormula(cell)))).join(',')}\r\n`

@@ -31,6 +31,8 @@ const declared = `
   GET get-unverified-premium-users, GET get-unpaid-premium-users,
   GET get-unverified-premium-list, GET get-unpaid-premium-list,
   GET get-sign-ups-by-day, GET get-cancellations-by-day, GET get-reported-cancellations, GET get-sales, GET get-utm-sales, GET get-reported-sign-ups, GET get-reported-payments, GET get-reported-utm-payments, GET get-reported-in-app-subscriptions,
+  GET download-reported-sign-ups, GET download-reported-payments, GET download-reported-utm-payments,
+  GET download-reported-in-app-subscriptions, GET download-reported-cancellations,
   GET get-report-schedules, GET get-report-readers, POST create-report-schedule, POST delete-report-schedule,
   GET get-all-channels, GET get-channel, POST create-channel, POST update-channel, POST toggle-channel-status,
   POST reorder-channels,

@@ -98,6 +98,12 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getReportedCancellations: 'Lists the card subscriptions that ended in a period.',
   getReportedUtmPayments: 'Lists the payments and refunds of customers who came with UTM values.',
   getReportedInAppSubscriptions: 'Lists the subscriptions behind a number of the in-app sales report.',
+  downloadReportedSignUps: 'Returns all customers behind a number of sign-ups as a CSV file.',
+  downloadReportedPayments: 'Returns all payments and refunds behind a number of a sales report as a CSV file.',
+  downloadReportedUtmPayments: 'Returns the payments and refunds of customers with UTM values as a CSV file.',
+  downloadReportedCancellations: 'Returns the card subscriptions that ended in a period as a CSV file.',
+  downloadReportedInAppSubscriptions:
+    'Returns all subscriptions behind a number of the in-app sales report as a CSV file.',
   getUnverifiedPremiumUsers: 'Lists premium customers whose account is not verified.',
   getUnpaidPremiumUsers: 'Lists premium customers whose last payment failed.',
   getUnverifiedPremiumList:

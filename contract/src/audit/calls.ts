@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CSV_TYPE } from '../csv.ts'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { customerEmail, staffEmail } from '../fields.ts'
 import { line, patternedLine } from '../text.ts'
@@ -106,7 +107,7 @@ export const auditCalls = defineCalls({
     permission: 'audit-trail',
     input: z.strictObject(auditFilters),
     reply: nothing,
-    download: { fileName: 'audit-trail.csv', contentType: 'text/csv; charset=utf-8' },
+    download: { fileName: 'audit-trail.csv', contentType: CSV_TYPE },
     errors: {},
     failed: 'Unable to export the audit trail',
   },

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { defineCalls, noInput } from '../call.ts'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { CSV_TYPE } from '../csv.ts'
 import { merchantCode } from '../fields.ts'
 import { count, positions } from '../wire.ts'
 import { cancellationCalls } from './cancellations.ts'
 import { cardSales } from './card-sales.ts'
 import { homeStatistics } from './counts.ts'
 import { inAppSales } from './in-app.ts'
-import { inAppList, inAppListInput, paymentList, paymentListInput, utmPaymentListInput } from './lists.ts'
+import {
+  inAppFileInput,
+  inAppList,
+  inAppListInput,
+  paymentFileInput,
+  paymentList,
+  paymentListInput,
+  utmPaymentFileInput,
+  utmPaymentListInput,
+} from './lists.ts'
 import { inOrder, period } from './period.ts'
 import { reportedCustomer, unpaidCustomer, unverifiedCustomer } from './premium.ts'
 import { salesInput, soldRow, utmSalesInput } from './sales.ts'
@@ -137,6 +147,39 @@ export const reportsCalls = defineCalls({
     mayBeStale: true,
     errors: {},
     failed: 'Error fetching in-app subscriptions',
+  },
+  /** All of these payments and refunds as a file, whatever their number. */
+  downloadReportedPayments: {
+    method: 'GET',
+    path: '/download-reported-payments',
+    permission: 'card-sales-report',
+    input: paymentFileInput,
+    reply: nothing,
+    download: { fileName: 'card-payments.csv', contentType: CSV_TYPE },
+    errors: {},
+    failed: 'Unable to download the payments',
+  },
+  /** All of those that the list of UTM values has as a file, whatever their number. */
+  downloadReportedUtmPayments: {
+    method: 'GET',
+    path: '/download-reported-utm-payments',
+    permission: 'utm-sales-report',
+    input: utmPaymentFileInput,
+    reply: nothing,
+    download: { fileName: 'card-payments.csv', contentType: CSV_TYPE },
+    errors: reportNotAllowed,
+    failed: 'Unable to download the payments',
+  },
+  /** All of these subscriptions as a file, whatever their number. */
+  downloadReportedInAppSubscriptions: {
+    method: 'GET',
+    path: '/download-reported-in-app-subscriptions',
+    permission: 'in-app-sales-report',
+    input: inAppFileInput,
+    reply: nothing,
+    download: { fileName: 'in-app-subscriptions.csv', contentType: CSV_TYPE },
+    errors: {},
+    failed: 'Unable to download the in-app subscriptions',
   },
   getUnverifiedPremiumUsers: {
     method: 'GET',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { defineCalls } from '../call.ts'
+import { defineCalls, nothing } from '../call.ts'
+import { CSV_TYPE } from '../csv.ts'
 import { calendarDay, count, instant } from '../wire.ts'
 import { page, pageOf } from './pages.ts'
 import { inOrder, period } from './period.ts'
+
+const cancellationFilter = { ...period, plan: z.enum(['monthly', 'yearly']).optional() }
 
 const cancellationList = pageOf({
   email: z.string(),
@@ -32,10 +35,21 @@ export const cancellationCalls = defineCalls({
     method: 'GET',
     path: '/get-reported-cancellations',
     permission: 'customer-sign-up-report',
-    input: inOrder(z.strictObject({ ...period, plan: z.enum(['monthly', 'yearly']).optional(), ...page })),
+    input: inOrder(z.strictObject({ ...cancellationFilter, ...page })),
     reply: cancellationList,
     mayBeStale: true,
     errors: {},
     failed: 'Error fetching cancellations',
+  },
+  /** All of them as a file, whatever their number. */
+  downloadReportedCancellations: {
+    method: 'GET',
+    path: '/download-reported-cancellations',
+    permission: 'customer-sign-up-report',
+    input: inOrder(z.strictObject(cancellationFilter)),
+    reply: nothing,
+    download: { fileName: 'cancellations.csv', contentType: CSV_TYPE },
+    errors: {},
+    failed: 'Unable to download the cancellations',
   },
 })

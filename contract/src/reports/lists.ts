@@ -18,7 +18,6 @@ const utmSaleFilter = {
   ...utmFilter,
   /** Of customers who came without this value. */
   without: z.enum(['client', 'campaign']).optional(),
-  ...page,
 }
 
 /** Or of a merchant. */
@@ -27,25 +26,28 @@ const saleFilter = { ...utmSaleFilter, merchant: merchantCode.optional() }
 /** Payments unless refunds, or both, are asked for. */
 const kind = z.enum(saleKinds).optional()
 
-export const paymentListInput = z
-  .strictObject({
-    ...saleFilter,
-    /** In cents: of payments for this price only. */
-    price: z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .optional(),
-    kind,
-  })
-  .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
+const paymentFilter = z.strictObject({
+  ...saleFilter,
+  /** In cents: of payments for this price only. */
+  price: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+  kind,
+})
+const inAppFilter = z.strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional() })
+const together = { path: ['merchant'], error: NOT_TOGETHER }
+
+export const paymentFileInput = paymentFilter.refine(isCountedTogether, together)
+export const paymentListInput = paymentFilter.extend(page).refine(isCountedTogether, together)
 export type PaymentFilter = z.output<typeof paymentListInput>
 
 /** Of UTM values: all payments together are not for the readers of the UTM report. */
-export const utmPaymentListInput = z.strictObject({ ...utmSaleFilter, kind })
+export const utmPaymentFileInput = z.strictObject({ ...utmSaleFilter, kind })
+export const utmPaymentListInput = utmPaymentFileInput.extend(page)
 
-export const inAppListInput = z
-  .strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional() })
-  .refine(isCountedTogether, { path: ['merchant'], error: NOT_TOGETHER })
+export const inAppFileInput = inAppFilter.refine(isCountedTogether, together)
+export const inAppListInput = inAppFilter.extend(page).refine(isCountedTogether, together)
 export type InAppFilter = z.output<typeof inAppListInput>
 
 export const paymentList = soldPageOf({

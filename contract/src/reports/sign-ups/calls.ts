@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineCalls } from '../../call.ts'
+import { defineCalls, nothing } from '../../call.ts'
+import { CSV_TYPE } from '../../csv.ts'
 import { customerStatuses, customerTypes } from '../../customers/facts.ts'
 import { merchantCode } from '../../fields.ts'
 import { calendarDay, count, flag, instant } from '../../wire.ts'
@@ -16,34 +17,35 @@ export const signUpReportFailed = {
 } as const
 
 /** Which sign-ups a number counts; what is left out is not asked for. Type, status and plan are those of now. */
-const signUpFilter = z
-  .strictObject({
-    // From the first to the last millisecond of Eastern days; without them, all time.
-    startDateUtc: instant.optional(),
-    endDateUtc: instant.optional(),
-    type: z.enum(['free', 'paid', 'comp']).optional(),
-    plan: z.enum(['monthly', 'yearly']).optional(),
-    verified: flag.optional(),
-    /** Of the affiliates, or of the brand's own merchant. */
-    affiliate: flag.optional(),
-    merchant: merchantCode.optional(),
-    /** Only premium customers whose subscription ends on its last day. */
-    cancellationRequested: z.literal('true').optional(),
-    ...utmFilter,
-    ...page,
-  })
-  .refine(
-    ({ plan, verified, affiliate, merchant, cancellationRequested, ...rest }) =>
-      !hasUtm(rest) ||
-      [plan, verified, affiliate, merchant, cancellationRequested].every((value) => value === undefined),
-    { path: ['client'], error: 'UTM sign-ups can be filtered by type only.' },
-  )
-  .refine(
-    ({ cancellationRequested, startDateUtc, endDateUtc }) =>
-      !cancellationRequested || (startDateUtc === undefined && endDateUtc === undefined),
-    { path: ['startDateUtc'], error: 'Cancellation requests are available for all time only.' },
-  )
-export type SignUpFilter = z.output<typeof signUpFilter>
+const signUpFilter = z.strictObject({
+  // From the first to the last millisecond of Eastern days; without them, all time.
+  startDateUtc: instant.optional(),
+  endDateUtc: instant.optional(),
+  type: z.enum(['free', 'paid', 'comp']).optional(),
+  plan: z.enum(['monthly', 'yearly']).optional(),
+  verified: flag.optional(),
+  /** Of the affiliates, or of the brand's own merchant. */
+  affiliate: flag.optional(),
+  merchant: merchantCode.optional(),
+  /** Only premium customers whose subscription ends on its last day. */
+  cancellationRequested: z.literal('true').optional(),
+  ...utmFilter,
+})
+const signUpFileInput = signUpFilter.superRefine(checkSignUpFilter)
+const signUpListInput = signUpFilter.extend(page).superRefine(checkSignUpFilter)
+export type SignUpFilter = z.output<typeof signUpListInput>
+
+function checkSignUpFilter(filter: z.output<typeof signUpFilter>, context: z.RefinementCtx): void {
+  const { plan, verified, affiliate, merchant, cancellationRequested, startDateUtc, endDateUtc } = filter
+  const isKnown = (value: unknown) => value !== undefined
+  if (hasUtm(filter) && [plan, verified, affiliate, merchant, cancellationRequested].some(isKnown)) {
+    context.addIssue({ code: 'custom', path: ['client'], message: 'UTM sign-ups can be filtered by type only.' })
+  }
+  if (cancellationRequested && [startDateUtc, endDateUtc].some(isKnown)) {
+    const message = 'Cancellation requests are available for all time only.'
+    context.addIssue({ code: 'custom', path: ['startDateUtc'], message })
+  }
+}
 
 const signUpList = pageOf({
   email: z.string(),
@@ -86,11 +88,22 @@ export const signUpCalls = defineCalls({
     method: 'GET',
     path: '/get-reported-sign-ups',
     permission: 'customer-sign-up-report',
-    input: signUpFilter,
+    input: signUpListInput,
     reply: signUpList,
     mayBeStale: true,
     // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
     errors: { ...reportNotAllowed, ...merchantNotFound },
     failed: 'Error fetching customers',
+  },
+  /** All of them as a file, whatever their number. */
+  downloadReportedSignUps: {
+    method: 'GET',
+    path: '/download-reported-sign-ups',
+    permission: 'customer-sign-up-report',
+    input: signUpFileInput,
+    reply: nothing,
+    download: { fileName: 'customers.csv', contentType: CSV_TYPE },
+    errors: { ...reportNotAllowed, ...merchantNotFound },
+    failed: 'Unable to download the customers',
   },
 })

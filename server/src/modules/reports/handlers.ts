@@ -1,9 +1,11 @@
 import { easternDay } from '@portal/contract/dates'
 import type { reportsCalls } from '@portal/contract/reports/calls'
+import { inAppColumns, paymentColumns } from '@portal/contract/reports/files'
 import { hasUtm } from '@portal/contract/reports/utm'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { cancellationHandlers } from './cancellations/handlers.ts'
+import { downloadList } from './lists/download-list.ts'
 import { countInAppSubscriptions, countPayments, listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { listUnpaidCustomers, listUnverifiedCustomers } from './premium/customers.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
@@ -59,12 +61,37 @@ export const reportsHandlers = {
   },
 
   async getReportedUtmPayments({ input, refuse }, { db }) {
-    if (!hasUtm(input) && input.without === undefined) throw refuse('ReportNotAllowed')
+    if (!isOfUtm(input)) throw refuse('ReportNotAllowed')
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 
   async getReportedInAppSubscriptions({ input }, { db }) {
     return { ...(await countInAppSubscriptions(db, input)), ...(await listInAppSubscriptions(db, input)) }
+  },
+
+  async downloadReportedPayments(request, context) {
+    return downloadList(request, context, {
+      action: 'download-reported-payments',
+      columns: paymentColumns,
+      listPage: (db, page) => listPayments(db, { ...request.input, ...page }),
+    })
+  },
+
+  async downloadReportedUtmPayments(request, context) {
+    if (!isOfUtm(request.input)) throw request.refuse('ReportNotAllowed')
+    return downloadList(request, context, {
+      action: 'download-reported-utm-payments',
+      columns: paymentColumns,
+      listPage: (db, page) => listPayments(db, { ...request.input, ...page }),
+    })
+  },
+
+  async downloadReportedInAppSubscriptions(request, context) {
+    return downloadList(request, context, {
+      action: 'download-reported-in-app-subscriptions',
+      columns: inAppColumns,
+      listPage: (db, page) => listInAppSubscriptions(db, { ...request.input, ...page }),
+    })
   },
 
   async getUnverifiedPremiumUsers(_request, { db }) {
@@ -83,3 +110,8 @@ export const reportsHandlers = {
     return listUnpaidCustomers(db, easternDay(now()))
   },
 } satisfies Handlers<typeof reportsCalls>
+
+/** Whether a list is of some UTM values, or of customers without one. */
+function isOfUtm(filter: Parameters<typeof hasUtm>[0] & { readonly without?: unknown }): boolean {
+  return hasUtm(filter) || filter.without !== undefined
+}

@@ -29,6 +29,7 @@ export default function ReportedCancellationsPage() {
       about={[...saleWords(query), spanText(query)].join(' · ')}
       definition={cancellationsDefinition}
       call={list.call}
+      file={list.file}
       input={list.inputOf(query)}
       columns={columns}
       empty="No cancellations in this period"

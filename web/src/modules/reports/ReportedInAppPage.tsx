@@ -38,6 +38,7 @@ export default function ReportedInAppPage() {
       about={[...saleWords(query), spanText(query)].join(' · ')}
       definition={inAppSalesDefinitions.customers}
       call={list.call}
+      file={list.file}
       input={list.inputOf(query)}
       columns={columns}
       empty="No matching subscriptions in this period"

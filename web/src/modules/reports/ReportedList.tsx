@@ -1,25 +1,25 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { definitionLines } from '@portal/contract/csv'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { MAX_ROWS } from '@portal/contract/reports/pages'
 import { IconDownload } from '@tabler/icons-react'
+import { type FileColumns, fileHead, fileLines } from '@portal/contract/reports/files'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { call as read } from '../../app/api/client.ts'
+import { download } from '../../app/api/client.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { useTask } from '../../app/api/task.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { csvOf } from '../../ui/list-table/csv.ts'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { LOADING, PageState } from '../../ui/PageState.tsx'
-import { saveTable } from '../../ui/save-file.ts'
+import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
 import type { ReportedSource } from './reported-lists.ts'
@@ -35,6 +35,8 @@ interface ReportedListProps<C extends Call, Row extends RowData> {
   /** What the number counts whose list it is. */
   readonly definition: string
   readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
+  /** What answers all of it as a file, and the columns of that. */
+  readonly file: { readonly call: Call; readonly columns: FileColumns<Row> }
   readonly input: InputOf<C>
   readonly columns: readonly Column<Row>[]
   readonly empty: string
@@ -49,29 +51,23 @@ interface Listed<Row> {
   readonly totalCents?: number
 }
 
-/** More would take a browser too long; the customer export has no such limit. */
-const MAX_DOWNLOADED = 20_000
-
 /**
  * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report
  * has counted where that differs.
  */
 export function ReportedList<C extends Call, Row extends RowData>(props: ReportedListProps<C, Row>) {
-  const { title, noun, about, definition, call, input, columns, empty, back } = props
+  const { title, noun, about, definition, call, file, input, columns, empty, back } = props
   const query = useAddressQuery()
   const navigate = useNavigate()
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
-  const differenceOf = (count: number) => differenceText(count, countedOfQuery(query), noun)
-  const difference = listed && differenceOf(listed.count)
-  const { run: download, isRunning: isDownloading } = useTask(async (selected?: readonly Row[]) => {
-    const rows = selected ?? (await readAll<C, Row>(call, input))
-    const since = selected ? null : differenceOf(rows.length)
-    saveTable(
-      title,
-      csvOf(rows, columns, [[title, definition], ...(since ? [['Since the report', since] as const] : [])]),
-    )
+  const difference = listed && differenceText(listed.count, countedOfQuery(query), noun)
+  const { run: downloadAll, isRunning: isDownloading } = useTask(async () => {
+    const ofRows = [[title, definition] as const, ...(difference ? [['Since the report', difference] as const] : [])]
+    save(title, [await download(file.call, input), definitionLines(ofRows)])
   })
+  const downloadRows = (rows: readonly Row[]) =>
+    save(title, [fileHead(file.columns), fileLines(file.columns, rows), definitionLines([[title, definition]])])
 
   function open(after: string | undefined) {
     void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
@@ -90,7 +86,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
               {listed && reading.asOf ? statusText(listed, reading.asOf, query.after) : '\u00A0'}
             </p>
             <span className={styles.tools}>
-              <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void download()} />
+              <DownloadButton count={listed?.count ?? 0} isRunning={isDownloading} onClick={() => void downloadAll()} />
               <DensityToggle />
             </span>
           </div>
@@ -103,8 +99,9 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
               label={title}
               columns={columns}
               rows={listed?.rows}
-              downloadable={isTooMuch(listed?.count ?? 0) ? 0 : (listed?.count ?? 0)}
-              onDownload={(rows) => void download(rows)}
+              total={listed?.count ?? 0}
+              onDownload={downloadRows}
+              onDownloadAll={() => void downloadAll()}
               isDownloading={isDownloading}
             />
           )}
@@ -113,10 +110,6 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
       )}
     </Page>
   )
-}
-
-function isTooMuch(count: number): boolean {
-  return count > MAX_DOWNLOADED
 }
 
 interface DownloadButtonProps {
@@ -130,10 +123,8 @@ function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
     <ActionIcon
       size={28}
       aria-label="Download as CSV"
-      title={
-        isTooMuch(count) ? `Too many rows to download (maximum ${formatCount(MAX_DOWNLOADED)})` : 'Download as CSV'
-      }
-      disabled={count === 0 || isTooMuch(count)}
+      title="Download as CSV"
+      disabled={count === 0}
       // A disabled button would lose the focus.
       aria-disabled={isRunning}
       onClick={isRunning ? undefined : onClick}
@@ -180,21 +171,8 @@ function sumText({ count, totalCents }: Pick<Listed<unknown>, 'count' | 'totalCe
   return totalCents === undefined ? all : `${all}, ${formatCents(totalCents)} total`
 }
 
-/** All pages of a list, read one after the other. */
-async function readAll<C extends Call, Row>(call: C, input: InputOf<C>): Promise<Row[]> {
-  const rows: Row[] = []
-  let after: string | null | undefined
-  while (after !== null) {
-    // Every list of a number answers such pages.
-    const page = (await read(call, {
-      ...(input as object),
-      rows: String(MAX_ROWS),
-      ...(after && { after }),
-    } as unknown as InputOf<C>)) as Pick<Listed<Row>, 'rows' | 'next'>
-    rows.push(...page.rows)
-    after = page.next
-  }
-  return rows
+function save(title: string, parts: readonly BlobPart[]) {
+  saveFile(`${fileNameOf(title)}.csv`, new Blob([...parts]))
 }
 
 type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }

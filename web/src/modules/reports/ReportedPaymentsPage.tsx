@@ -56,6 +56,7 @@ export function ReportedPayments({ source }: { readonly source: 'reported-paymen
       about={[...price, ...saleWords(query), spanText(query)].join(' · ')}
       definition={definition}
       call={list.call}
+      file={list.file}
       input={list.inputOf(query)}
       columns={[...whoColumns<ReportedPayment>(source), ...columns]}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}

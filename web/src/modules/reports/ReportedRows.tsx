@@ -12,10 +12,10 @@ interface ReportedRowsProps<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   /** Those of one page, in the order in which they came; undefined while they are being read. */
   readonly rows: readonly Row[] | undefined
-  /** How many there are on all pages, if they can be downloaded together. */
-  readonly downloadable: number
-  /** Downloads these rows, or all there are. */
-  readonly onDownload: (rows?: readonly Row[]) => void
+  /** How many there are on all pages. */
+  readonly total: number
+  readonly onDownload: (rows: readonly Row[]) => void
+  readonly onDownloadAll: () => void
   readonly isDownloading: boolean
 }
 
@@ -24,7 +24,7 @@ const NO_ROWS: readonly never[] = []
 
 /** One page of a list that the server cuts into pages. All of them can be selected for the download. */
 export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>) {
-  const { label, columns, rows = NO_ROWS, downloadable, onDownload, isDownloading } = props
+  const { label, columns, rows = NO_ROWS, total, onDownload, onDownloadAll, isDownloading } = props
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const [isAll, setIsAll] = useState(false)
   const ids = useMemo(() => rowIds(rows, columns), [rows, columns])
@@ -57,15 +57,15 @@ export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>)
       />
       {selected.length > 0 && (
         <SelectionBar
-          selected={isAll ? downloadable : selected.length}
-          total={downloadable}
+          selected={isAll ? total : selected.length}
+          total={total}
           onSelectAll={() => {
             list.toggleAllRowsSelected(true)
             setIsAll(true)
           }}
-          onDownload={() => (isAll ? onDownload() : onDownload(selected))}
+          onDownload={() => (isAll ? onDownloadAll() : onDownload(selected))}
           isDownloading={isDownloading}
-          onCopy={isAll && downloadable > selected.length ? undefined : () => copyRows(selected, columns)}
+          onCopy={isAll && total > selected.length ? undefined : () => copyRows(selected, columns)}
           onClear={() => list.resetRowSelection(true)}
         />
       )}

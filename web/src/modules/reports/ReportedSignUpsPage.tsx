@@ -41,6 +41,7 @@ export default function ReportedSignUpsPage() {
       about={aboutOf(query, brandName)}
       definition={signUpsDefinition(countedBy(query))}
       call={list.call}
+      file={list.file}
       input={list.inputOf(query)}
       columns={columns}
       empty={emptyText(query)}

@@ -1,5 +1,6 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { cancellationCalls } from '@portal/contract/reports/cancellations'
+import { cancellationColumns, inAppColumns, paymentColumns, signUpColumns } from '@portal/contract/reports/files'
 import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { paths } from '../../app/paths.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
@@ -8,20 +9,33 @@ import { salesOfQuery } from './sales/sale-links.ts'
 
 /** The lists behind the numbers of reports, by the name that a customer's address gives the list it was opened from. */
 export const reportedLists = {
-  'reported-sign-ups': { call: signUpCalls.getReportedSignUps, inputOf: signUpsInput, to: paths.reportedSignUps() },
-  'reported-payments': { call: reportsCalls.getReportedPayments, inputOf: salesInput, to: paths.reportedPayments() },
+  'reported-sign-ups': {
+    call: signUpCalls.getReportedSignUps,
+    file: { call: signUpCalls.downloadReportedSignUps, columns: signUpColumns },
+    inputOf: signUpsInput,
+    to: paths.reportedSignUps(),
+  },
+  'reported-payments': {
+    call: reportsCalls.getReportedPayments,
+    file: { call: reportsCalls.downloadReportedPayments, columns: paymentColumns },
+    inputOf: salesInput,
+    to: paths.reportedPayments(),
+  },
   'reported-utm-payments': {
     call: reportsCalls.getReportedUtmPayments,
+    file: { call: reportsCalls.downloadReportedUtmPayments, columns: paymentColumns },
     inputOf: salesInput,
     to: paths.reportedUtmPayments(),
   },
   'reported-in-app': {
     call: reportsCalls.getReportedInAppSubscriptions,
+    file: { call: reportsCalls.downloadReportedInAppSubscriptions, columns: inAppColumns },
     inputOf: salesInput,
     to: paths.reportedInAppSubscriptions(),
   },
   'reported-cancellations': {
     call: cancellationCalls.getReportedCancellations,
+    file: { call: cancellationCalls.downloadReportedCancellations, columns: cancellationColumns },
     inputOf: (query: AddressQuery) => ({ ...periodOfQuery(query), ...pick(query, ['plan']) }),
     to: paths.reportedCancellations(),
   },

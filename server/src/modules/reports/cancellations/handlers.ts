@@ -1,5 +1,7 @@
 import type { cancellationCalls } from '@portal/contract/reports/cancellations'
+import { cancellationColumns } from '@portal/contract/reports/files'
 import type { Handlers } from '../../../platform/http/handler.ts'
+import { downloadList } from '../lists/download-list.ts'
 import { windowOf } from '../window.ts'
 import { countCancellations, countCancellationsByDay, listCancellations } from './queries.ts'
 
@@ -12,5 +14,15 @@ export const cancellationHandlers = {
     const { startDateUtc, endDateUtc, ...rest } = input
     const filter = { ...rest, span: windowOf(startDateUtc, endDateUtc).span }
     return { count: await countCancellations(db, filter), ...(await listCancellations(db, filter)) }
+  },
+
+  async downloadReportedCancellations(request, context) {
+    const { startDateUtc, endDateUtc, ...rest } = request.input
+    const { span } = windowOf(startDateUtc, endDateUtc)
+    return downloadList(request, context, {
+      action: 'download-reported-cancellations',
+      columns: cancellationColumns,
+      listPage: (db, page) => listCancellations(db, { ...rest, ...page, span }),
+    })
   },
 } satisfies Handlers<typeof cancellationCalls>

@@ -1,8 +1,12 @@
 import { isAllowed } from '@portal/contract/permissions'
-import type { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
+import { signUpColumns } from '@portal/contract/reports/files'
+import type { SignUpFilter, signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Handlers, SignedInStaff } from '../../../platform/http/handler.ts'
+import type { Refusal } from '../../../platform/http/refusal.ts'
 import { isMerchant } from '../../merchants/public.ts'
+import { downloadList } from '../lists/download-list.ts'
 import { windowOf } from '../window.ts'
 import { countListed, listSignUps } from './list-queries.ts'
 import { countSignUpsByDay } from './queries.ts'
@@ -18,13 +22,32 @@ export const signUpHandlers = {
     return countSignUpsByDay(db, window, input.affiliate, config.brand.merchantCode)
   },
 
-  async getReportedSignUps({ input, staff, refuse }, { db, config }) {
-    // Their number is that of a report which some roles cannot see.
-    if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report'))
-      throw refuse('ReportNotAllowed')
-    if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
-    if (input.merchant !== undefined && !(await isMerchant(db, input.merchant))) throw refuse('MerchantNotFound')
-    const asked = { filter: input, brandMerchant: config.brand.merchantCode }
+  async getReportedSignUps(request, { db, config }) {
+    await admit(request, db)
+    const asked = { filter: request.input, brandMerchant: config.brand.merchantCode }
     return { count: await countListed(db, asked), ...(await listSignUps(db, asked)) }
   },
+
+  async downloadReportedSignUps(request, context) {
+    await admit(request, context.db)
+    const brandMerchant = context.config.brand.merchantCode
+    return downloadList(request, context, {
+      action: 'download-reported-sign-ups',
+      columns: signUpColumns,
+      listPage: (db, page) => listSignUps(db, { filter: { ...request.input, ...page }, brandMerchant }),
+    })
+  },
 } satisfies Handlers<typeof signUpCalls>
+
+interface ListRequest {
+  readonly input: SignUpFilter
+  readonly staff: Pick<SignedInStaff, 'role'>
+  refuse(code: 'ReportNotAllowed' | 'MerchantNotFound'): Refusal
+}
+
+/** Their number is that of a report which some roles cannot see. */
+async function admit({ input, staff, refuse }: ListRequest, db: Db): Promise<void> {
+  if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report')) throw refuse('ReportNotAllowed')
+  if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')
+  if (input.merchant !== undefined && !(await isMerchant(db, input.merchant))) throw refuse('MerchantNotFound')
+}

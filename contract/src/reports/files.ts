@@ -1,0 +1,65 @@
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
+import { statusLabels, typeLabels } from '../customers/labels.ts'
+import { formatUsername } from '../customers/phone.ts'
+import { formatFullName } from '../full-name.ts'
+import type { ReportedCancellation } from './cancellations.ts'
+import { deviceNames, inAppPricesCents, planNames } from './in-app.ts'
+import type { ReportedInApp, ReportedPayment } from './lists.ts'
+import type { ReportedSignUp } from './sign-ups/calls.ts'
+
+/** The files of the lists behind numbers: each column's title, and its cell of a row. */
+export type FileColumns<Row> = Readonly<Record<string, (row: Row) => string | number>>
+
+/** How a file begins: its titles, as Excel reads them. */
+export function fileHead(columns: Readonly<Record<string, unknown>>): string {
+  return BYTE_ORDER_MARK + csvLine(Object.keys(columns))
+}
+
+export function fileLines<Row>(columns: FileColumns<Row>, rows: readonly Row[]): string {
+  const cells = Object.values(columns)
+  return rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('')
+}
+
+type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
+
+const who: FileColumns<Who> = {
+  Username: ({ email }) => formatUsername(email),
+  Name: formatFullName,
+}
+
+export const signUpColumns: FileColumns<ReportedSignUp> = {
+  ...who,
+  'Signed Up': ({ signedUpAt }) => timeText(signedUpAt),
+  Type: ({ type, plan }) => (plan ? `${typeLabels[type]} ${planNames[plan]}` : typeLabels[type]),
+  Status: ({ status }) => statusLabels[status],
+  Merchant: ({ merchant }) => merchant,
+}
+
+export const paymentColumns: FileColumns<ReportedPayment> = {
+  ...who,
+  Date: ({ paidAt }) => timeText(paidAt),
+  Price: ({ priceCents }) => priceCents / 100,
+  Amount: ({ chargedCents }) => chargedCents / 100,
+  Invoice: ({ invoiceNumber }) => invoiceNumber,
+  'Provider ID': ({ chargeId }) => chargeId,
+}
+
+export const cancellationColumns: FileColumns<ReportedCancellation> = {
+  ...who,
+  Ended: ({ endedAt }) => timeText(endedAt),
+  Plan: ({ plan }) => planNames[plan],
+  Started: ({ startedAt }) => timeText(startedAt),
+}
+
+export const inAppColumns: FileColumns<ReportedInApp> = {
+  ...who,
+  Started: ({ startedAt }) => timeText(startedAt),
+  Device: ({ device }) => deviceNames[device],
+  Plan: ({ plan }) => planNames[plan],
+  Price: ({ plan }) => inAppPricesCents[plan] / 100,
+}
+
+/** In UTC, and as spreadsheets read it. */
+function timeText(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,105 @@
+import type { ReplyOf } from '@portal/contract/call'
+import { auditCalls } from '@portal/contract/audit/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCustomer } from '../../../../test/customers.ts'
+import { insertInvoice, insertPayment, insertRefund } from '../../../../test/ledger.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import { insertSubscription } from '../../../../test/subscriptions.ts'
+import { addUpChanges } from '../counts/queries.ts'
+
+const { downloadReportedSignUps, downloadReportedPayments, downloadReportedInAppSubscriptions } = reportsCalls
+
+const portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
+const administrator = await portal.as('administrator')
+const { db } = portal.context
+afterAll(() => portal.stop())
+
+const period = { startDateUtc: '2026-01-01T05:00:00.000Z', endDateUtc: '2026-04-01T03:59:59.999Z' }
+
+beforeAll(async () => {
+  const { id: customerId } = await insertCustomer(db, {
+    username: '13054070914',
+    first_name: '=1+1',
+    last_name: 'García, Ana',
+    type: 'paid',
+    created_at: new Date('2026-01-15T17:00:00Z'),
+  })
+  const subscriptionId = await insertSubscription(db, customerId)
+  const { id: invoiceId } = await insertInvoice(db, { customerId, subscriptionId })
+  const paymentId = await insertPayment(db, { customerId, invoiceId })
+  await insertRefund(db, { customerId, invoiceId, paymentId })
+  await db
+    .insertInto('in_app_subscriptions')
+    .values({
+      customer_id: customerId,
+      device: 'ios',
+      plan: 'monthly',
+      start_date: '2026-02-01',
+      end_date: '2026-03-01',
+      created_at: '2026-02-01T17:00:00Z',
+    })
+    .execute()
+})
+
+test('the customers behind a number as a file, which no spreadsheet computes', async () => {
+  const { text, headers } = await administrator.send(downloadReportedSignUps, { type: 'paid' })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="customers.csv"')
+  expect(text.split('\r\n')).toEqual([
+    'Username,Name,Signed Up,Type,Status,Merchant',
+    `(305) 407-0914,"'=1+1 García, Ana",2026-01-15 17:00:00,Premium Monthly,Verified,YIPTV`,
+    '',
+  ])
+})
+
+test('payments, refunds below zero, in-app subscriptions and cancellations', async () => {
+  const sales = await administrator.send(downloadReportedPayments, { ...period, kind: 'both' })
+  const [titles, ...lines] = sales.text.trim().split('\r\n')
+  expect(titles).toBe('Username,Name,Date,Price,Amount,Invoice,Provider ID')
+  expect(lines.map((line) => line.split(',').slice(-4, -2)).toSorted()).toEqual([
+    ['14.99', '-14.99'],
+    ['14.99', '14.99'],
+  ])
+  const inApp = await administrator.send(downloadReportedInAppSubscriptions, period)
+  expect(inApp.text).toContain('2026-02-01 17:00:00,iOS,Monthly,14.99\r\n')
+  await portal.owner.query(`update subscriptions set ended_at = '2026-03-01T17:00:00Z', next_invoice_date = null`)
+  const ended = await administrator.send(reportsCalls.downloadReportedCancellations, period)
+  expect(ended.text).toMatch(/^\uFEFF?Username,Name,Ended,Plan,Started\r\n.*,2026-03-01 17:00:00,Monthly,.*\r\n$/)
+})
+
+test('goes on beyond one page of the database, without gaps, in the order of the list', async () => {
+  await sql`
+    insert into customers (username, first_name, last_name, type, status, merchant_code, created_at, new_user, time_zone,
+      language, opted_in, free_seconds_consumed, in_app_subscription)
+    select n || '@example.com', 'Ana', 'García', 'free', 'active', 'YIPTV',
+      '2026-02-01'::timestamptz + (n / 3) * interval '1 second', true, 'America/New_York', 'en', true, 0, false
+    from generate_series(1, 12000) n`.execute(db)
+  while (await addUpChanges(db));
+  const { text } = await administrator.send(downloadReportedSignUps, { ...period, type: 'free' })
+  const usernames = text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0])
+  expect(new Set(usernames).size).toBe(12_000)
+  const listed: ReplyOf<typeof reportsCalls.getReportedSignUps> = await administrator.call(
+    reportsCalls.getReportedSignUps,
+    { ...period, type: 'free' },
+  )
+  expect(usernames.slice(0, 50)).toEqual(listed.rows.map(({ email }) => email))
+})
+
+test('is recorded, and is for those who may see the report of the number', async () => {
+  await administrator.send(downloadReportedSignUps, { type: 'comp', verified: 'true' })
+  const { entries } = await administrator.call(auditCalls.searchAuditTrail, { action: 'download-reported-sign-ups' })
+  expect(entries[0]?.after).toEqual({ type: 'comp', verified: true })
+  const operations = await portal.as('operations')
+  expect(await operations.send(downloadReportedSignUps, { merchant: 'YIPTV' })).toMatchObject({
+    status: 403,
+    text: 'ReportNotAllowed',
+  })
+  const marketing = await portal.as('marketing')
+  expect(await marketing.send(reportsCalls.downloadReportedUtmPayments, period)).toMatchObject({ status: 403 })
+  expect(await administrator.send(downloadReportedSignUps, { merchant: 'NONE' })).toMatchObject({ status: 404 })
+})
