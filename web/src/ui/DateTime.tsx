@@ -2,6 +2,8 @@ import { type CalendarDay, EASTERN, formatDate } from '@portal/contract/dates'
 
 const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
+const shortUtcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
 const easternTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -29,6 +31,15 @@ export function EasternTime({ at }: { readonly at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`Eastern Time; ${utcTime.format(at)} UTC`}>
       <Pieces text={formatEasternDateTime(at)} />
+    </time>
+  )
+}
+
+/** An instant as `Mar 5, 2026, 3:04 PM` in UTC, on the screens whose dates are those of customers. */
+export function UtcTime({ at }: { readonly at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={`${utcTime.format(at)} UTC`}>
+      <Pieces text={shortUtcTime.format(at)} />
     </time>
   )
 }

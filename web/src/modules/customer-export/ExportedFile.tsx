@@ -19,7 +19,7 @@ export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomer
           <li key={title}>{title}</li>
         ))}
       </ul>
-      <p>Created is a date in UTC. A large file is emailed as a download link that expires.</p>
+      <p>A large file is emailed as a download link that expires.</p>
     </Beside>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { formatCount } from '@portal/contract/money'
 import { IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconLoader2 } from '@tabler/icons-react'
 import { useAction } from '../../app/api/actions.ts'
-import { EasternTime } from '../../ui/DateTime.tsx'
+import { UtcTime } from '../../ui/DateTime.tsx'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { Status } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -20,7 +20,7 @@ export const exportColumns: readonly Column<CustomerExport>[] = [
     id: 'requested',
     title: 'Requested',
     value: ({ requestedAt }) => requestedAt,
-    cell: ({ requestedAt }) => <EasternTime at={requestedAt} />,
+    cell: ({ requestedAt }) => <UtcTime at={requestedAt} />,
   },
   {
     id: 'state',

@@ -1,6 +1,6 @@
 import type { EditableField, FieldValue } from '@portal/contract/customers/edits'
 import { type ReactNode, useId } from 'react'
-import { EasternTime } from '../../../ui/DateTime.tsx'
+import { UtcTime } from '../../../ui/DateTime.tsx'
 import { differingPart } from './differing-part.ts'
 import styles from './EditedField.module.css'
 import { type Conflict, choiceName, type OthersChange } from './use-edit.ts'
@@ -57,7 +57,7 @@ function ChangedBy({ label, change }: Pick<OthersChange, 'change'> & Pick<Edited
       {!change && 'Changed by another user'}
       {change && (
         <>
-          Changed by {change.changedBy ?? 'an import'}, <EasternTime at={change.changedAt} /> Eastern Time
+          Changed by {change.changedBy ?? 'an import'}, <UtcTime at={change.changedAt} /> UTC
         </>
       )}
     </>
