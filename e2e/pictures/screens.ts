@@ -170,10 +170,9 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     { name: 'create-merchant-left', path: '/create-merchant', open: leaving },
   ],
   applicationErrors: [
-    { name: 'application-errors', path: '/application-errors' },
+    { name: 'application-errors', path: '/application-errors', emptyLists: ['get-error-groups'] },
     { name: 'application-errors-found', path: '/application-errors?q=hvc1', emptyLists: ['search-errors'] },
     { name: 'application-errors-viewed', path: '/application-errors?q=hvc1', open: press(/^View /) },
-    { name: 'application-errors-alike', path: '/application-errors?tab=groups', emptyLists: ['get-error-groups'] },
   ],
   complimentaryCodes: [
     { name: 'complimentary-codes', ...list('/complimentary-codes', 'get-all-complimentary-codes') },

@@ -72,7 +72,7 @@ test('what is grouped, and of one group or customer, may be nothing or fail', as
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   for (const [call, query, empty] of [
-    ['get-error-groups', 'tab=groups', 'No errors in the last 30 days'],
+    ['get-error-groups', '', 'No errors in the last 30 days'],
     ['get-errors-of-group', 'group=0123456789abcdef', 'These errors no longer exist'],
     ['get-errors-of-customer', 'customer=a@example.com', 'No errors for this customer'],
   ] as const) {
@@ -88,7 +88,6 @@ test('what is grouped, and of one group or customer, may be nothing or fail', as
 test('groups what is alike, with a trend, down to the customers', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors')
-  await page.getByRole('tab', { name: /^Grouped/ }).click()
   const table = page.getByRole('table', { name: 'Error groups' })
   await expect(table.getByRole('img', { name: /^Today \d+, yesterday \d+/ }).first()).toBeVisible()
   // The chart of all of them: a day opens its errors, dragged days are asked for.

@@ -24,7 +24,7 @@ const LISTS = [
   '/vods',
   '/merchants',
   '/complimentary-codes',
-  '/application-errors?tab=groups',
+  '/application-errors',
   '/admin-users',
   '/audit-trail',
   '/security-events',

@@ -64,7 +64,7 @@ test('768 px: no list scrolls sideways, and what has no column there is below it
   for (const [path, column, label] of [
     ['/vods', 'Media ID', /^Actors and categories of/],
     ['/complimentary-codes', 'Reason', /^More about/],
-    ['/application-errors?tab=groups', 'First Seen', /^More about/],
+    ['/application-errors', 'First Seen', /^More about/],
   ] as const) {
     await page.goto(path)
     const more = page.getByRole('button', { name: label }).first()

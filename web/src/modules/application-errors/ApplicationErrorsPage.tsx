@@ -1,12 +1,10 @@
-import { applicationErrorsCalls, GROUPED_DAYS, MAX_LISTED_ERRORS } from '@portal/contract/application-errors/calls'
+import { applicationErrorsCalls, MAX_LISTED_ERRORS } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { periodOfQuery, spanText, withQuery } from '../reports/listed.ts'
 import { ErrorGroups } from './ErrorGroups.tsx'
 import { ErrorList } from './ErrorList.tsx'
@@ -15,35 +13,19 @@ import { ErrorSearch } from './ErrorSearch.tsx'
 
 /** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
 export default function ApplicationErrorsPage() {
-  const { customer, group, tab, from } = useAddressQuery()
-  const navigate = useNavigate()
+  const { customer, group, from, q = '' } = useAddressQuery()
   if (customer) return <ErrorsOfCustomer email={customer} />
   if (from) return <ErrorsOfDays fingerprint={group} />
   if (group) return <ErrorsOfGroup fingerprint={group} />
   return (
-    <Page
-      title="Application Errors"
-      state={tab === 'groups' ? 'Grouped' : undefined}
-      description="Times are in Eastern Time."
-    >
-      <Tabs
-        label="Application errors"
-        tabs={[
-          { id: 'search', title: 'Search' },
-          { id: 'groups', title: `Grouped, Last ${GROUPED_DAYS} Days` },
-        ]}
-        open={tab === 'groups' ? 'groups' : 'search'}
-        onOpen={(id) => void navigate({ to: '.', search: { tab: id === 'groups' ? id : undefined }, replace: true })}
-      >
-        {tab === 'groups' ? (
-          <>
-            <ErrorsByDay />
-            <ErrorGroups />
-          </>
-        ) : (
-          <ErrorSearch />
-        )}
-      </Tabs>
+    <Page title="Application Errors" state={q} description="Times are in Eastern Time.">
+      <ErrorSearch searchText={q} />
+      {q === '' && (
+        <>
+          <ErrorsByDay />
+          <ErrorGroups />
+        </>
+      )}
     </Page>
   )
 }
@@ -96,7 +78,7 @@ function ErrorsOfDays({ fingerprint }: { readonly fingerprint: string | undefine
       back={
         fingerprint
           ? { to: withQuery(paths.applicationErrors(), { group: fingerprint }), label: 'Group' }
-          : { to: withQuery(paths.applicationErrors(), { tab: 'groups' }), label: 'Application Errors' }
+          : { to: paths.applicationErrors(), label: 'Application Errors' }
       }
       description={`${spanText(query)}: the latest ${MAX_LISTED_ERRORS} errors${fingerprint ? ' in this group' : ''}. Times are in Eastern Time.`}
     >

@@ -1,7 +1,6 @@
 import { type ApplicationError, applicationErrorsCalls } from '@portal/contract/application-errors/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { useReading } from '../../app/api/queries.ts'
-import { useAddressQuery } from '../../ui/address-query.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { ErrorList } from './ErrorList.tsx'
 
@@ -9,8 +8,7 @@ const { searchErrors } = applicationErrorsCalls
 const none: readonly ApplicationError[] = []
 
 /** Finds errors by their text; what is searched for is in the address. */
-export function ErrorSearch() {
-  const { q: searchText = '' } = useAddressQuery()
+export function ErrorSearch({ searchText }: { readonly searchText: string }) {
   const navigate = useNavigate()
   const checked = searchErrors.input.safeParse({ searchText })
   const found = useReading(searchErrors, { searchText }, { enabled: checked.success })
