@@ -69,7 +69,7 @@ const queues = [
 const acts = {
   next: `document.querySelector('[aria-label="Next page"]').click()`,
   sort: `[...document.querySelectorAll('th button')].find(({ textContent }) => textContent.includes('Name')).click()`,
-  filter: `const input = document.querySelector('thead input')
+  filter: `const input = document.querySelector('thead input:not([type="checkbox"])')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'qu')
     input.dispatchEvent(new Event('input', { bubbles: true }))`,
 } as const
