@@ -13,9 +13,9 @@ import { screens } from './screens.ts'
 import { play, type State, states } from './states.ts'
 
 /**
- * `npm run gallery`: every screen, as each role that has it, light and dark, 1280 and 768 pixels wide; as an
- * administrator also 2560 pixels wide, at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long
- * texts as each role in light. In gallery/, to be looked at in one page.
+ * `npm run gallery`: every screen, as each role that has it, light and dark, from 768 to 2560 pixels wide; as an
+ * administrator also at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long texts as each role in
+ * light, at 768 and 1280. In gallery/, to be looked at in one page.
  * Of a part: `npm run gallery -- --role support --only customer --size 768 --scheme dark --state hostile`.
  * Of a portal that runs already, with its demo accounts: PORTAL_URL, and PORTAL_DATABASE_URL for rows that the demo
  * company has none of.
@@ -24,6 +24,8 @@ import { play, type State, states } from './states.ts'
 const FOLDER = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const MAX_HEIGHT = 3000
 const COMPLETE_TIMEOUT_MS = 10_000
+/** Where there is the least room, and the usual. */
+const HOSTILE_SIZES = ['768', '1280']
 
 interface Size extends Pick<View, 'width' | 'height' | 'scale'> {
   /** One role in one scheme shows all that there is to see of it. */
@@ -34,7 +36,9 @@ const sizes: Readonly<Record<string, Size>> = {
   1280: { width: 1280, height: 800 },
   768: { width: 768, height: 800 },
   '200-percent': { width: 960, height: 540, scale: 2, isTakenOnce: true },
-  2560: { width: 2560, height: 1440, isTakenOnce: true },
+  1440: { width: 1440, height: 900 },
+  1920: { width: 1920, height: 1080 },
+  2560: { width: 2560, height: 1440 },
   '4k': { width: 3840, height: 2160, isTakenOnce: true },
 }
 
@@ -86,7 +90,7 @@ async function takeHostile(): Promise<void> {
   const rows = process.env['PORTAL_DATABASE_URL'] ? await addHostileRows() : null
   try {
     for (const { view, isWanted } of views) {
-      if (!isWanted || view.colorScheme !== 'light' || sizes[view.size]?.isTakenOnce) continue
+      if (!isWanted || view.colorScheme !== 'light' || !HOSTILE_SIZES.includes(view.size)) continue
       await takeAll(view, ({ isPublic, isOfHostileRows }) =>
         isPublic || (isOfHostileRows && !rows) ? [] : ['hostile'],
       )
