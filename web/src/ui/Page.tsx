@@ -6,8 +6,8 @@ import styles from './Page.module.css'
 import { PageStates } from './PageState.tsx'
 import { usePortalName } from './portal-name.ts'
 
-/** `form` is a readable column, `short` is for lists of few and short columns, `report` for figures with charts. */
-export type PageWidth = 'form' | 'short' | 'report'
+/** `form` is a readable column, `report` is for figures with charts. */
+export type PageWidth = 'form' | 'report'
 
 interface PageProps {
   readonly title: string

@@ -22,13 +22,13 @@ export default function BillingProblemsPage() {
   )
   if (!data && failure) {
     return (
-      <Page title={TITLE} width="short">
+      <Page title={TITLE}>
         <Failed failure={failure} tryAgain={tryAgain} />
       </Page>
     )
   }
   return (
-    <Page title={TITLE} description="Times are in Eastern Time." width="short">
+    <Page title={TITLE} description="Times are in Eastern Time.">
       {!data && <PageState text={LOADING} />}
       <div className={styles.parts}>
         <CustomersOnHold parked={data?.parked} />

@@ -22,7 +22,6 @@ export default function ChannelTagValuesPage() {
       state={tag.data?.name}
       action={tag.data && create}
       back={{ to: paths.channelTags(), label: 'Channel Tags' }}
-      width="short"
     >
       {!tag.data && tag.failure ? (
         <NotLoaded reading={tag} missing={{ code: 'ChannelTagNotFound', link: allTags }} />

@@ -43,7 +43,6 @@ export default function ChannelTagsPage() {
       title="Channel Tags"
       action={create}
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
-      width="short"
     >
       <ListTable
         name="channel tags"

@@ -19,7 +19,6 @@ export default function ReorderChannelsPage() {
   return (
     <Page
       title="Reorder Channels"
-      width="short"
       back={{ to: paths.channels(), label: 'Channels' }}
       description="Drag a channel by its handle, use the arrow keys, or select the handle to enter a position."
       action={
