@@ -161,6 +161,11 @@ test('Unpaid Premium Customer Report: says what is due, and offers a retry only 
   ]
   await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
   await page.goto('/unpaid-premium-customer-report')
+  // The dangerous button is not taken for the link beside it.
+  await expect(page.getByRole('button', { name: /^Cancel Immediately:/ }).first()).not.toHaveCSS(
+    'border-top-color',
+    'rgba(0, 0, 0, 0)',
+  )
   await page.setViewportSize({ width: 1600, height: 900 })
   await expect(page.getByText('Total amount due: $168.48.')).toBeVisible()
   // The longest overdue first.

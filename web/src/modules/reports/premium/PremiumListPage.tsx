@@ -160,9 +160,9 @@ function verbColumn<Row extends ReportedCustomer>(
       <Button
         size="compact-sm"
         classNames={{ root: styles.act, label: styles.verb }}
-        variant={isDangerous && !isRoomy ? 'subtle' : 'default'}
+        variant="default"
         {...(isDangerous && { c: 'var(--bad)' })}
-        {...(!isRoomy && { px: isDangerous ? 0 : 3 })}
+        {...(!isRoomy && { px: 3 })}
         onClick={() => choose(row)}
         aria-label={`${verb}: ${formatUsername(row.email)}`}
       >
