@@ -108,7 +108,6 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await expect(page).toHaveURL(/group=[\da-f]{16}&from=/)
   await expectAccessible(page)
   await page.goBack()
-  await page.goBack()
   await table.getByRole('link', { name: /^DrmError: license request <id>/ }).click()
   const customer = page.getByRole('table').getByRole('link').first()
   await expect(customer).toBeVisible()
@@ -116,4 +115,14 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await page.getByRole('link', { name: 'Application errors', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Application errors' }).getByText('DrmError').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('days that are not in order ask for nothing', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/application-errors?from=2026-01-02&to=2026-01-01')
+  await expect(page.getByText('End date cannot be before start date')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Application errors' })).toBeHidden()
+  expect(asked.filter((url) => url.includes('get-errors-'))).toEqual([])
 })

@@ -108,6 +108,7 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
     [`/outbox?to=${encodeURIComponent(rows.staffEmail)}`, RUNS],
     [`/outbox/${rows.mail}`, RUNS],
     [`/application-errors?q=${rows.code}`, `${RUNS} ${rows.code}`],
+    ['/application-errors?from=x&to=y', 'Errors by Day'],
     ['/failed-jobs', RUNS],
     ['/service-keys', RUNS],
     [`/complimentary-codes?reason=${name}`, RUNS],

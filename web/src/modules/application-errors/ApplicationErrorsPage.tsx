@@ -1,11 +1,13 @@
 import { applicationErrorsCalls, MAX_LISTED_ERRORS } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
+import { type DayRange, formatDays } from '@portal/contract/dates'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { dayOf } from '../../ui/address-day.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { periodOfQuery, spanText, withQuery } from '../reports/listed.ts'
+import { periodOf, withQuery } from '../reports/listed.ts'
 import { ErrorGroups } from './ErrorGroups.tsx'
 import { ErrorList } from './ErrorList.tsx'
 import { ErrorsByDay } from './ErrorsByDay.tsx'
@@ -13,9 +15,10 @@ import { ErrorSearch } from './ErrorSearch.tsx'
 
 /** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
 export default function ApplicationErrorsPage() {
-  const { customer, group, from, q = '' } = useAddressQuery()
+  const { customer, group, from, to, q = '' } = useAddressQuery()
+  const [first, last] = [dayOf(from), dayOf(to)]
   if (customer) return <ErrorsOfCustomer email={customer} />
-  if (from) return <ErrorsOfDays fingerprint={group} />
+  if (first && last) return <ErrorsOfDays days={{ first, last }} fingerprint={group} />
   if (group) return <ErrorsOfGroup fingerprint={group} />
   return (
     <Page title="Application Errors" state={q} description="Times are in Eastern Time.">
@@ -64,26 +67,32 @@ function ErrorsOfGroup({ fingerprint }: { readonly fingerprint: string }) {
   )
 }
 
+interface ErrorsOfDaysProps {
+  readonly days: DayRange
+  readonly fingerprint: string | undefined
+}
+
 /** What the days of the address count, of one group or of all. */
-function ErrorsOfDays({ fingerprint }: { readonly fingerprint: string | undefined }) {
-  const query = useAddressQuery()
-  const reading = useReading(applicationErrorsCalls.getErrorsOfDays, {
-    ...periodOfQuery(query),
-    ...(fingerprint && { fingerprint }),
-  })
+function ErrorsOfDays({ days, fingerprint }: ErrorsOfDaysProps) {
+  const isInOrder = days.first <= days.last
+  const input = { ...periodOf(days), ...(fingerprint && { fingerprint }) }
+  const reading = useReading(applicationErrorsCalls.getErrorsOfDays, input, { enabled: isInOrder })
+  const span = formatDays(days)
   return (
     <Page
       title="Application Errors"
-      state={spanText(query)}
+      state={span}
       back={
         fingerprint
           ? { to: withQuery(paths.applicationErrors(), { group: fingerprint }), label: 'Group' }
           : { to: paths.applicationErrors(), label: 'Application Errors' }
       }
-      description={`${spanText(query)}: the latest ${MAX_LISTED_ERRORS} errors${fingerprint ? ' in this group' : ''}. Times are in Eastern Time.`}
+      description={`${span}: the latest ${MAX_LISTED_ERRORS} errors${fingerprint ? ' in this group' : ''}. Times are in Eastern Time.`}
     >
       <ErrorsByDay fingerprint={fingerprint} />
-      <ErrorList name="application errors" reading={reading} empty="No errors in this period" hasCustomers />
+      {isInOrder && (
+        <ErrorList name="application errors" reading={reading} empty="No errors in this period" hasCustomers />
+      )}
     </Page>
   )
 }

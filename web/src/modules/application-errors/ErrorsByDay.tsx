@@ -3,6 +3,7 @@ import { addDays, type DayRange, easternDay, formatDate } from '@portal/contract
 import { formatCount } from '@portal/contract/money'
 import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
@@ -25,6 +26,8 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
   const navigate = useNavigate()
   const inputFor = (period: Period) => ({ ...periodOf(period), ...(fingerprint && { fingerprint }) })
   const isInOrder = days.first <= days.last
+  const [entered, setEntered] = useState<DayRange | null>(null)
+  const inFields = entered ?? days
   const current = useReading(applicationErrorsCalls.getErrorsByDay, inputFor(days), { enabled: isInOrder, quiet: true })
   const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
   const previous = useReading(applicationErrorsCalls.getErrorsByDay, inputFor(comparison?.period ?? noPeriod), {
@@ -34,6 +37,10 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
   const linkTo = ({ first, last }: DayRange) =>
     withQuery(paths.applicationErrors(), { group: fingerprint, from: first, to: last })
   const open = (opened: DayRange) => void navigate({ to: linkTo(opened) })
+  const enter = ({ first, last }: DayRange) => {
+    setEntered(first <= last ? null : { first, last })
+    if (first <= last) void navigate({ to: linkTo({ first, last }), replace: true })
+  }
   const columns: readonly Column<Day>[] = [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
     {
@@ -47,10 +54,10 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
   return (
     <>
       <DateRangeFields
-        {...days}
+        {...inFields}
         today={today}
-        onChange={open}
-        error={isInOrder ? undefined : 'End date cannot be before start date'}
+        onChange={enter}
+        error={inFields.first <= inFields.last ? undefined : 'End date cannot be before start date'}
       />
       {!current.data && current.failure && <Failed failure={current.failure} tryAgain={current.tryAgain} />}
       {isInOrder && (
