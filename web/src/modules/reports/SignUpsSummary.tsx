@@ -1,22 +1,21 @@
 import { type CountedSignUps, moneyDefinitions, signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
-import type { SignUps } from '@portal/contract/reports/calls'
-import type { Comparison, ReportDays } from '@portal/contract/reports/comparison'
+import { reportsCalls, type SignUps } from '@portal/contract/reports/calls'
+import type { ReportDays } from '@portal/contract/reports/comparison'
 import { addSales, countOf } from '@portal/contract/reports/sales'
 import { hasUtm } from '@portal/contract/reports/utm'
+import { isUserAllowed } from '../../app/api/session.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
-import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { noPeriod, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
-import { grossColumn, type MoneyRows, refundColumns, wordsOf } from './sales/money-columns.tsx'
-import { MoneyFigures } from './sales/MoneyFigures.tsx'
+import { grossColumn, type MoneyRows, refundColumns } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
-import { salesLinkOf, type SalesQuestion, useSales, useSalesByDay } from './sales/use-sales.ts'
+import { salesLinkOf, type SalesQuestion, useSalesByDay } from './sales/use-sales.ts'
 import type { Compared } from './use-report.ts'
 
 interface SignUpsSummaryProps {
@@ -79,7 +78,15 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
             />
           )}
         </p>
-        {hasMoney ? <SalesMoney question={question} /> : <AllMoney question={question} before={before?.comparison} />}
+        {hasMoney ? (
+          <SalesMoney question={question} />
+        ) : isUserAllowed(reportsCalls.getSales.permission) ? (
+          <SalesMoney question={{ ...question, asks: {} }} />
+        ) : (
+          <p className={styles.comparison}>
+            Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.
+          </p>
+        )}
         <div className={styles.tabs}>
           <BreakdownTabs question={question} tabs={tabs} title="By Type">
             <ReportTable label={label} columns={columns} rows={[signUps]} empty="" />
@@ -91,33 +98,6 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
         </p>
       </Definitions>
     </section>
-  )
-}
-
-interface AllMoneyProps {
-  readonly question: SalesQuestion
-  readonly before: Comparison | undefined
-}
-
-/** The money of all customers, with and without UTM values: the sum of the campaigns. */
-function AllMoney({ question, before }: AllMoneyProps) {
-  const { data: sold, failure, tryAgain } = useSales(question, question.days, 'campaign')
-  const earlier = useSales(question, before?.period ?? noPeriod, 'campaign', before !== undefined)
-  const { says, counted, average } = wordsOf('card')
-  if (!sold) return failure && <Failed failure={failure} tryAgain={tryAgain} />
-  return (
-    <>
-      <MoneyFigures
-        now={{ sums: addSales(sold), linkTo: null }}
-        before={earlier.data && { sums: addSales(earlier.data), linkTo: null }}
-        {...{ says, counted, average }}
-        hasRefunds
-      />
-      {before && earlier.data && <p className={styles.comparison}>Compared with {before.text}</p>}
-      <p className={styles.comparison}>
-        Select a client or UTM value to see its payments by day and to list them. All campaigns are under By Campaign.
-      </p>
-    </>
   )
 }
 

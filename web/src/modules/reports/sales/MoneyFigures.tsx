@@ -1,6 +1,5 @@
 import { formatCents, formatCount } from '@portal/contract/money'
 import { countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
-import type { ComponentProps } from 'react'
 import { defined } from '../../../ui/defined.ts'
 import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Change } from './Change.tsx'
@@ -23,8 +22,8 @@ interface MoneyFiguresProps {
 
 interface Sold {
   readonly sums: Sums
-  /** The list behind a figure; null where all payments together are not for the user. */
-  readonly linkTo: ((kind: SaleKind) => string) | null
+  /** The list behind a figure. */
+  readonly linkTo: (kind: SaleKind) => string
 }
 
 interface Figure {
@@ -96,31 +95,18 @@ function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick
   return (
     <dd>
       <strong>
-        <Opening to={now.linkTo?.(kind)}>{format(value)}</Opening>
+        <NumberLink to={now.linkTo(kind)}>{format(value)}</NumberLink>
       </strong>
       {isCompared && earlier !== undefined && <Change {...{ value, earlier, isBad }} />}
       {before && earlier !== undefined && (
         <span className={styles.earlier}>
           vs.{' '}
-          <Opening to={before.linkTo?.(kind)} definition={definition}>
+          <NumberLink to={before.linkTo(kind)} definition={definition}>
             {format(earlier)}
-          </Opening>
+          </NumberLink>
         </span>
       )}
     </dd>
-  )
-}
-
-interface OpeningProps extends Omit<ComponentProps<typeof NumberLink>, 'to'> {
-  readonly to: string | undefined
-}
-
-function Opening({ to, children, ...rest }: OpeningProps) {
-  if (to === undefined) return children
-  return (
-    <NumberLink to={to} {...rest}>
-      {children}
-    </NumberLink>
   )
 }
 
