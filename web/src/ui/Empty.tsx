@@ -15,26 +15,27 @@ export function Empty({ text, children }: { readonly text: ReactNode; readonly c
 
 /** Why something could not be read, and what to name when asking for help. */
 export interface Failure {
+  readonly code: string
   readonly message: string
+  /** What the screen itself says: the message or, if a toast shows that, what to do. */
+  readonly text: string | null
   readonly detail: string
-  /** What to do, shown instead of the message if a toast shows that. */
-  readonly remedy: string | null
 }
 
 /** Data that is loaded, with the reason if that failed. */
 export interface Loadable<T> {
   /** Undefined until it is loaded. */
   readonly data: T | undefined
-  readonly failure: (Failure & { readonly code?: string }) | null
+  readonly failure: Failure | null
   readonly tryAgain: () => void
 }
 
-/** In place of what could not be read: the remedy, as a toast says what failed. */
+/** In place of what could not be read: why, as far as no toast says it, and what to do. */
 export function Failed({ failure, tryAgain }: { readonly failure: Failure; readonly tryAgain: () => void }) {
   return (
     <div className={styles.empty} data-failed>
       <PageState text={failure.message} />
-      <p>{failure.remedy ?? failure.message}</p>
+      {failure.text && <p>{failure.text}</p>}
       {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
       <Button variant="default" size="sm" onClick={tryAgain}>
         Try Again

@@ -1,15 +1,13 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Failure } from '../../ui/Empty.tsx'
 import { portalTime } from '../../ui/portal-clock.ts'
-import { showFailure } from '../../ui/toast.ts'
 import { useIsActive } from '../../ui/user-activity.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
-
-/** Why something could not be read, in the words to show. */
-export type Failure = Pick<CallFailed, 'code' | 'message' | 'detail' | 'remedy'>
+import { forgetFailure, inPlace, reportFailure } from './reading-failures.ts'
 
 /** What a screen knows of a call that only reads. */
 export interface Reading<T> {
@@ -41,17 +39,12 @@ interface ReadingOptions<T> {
   readonly everyMs?: number | ((data: T | undefined) => number | undefined)
 }
 
-/** The last error shown for a failed query, by its hash: an automatic retry does not show it again. */
-const reported = new Map<string, string>()
-
 const client = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryHash, meta }) => {
-      if (!(error instanceof CallFailed) || meta?.quiet || reported.get(queryHash) === error.code) return
-      reported.set(queryHash, error.code)
-      showFailure({ message: messageOf(error, meta?.failed), detail: error.detail })
+      if (error instanceof CallFailed && !meta?.quiet) reportFailure(queryHash, error, failedOf(meta))
     },
-    onSuccess: (_data, { queryHash }) => reported.delete(queryHash),
+    onSuccess: (_data, { queryHash }) => forgetFailure(queryHash),
   }),
   defaultOptions: {
     queries: {
@@ -98,7 +91,7 @@ export function useReading<C extends Call>(
   const { refetch } = query
   const hash = hashKey(queryOf(declared, input).queryKey)
   // On a new visit of the screen the error is shown again.
-  useEffect(() => void reported.delete(hash), [hash])
+  useEffect(() => forgetFailure(hash), [hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {
@@ -113,24 +106,16 @@ export function useReading<C extends Call>(
     readAt: answered && portalTime(query.dataUpdatedAt),
     asOf: answered && portalTime(answered.asOfMs),
     isLoading: query.isLoading,
-    failure: query.error instanceof CallFailed ? inPlace(query.error, quiet, failed) : null,
+    failure: query.error instanceof CallFailed ? inPlace(query.error, failed) : null,
     tryAgain: () => {
-      reported.delete(hash)
+      forgetFailure(hash)
       void refetch()
     },
   }
 }
 
-function messageOf({ message }: CallFailed, failed: unknown): string {
-  return typeof failed === 'string' ? failed : message
-}
-
-/** What the screen itself says: what to do where a toast has said what failed, else both. */
-function inPlace(failure: CallFailed, quiet: boolean, failed: unknown): Failure {
-  const { code, detail } = failure
-  const message = messageOf(failure, failed)
-  const remedy = quiet ? null : failure.remedy
-  return { code, message, remedy, detail: remedy && !failure.isAnswered ? '' : detail }
+function failedOf(meta: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  return typeof meta?.['failed'] === 'string' ? meta['failed'] : undefined
 }
 
 function queryOf<C extends Call>(declared: C, input: InputOf<C>) {

@@ -1,0 +1,38 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { expect, test } from 'vitest'
+import { CallFailed, UNREACHABLE } from './call-failed.ts'
+import { forgetFailure, inPlace, reportFailure } from './reading-failures.ts'
+
+const { searchUsers } = customersCalls
+const broken = () => new CallFailed(searchUsers, 'InternalError', 500, 'id-1')
+const MESSAGE = broken().message
+
+test('says what to do while a toast shows the message, and the message itself when no toast does', () => {
+  const [first, again, later] = [broken(), broken(), broken()]
+  reportFailure('search', first)
+  expect(inPlace(first)).toMatchObject({ text: first.remedy, message: MESSAGE, detail: 'Request ID: id-1' })
+  // The second failure in the same way raises no toast.
+  reportFailure('search', again)
+  expect(inPlace(again)).toMatchObject({ text: MESSAGE, detail: 'Request ID: id-1' })
+  forgetFailure('search')
+  reportFailure('search', later)
+  expect(inPlace(later).text).toBe(later.remedy)
+})
+
+test('says a rejection once', () => {
+  const refused = new CallFailed(searchUsers, 'InvalidInput', 400, 'id-2')
+  expect(inPlace(refused).text).toBe(refused.message)
+  reportFailure('refused', refused)
+  expect(inPlace(refused)).toMatchObject({ text: null, detail: 'Request ID: id-2' })
+})
+
+test('says the words of the screen instead of those of the call', () => {
+  expect(inPlace(broken(), 'Error fetching plans').text).toBe('Error fetching plans')
+})
+
+test('says once that the server is unreachable', () => {
+  const unreachable = new CallFailed(searchUsers, UNREACHABLE)
+  expect(inPlace(unreachable).detail).toMatch(/^Unable to reach the server/)
+  reportFailure('unreachable', unreachable)
+  expect(inPlace(unreachable)).toMatchObject({ text: 'Check your connection and try again.', detail: '' })
+})
