@@ -48,15 +48,16 @@ export async function call<C extends Call>(
 }
 
 /** Fetches the file that a call answers; as `call` in everything else. */
-export async function download<C extends Call>(declared: C, input: InputOf<C>): Promise<Blob> {
+export async function download<C extends Call>(declared: C, input: InputOf<C>, signal: AbortSignal): Promise<Blob> {
   const token = currentToken()
-  const response = await send(declared, input, token, {})
+  const response = await send(declared, input, token, { signal })
   if (response.status === 401 && currentSession().user !== null) {
     await signInAgain(token)
-    return download(declared, input)
+    return download(declared, input, signal)
   }
   if (!response.ok) throw await failureOf(declared, response)
   return response.blob().catch((cause: unknown) => {
+    signal.throwIfAborted()
     throw new CallFailed(declared, UNREADABLE, response.status, requestIdOf(response), { cause })
   })
 }
@@ -74,8 +75,8 @@ function send(declared: Call, input: unknown, token: string | null, options: Cal
     body: posts ? JSON.stringify(input) : null,
     signal: options.signal ?? null,
   })
-  return fetch(request).catch((reason: unknown) => {
-    if (options.signal?.aborted) throw reason
+  return fetch(request).catch(() => {
+    options.signal?.throwIfAborted()
     throw new CallFailed(declared, UNREACHABLE)
   })
 }

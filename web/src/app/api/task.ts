@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@portal/contract/call'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../ui/save-file.ts'
 import { showFailure } from '../../ui/toast.ts'
 import { CallFailed } from './call-failed.ts'
@@ -11,16 +11,19 @@ export function showCallFailed(reason: unknown) {
   showFailure(reason)
 }
 
-/** A task that makes calls; shows a failure and whether it is running. */
-export function useTask<A extends unknown[]>(task: (...args: A) => Promise<void>) {
+/** A task that makes calls; shows a failure and whether it is running. The signal is aborted if the user leaves. */
+export function useTask<A extends unknown[]>(task: (signal: AbortSignal, ...args: A) => Promise<void>) {
   const [isRunning, setIsRunning] = useState(false)
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
 
   async function run(...args: A) {
+    const { signal } = (controller.current = new AbortController())
     setIsRunning(true)
     try {
-      await task(...args)
+      await task(signal, ...args)
     } catch (reason) {
-      showCallFailed(reason)
+      if (!signal.aborted || reason !== signal.reason) showCallFailed(reason)
     } finally {
       setIsRunning(false)
     }
@@ -30,7 +33,7 @@ export function useTask<A extends unknown[]>(task: (...args: A) => Promise<void>
 
 /** Saves the file that a call returns. */
 export function useDownload<C extends Call & { readonly download: object }>(declared: C) {
-  return useTask(async (input: InputOf<C>) =>
-    saveFile(declared.download?.fileName ?? '', await download(declared, input)),
+  return useTask(async (signal, input: InputOf<C>) =>
+    saveFile(declared.download?.fileName ?? '', await download(declared, input, signal)),
   )
 }

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form.ts'
  */
 export function useSignIn(email: string, onSignedIn: () => void) {
   const signIn = useAction(staffCalls.signIn)
-  const { run: enterWith, isRunning: isEntering } = useTask(async (token: string) => {
+  const { run: enterWith, isRunning: isEntering } = useTask(async (_signal, token: string) => {
     await enter(token)
     onSignedIn()
   })

@@ -18,7 +18,7 @@ interface SecondStepAfterProviderProps {
 export function SecondStepAfterProvider({ next, returnTo }: SecondStepAfterProviderProps) {
   useDocumentTitle('Two-Factor Authentication')
   const { history } = useRouter()
-  const { run, isRunning } = useTask(async (token: string) => {
+  const { run, isRunning } = useTask(async (_signal, token: string) => {
     await enter(token)
     history.replace(destinationOf(returnTo))
   })
