@@ -215,9 +215,7 @@ test('marketing reads the sales of UTM values, and opens their payments', async 
   // All card payments together are not for marketing, which the screen says.
   const gross = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
   await expect(
-    page.getByText(
-      'Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.',
-    ),
+    page.getByText('Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.'),
   ).toBeVisible()
   await expect(gross).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Gross' })).toBeHidden()

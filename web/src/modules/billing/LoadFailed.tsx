@@ -11,7 +11,8 @@ interface LoadFailedProps {
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   return (
     <p className={styles.failed}>
-      {failure.text === failure.message ? `${failure.message}.` : failure.text} {failure.detail} <TextButton onClick={tryAgain}>Try Again</TextButton>
+      {failure.text === failure.message ? `${failure.message}.` : failure.text} {failure.detail}{' '}
+      <TextButton onClick={tryAgain}>Try Again</TextButton>
     </p>
   )
 }
