@@ -32,7 +32,7 @@ export function signUpsDefinition({ type, plan, verified, cancelling }: CountedS
 
 /** What counts as a cancellation. */
 export const cancellationsDefinition =
-  'Card subscriptions that ended on these Eastern days: cancelled immediately, with or without a refund, or at the end of the paid period. App stores do not report theirs.'
+  'Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. App stores do not report cancellations.'
 
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {

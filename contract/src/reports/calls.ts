@@ -20,7 +20,7 @@ import {
 import { inOrder, period } from './period.ts'
 import { reportedCustomer, unpaidCustomer, unverifiedCustomer } from './premium.ts'
 import { salesInput, soldRow, utmSalesInput } from './sales.ts'
-import { merchantNotFound, reportNotAllowed } from './refusals.ts'
+import { listTooLong, merchantNotFound, reportNotAllowed } from './refusals.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 import { utmFilter } from './utm.ts'
 
@@ -148,7 +148,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching in-app subscriptions',
   },
-  /** All of these payments and refunds as a file, whatever their number. */
+  /** All of these payments and refunds as a file. */
   downloadReportedPayments: {
     method: 'GET',
     path: '/download-reported-payments',
@@ -156,10 +156,10 @@ export const reportsCalls = defineCalls({
     input: paymentFileInput,
     reply: nothing,
     download: { fileName: 'card-payments.csv', contentType: CSV_TYPE },
-    errors: {},
+    errors: listTooLong,
     failed: 'Unable to download the payments',
   },
-  /** All of those that the list of UTM values has as a file, whatever their number. */
+  /** All of those that the list of UTM values has as a file. */
   downloadReportedUtmPayments: {
     method: 'GET',
     path: '/download-reported-utm-payments',
@@ -167,10 +167,10 @@ export const reportsCalls = defineCalls({
     input: utmPaymentFileInput,
     reply: nothing,
     download: { fileName: 'card-payments.csv', contentType: CSV_TYPE },
-    errors: reportNotAllowed,
+    errors: { ...reportNotAllowed, ...listTooLong },
     failed: 'Unable to download the payments',
   },
-  /** All of these subscriptions as a file, whatever their number. */
+  /** All of these subscriptions as a file. */
   downloadReportedInAppSubscriptions: {
     method: 'GET',
     path: '/download-reported-in-app-subscriptions',
@@ -178,7 +178,7 @@ export const reportsCalls = defineCalls({
     input: inAppFileInput,
     reply: nothing,
     download: { fileName: 'in-app-subscriptions.csv', contentType: CSV_TYPE },
-    errors: {},
+    errors: listTooLong,
     failed: 'Unable to download the in-app subscriptions',
   },
   getUnverifiedPremiumUsers: {

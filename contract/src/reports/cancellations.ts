@@ -4,6 +4,7 @@ import { CSV_TYPE } from '../csv.ts'
 import { calendarDay, count, instant } from '../wire.ts'
 import { page, pageOf } from './pages.ts'
 import { inOrder, period } from './period.ts'
+import { listTooLong } from './refusals.ts'
 
 const cancellationFilter = { ...period, plan: z.enum(['monthly', 'yearly']).optional() }
 
@@ -17,7 +18,10 @@ const cancellationList = pageOf({
 })
 export type ReportedCancellation = z.output<typeof cancellationList>['rows'][number]
 
-/** Subscriptions paid by card that have ended. App stores do not report theirs. */
+/**
+ * Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. App stores do
+ * not report cancellations.
+ */
 export const cancellationCalls = defineCalls({
   /** How many ended on each Eastern day of a span, days without any left out. */
   getCancellationsByDay: {
@@ -41,7 +45,7 @@ export const cancellationCalls = defineCalls({
     errors: {},
     failed: 'Error fetching cancellations',
   },
-  /** All of them as a file, whatever their number. */
+  /** All of them as a file. */
   downloadReportedCancellations: {
     method: 'GET',
     path: '/download-reported-cancellations',
@@ -49,7 +53,7 @@ export const cancellationCalls = defineCalls({
     input: inOrder(z.strictObject(cancellationFilter)),
     reply: nothing,
     download: { fileName: 'cancellations.csv', contentType: CSV_TYPE },
-    errors: {},
+    errors: listTooLong,
     failed: 'Unable to download the cancellations',
   },
 })

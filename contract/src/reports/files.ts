@@ -29,7 +29,7 @@ const who: FileColumns<Who> = {
 
 export const signUpColumns: FileColumns<ReportedSignUp> = {
   ...who,
-  'Signed Up': ({ signedUpAt }) => timeText(signedUpAt),
+  'Signed Up (UTC)': ({ signedUpAt }) => timeText(signedUpAt),
   Type: ({ type, plan }) => (plan ? `${typeLabels[type]} ${planNames[plan]}` : typeLabels[type]),
   Status: ({ status }) => statusLabels[status],
   Merchant: ({ merchant }) => merchant,
@@ -37,7 +37,7 @@ export const signUpColumns: FileColumns<ReportedSignUp> = {
 
 export const paymentColumns: FileColumns<ReportedPayment> = {
   ...who,
-  Date: ({ paidAt }) => timeText(paidAt),
+  'Date (UTC)': ({ paidAt }) => timeText(paidAt),
   Price: ({ priceCents }) => priceCents / 100,
   Amount: ({ chargedCents }) => chargedCents / 100,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
@@ -46,20 +46,20 @@ export const paymentColumns: FileColumns<ReportedPayment> = {
 
 export const cancellationColumns: FileColumns<ReportedCancellation> = {
   ...who,
-  Ended: ({ endedAt }) => timeText(endedAt),
+  'Ended (UTC)': ({ endedAt }) => timeText(endedAt),
   Plan: ({ plan }) => planNames[plan],
-  Started: ({ startedAt }) => timeText(startedAt),
+  'Started (UTC)': ({ startedAt }) => timeText(startedAt),
 }
 
 export const inAppColumns: FileColumns<ReportedInApp> = {
   ...who,
-  Started: ({ startedAt }) => timeText(startedAt),
+  'Started (UTC)': ({ startedAt }) => timeText(startedAt),
   Device: ({ device }) => deviceNames[device],
   Plan: ({ plan }) => planNames[plan],
   Price: ({ plan }) => inAppPricesCents[plan] / 100,
 }
 
-/** In UTC, and as spreadsheets read it. */
+/** As spreadsheets read it. */
 function timeText(instant: Date): string {
   return instant.toISOString().slice(0, 19).replace('T', ' ')
 }

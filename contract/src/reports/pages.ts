@@ -6,6 +6,8 @@ import { count } from '../wire.ts'
 /** Rows per page by default; callers can request up to `MAX_ROWS`. */
 export const PAGE_SIZE = 50
 export const MAX_ROWS = 1000
+/** Rows of a downloaded list for roles without `customer-export`: more of them would be such an export. */
+export const MAX_FILE_ROWS = 20_000
 
 export const page = {
   /** Where the page starts: the `next` of the page before, which says nothing to anyone else. */
@@ -17,7 +19,8 @@ export const page = {
   rows: z
     .string()
     .regex(/^\d{1,4}$/)
-    .refine((rows) => Number(rows) >= 1 && Number(rows) <= MAX_ROWS)
+    .transform(Number)
+    .refine((rows) => rows >= 1 && rows <= MAX_ROWS)
     .optional(),
 }
 

@@ -7,7 +7,7 @@ import { calendarDay, count, flag, instant } from '../../wire.ts'
 import { signUpReport } from '../counts.ts'
 import { page, pageOf } from '../pages.ts'
 import { inOrder, period } from '../period.ts'
-import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
+import { listTooLong, merchantNotFound, reportNotAllowed } from '../refusals.ts'
 import { hasUtm, utmFilter } from '../utm.ts'
 
 /** What the sign-up report says when one of its two attributions cannot be had. */
@@ -95,7 +95,7 @@ export const signUpCalls = defineCalls({
     errors: { ...reportNotAllowed, ...merchantNotFound },
     failed: 'Error fetching customers',
   },
-  /** All of them as a file, whatever their number. */
+  /** All of them as a file. */
   downloadReportedSignUps: {
     method: 'GET',
     path: '/download-reported-sign-ups',
@@ -103,7 +103,7 @@ export const signUpCalls = defineCalls({
     input: signUpFileInput,
     reply: nothing,
     download: { fileName: 'customers.csv', contentType: CSV_TYPE },
-    errors: { ...reportNotAllowed, ...merchantNotFound },
+    errors: { ...reportNotAllowed, ...merchantNotFound, ...listTooLong },
     failed: 'Unable to download the customers',
   },
 })

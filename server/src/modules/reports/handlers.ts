@@ -1,4 +1,5 @@
 import { easternDay } from '@portal/contract/dates'
+import { isAllowed, type Role } from '@portal/contract/permissions'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppColumns, paymentColumns } from '@portal/contract/reports/files'
 import { hasUtm } from '@portal/contract/reports/utm'
@@ -60,8 +61,8 @@ export const reportsHandlers = {
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 
-  async getReportedUtmPayments({ input, refuse }, { db }) {
-    if (!isOfUtm(input)) throw refuse('ReportNotAllowed')
+  async getReportedUtmPayments({ input, staff, refuse }, { db }) {
+    if (!mayListPayments(staff.role, input)) throw refuse('ReportNotAllowed')
     return { ...(await countPayments(db, input)), ...(await listPayments(db, input)) }
   },
 
@@ -73,15 +74,17 @@ export const reportsHandlers = {
     return downloadList(request, context, {
       action: 'download-reported-payments',
       columns: paymentColumns,
+      count: async (db) => (await countPayments(db, request.input)).count,
       listPage: (db, page) => listPayments(db, { ...request.input, ...page }),
     })
   },
 
   async downloadReportedUtmPayments(request, context) {
-    if (!isOfUtm(request.input)) throw request.refuse('ReportNotAllowed')
+    if (!mayListPayments(request.staff.role, request.input)) throw request.refuse('ReportNotAllowed')
     return downloadList(request, context, {
       action: 'download-reported-utm-payments',
       columns: paymentColumns,
+      count: async (db) => (await countPayments(db, request.input)).count,
       listPage: (db, page) => listPayments(db, { ...request.input, ...page }),
     })
   },
@@ -90,6 +93,7 @@ export const reportsHandlers = {
     return downloadList(request, context, {
       action: 'download-reported-in-app-subscriptions',
       columns: inAppColumns,
+      count: async (db) => (await countInAppSubscriptions(db, request.input)).count,
       listPage: (db, page) => listInAppSubscriptions(db, { ...request.input, ...page }),
     })
   },
@@ -111,7 +115,7 @@ export const reportsHandlers = {
   },
 } satisfies Handlers<typeof reportsCalls>
 
-/** Whether a list is of some UTM values, or of customers without one. */
-function isOfUtm(filter: Parameters<typeof hasUtm>[0] & { readonly without?: unknown }): boolean {
-  return hasUtm(filter) || filter.without !== undefined
+/** Readers of the UTM report alone see the payments of some UTM values: those without any are nearly all payments. */
+function mayListPayments(role: Role, filter: Parameters<typeof hasUtm>[0]): boolean {
+  return hasUtm(filter) || isAllowed(role, 'card-sales-report')
 }

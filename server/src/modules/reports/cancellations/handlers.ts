@@ -22,6 +22,7 @@ export const cancellationHandlers = {
     return downloadList(request, context, {
       action: 'download-reported-cancellations',
       columns: cancellationColumns,
+      count: (db) => countCancellations(db, { ...rest, span }),
       listPage: (db, page) => listCancellations(db, { ...rest, ...page, span }),
     })
   },

@@ -1,8 +1,9 @@
 import type { CalendarDay, Span } from '@portal/contract/dates'
+import { PAGE_SIZE } from '@portal/contract/reports/pages'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { all } from '../conditions.ts'
-import { cutPage, during, micros, type Page, pageSizeOf, readCursor, type Row } from '../lists/pages.ts'
+import { cutPage, during, micros, type Page, readCursor, type Row } from '../lists/pages.ts'
 
 /** All of these read the index of ended subscriptions, which holds the plan as well. */
 
@@ -26,7 +27,7 @@ interface CancellationFilter {
   readonly span: Span
   readonly plan?: 'monthly' | 'yearly' | undefined
   readonly after?: string | undefined
-  readonly rows?: string | undefined
+  readonly rows?: number | undefined
 }
 
 export async function countCancellations(db: Db, { span, plan }: CancellationFilter): Promise<number> {
@@ -47,8 +48,7 @@ interface ListedCancellation extends Row {
 
 /** The subscriptions that a number counts, those that ended last first. */
 export async function listCancellations(db: Db, filter: CancellationFilter): Promise<Page<ListedCancellation>> {
-  const { span, plan, after, rows: asked } = filter
-  const pageSize = pageSizeOf(asked)
+  const { span, plan, after, rows: pageSize = PAGE_SIZE } = filter
   const { rows } = await sql<ListedCancellation>`
     select ended.id, ${micros('ended_at')} as micros, username as email, first_name as "firstName",
       last_name as "lastName", plan, ended.created_at as "startedAt", ended_at as "endedAt"

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@portal/contract/call'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
+import { MAX_FILE_ROWS } from '@portal/contract/reports/pages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../test/customers.ts'
@@ -43,20 +44,20 @@ beforeAll(async () => {
     .execute()
 })
 
-test('the customers behind a number as a file, which no spreadsheet computes', async () => {
+test('downloads the sign-ups as CSV and escapes formulas', async () => {
   const { text, headers } = await administrator.send(downloadReportedSignUps, { type: 'paid' })
   expect(headers.get('content-disposition')).toBe('attachment; filename="customers.csv"')
   expect(text.split('\r\n')).toEqual([
-    'Username,Name,Signed Up,Type,Status,Merchant',
+    'Username,Name,Signed Up (UTC),Type,Status,Merchant',
     `(305) 407-0914,"'=1+1 García, Ana",2026-01-15 17:00:00,Premium Monthly,Verified,YIPTV`,
     '',
   ])
 })
 
-test('payments, refunds below zero, in-app subscriptions and cancellations', async () => {
+test('downloads payments, negative refunds, in-app subscriptions and cancellations', async () => {
   const sales = await administrator.send(downloadReportedPayments, { ...period, kind: 'both' })
   const [titles, ...lines] = sales.text.trim().split('\r\n')
-  expect(titles).toBe('Username,Name,Date,Price,Amount,Invoice,Provider ID')
+  expect(titles).toBe('Username,Name,Date (UTC),Price,Amount,Invoice,Provider ID')
   expect(lines.map((line) => line.split(',').slice(-4, -2)).toSorted()).toEqual([
     ['14.99', '-14.99'],
     ['14.99', '14.99'],
@@ -65,16 +66,18 @@ test('payments, refunds below zero, in-app subscriptions and cancellations', asy
   expect(inApp.text).toContain('2026-02-01 17:00:00,iOS,Monthly,14.99\r\n')
   await portal.owner.query(`update subscriptions set ended_at = '2026-03-01T17:00:00Z', next_invoice_date = null`)
   const ended = await administrator.send(reportsCalls.downloadReportedCancellations, period)
-  expect(ended.text).toMatch(/^\uFEFF?Username,Name,Ended,Plan,Started\r\n.*,2026-03-01 17:00:00,Monthly,.*\r\n$/)
+  expect(ended.text).toMatch(
+    /^\uFEFF?Username,Name,Ended \(UTC\),Plan,Started \(UTC\)\r\n.*,2026-03-01 17:00:00,Monthly,.*\r\n$/,
+  )
 })
 
-test('goes on beyond one page of the database, without gaps, in the order of the list', async () => {
+test('downloads all batches without gaps, in the order of the list', async () => {
   await sql`
     insert into customers (username, first_name, last_name, type, status, merchant_code, created_at, new_user, time_zone,
       language, opted_in, free_seconds_consumed, in_app_subscription)
-    select n || '@example.com', 'Ana', 'García', 'free', 'active', 'YIPTV',
+    select n || '@example.com', 'Ana', 'García', 'free', case n when 1 then 'registered' else 'active' end, 'YIPTV',
       '2026-02-01'::timestamptz + (n / 3) * interval '1 second', true, 'America/New_York', 'en', true, 0, false
-    from generate_series(1, 12000) n`.execute(db)
+    from generate_series(1, ${MAX_FILE_ROWS + 1}) n`.execute(db)
   while (await addUpChanges(db));
   const { text } = await administrator.send(downloadReportedSignUps, { ...period, type: 'free' })
   const usernames = text
@@ -82,7 +85,7 @@ test('goes on beyond one page of the database, without gaps, in the order of the
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(',')[0])
-  expect(new Set(usernames).size).toBe(12_000)
+  expect(new Set(usernames).size).toBe(MAX_FILE_ROWS + 1)
   const listed: ReplyOf<typeof reportsCalls.getReportedSignUps> = await administrator.call(
     reportsCalls.getReportedSignUps,
     { ...period, type: 'free' },
@@ -90,7 +93,40 @@ test('goes on beyond one page of the database, without gaps, in the order of the
   expect(usernames.slice(0, 50)).toEqual(listed.rows.map(({ email }) => email))
 })
 
-test('is recorded, and is for those who may see the report of the number', async () => {
+test('limits the rows for roles without the customer export', async () => {
+  const support = await portal.as('support')
+  const allowed = await support.send(downloadReportedSignUps, { ...period, type: 'free', verified: 'true' })
+  expect([allowed.status, allowed.text.trim().split('\r\n').length]).toEqual([200, MAX_FILE_ROWS + 1])
+  expect(await support.send(downloadReportedSignUps, { ...period, type: 'free' })).toMatchObject({
+    status: 403,
+    text: 'ListTooLong',
+  })
+  const marketing = await portal.as('marketing')
+  expect(await marketing.send(downloadReportedSignUps, { ...period, type: 'free' })).toMatchObject({ status: 200 })
+})
+
+test('runs one download of a user at a time', async () => {
+  const downloadAll = () => administrator.send(downloadReportedSignUps, { ...period, type: 'free' })
+  const support = await portal.as('support')
+  const [one, other, ofSupport] = await Promise.all([
+    downloadAll(),
+    downloadAll(),
+    support.send(downloadReportedSignUps, { ...period, type: 'paid' }),
+  ])
+  expect([one.status, other.status].toSorted()).toEqual([200, 429])
+  expect(ofSupport.status).toBe(200)
+  expect((await downloadAll()).status).toBe(200)
+})
+
+test('answers a failure of the database with an error, not with part of a file', async () => {
+  await portal.owner.query('alter table in_app_subscriptions rename to gone')
+  const failed = await administrator.send(downloadReportedInAppSubscriptions, period)
+  await portal.owner.query('alter table gone rename to in_app_subscriptions')
+  expect(failed).toMatchObject({ status: 500, text: 'InternalError' })
+  expect((await administrator.send(downloadReportedInAppSubscriptions, period)).status).toBe(200)
+})
+
+test("records the download and rejects roles without the report's permission", async () => {
   await administrator.send(downloadReportedSignUps, { type: 'comp', verified: 'true' })
   const { entries } = await administrator.call(auditCalls.searchAuditTrail, { action: 'download-reported-sign-ups' })
   expect(entries[0]?.after).toEqual({ type: 'comp', verified: true })
@@ -100,6 +136,13 @@ test('is recorded, and is for those who may see the report of the number', async
     text: 'ReportNotAllowed',
   })
   const marketing = await portal.as('marketing')
-  expect(await marketing.send(reportsCalls.downloadReportedUtmPayments, period)).toMatchObject({ status: 403 })
+  for (const without of [undefined, 'campaign'] as const) {
+    const asked = { ...period, ...(without && { without }) }
+    expect(await marketing.send(reportsCalls.downloadReportedUtmPayments, asked)).toMatchObject({ status: 403 })
+    expect(await marketing.send(reportsCalls.getReportedUtmPayments, asked)).toMatchObject({ status: 403 })
+    expect(await administrator.send(reportsCalls.getReportedUtmPayments, asked)).toMatchObject({ status: 200 })
+  }
+  const ofClient = { ...period, client: 'web', without: 'campaign' as const }
+  expect(await marketing.send(reportsCalls.getReportedUtmPayments, ofClient)).toMatchObject({ status: 200 })
   expect(await administrator.send(downloadReportedSignUps, { merchant: 'NONE' })).toMatchObject({ status: 404 })
 })

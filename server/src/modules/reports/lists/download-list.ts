@@ -1,51 +1,86 @@
 import { Readable } from 'node:stream'
 import type { Call } from '@portal/contract/call'
+import { isAllowed } from '@portal/contract/permissions'
 import { type FileColumns, fileHead, fileLines } from '@portal/contract/reports/files'
+import { MAX_FILE_ROWS } from '@portal/contract/reports/pages'
 import { record } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readSnapshot, readWhereStale } from '../../../platform/db/replica.ts'
 import type { CallContext, CallRequest } from '../../../platform/http/handler.ts'
+import { type Refusal, tooManyRequests } from '../../../platform/http/refusal.ts'
 
-interface PageAsked {
-  readonly after?: string
-  readonly rows: string
+/** So few that a batch is in memory at once, and so many that finding its place costs little. */
+const BATCH_SIZE = 5_000
+
+const RETRY_AFTER_SECONDS = 10
+
+interface Batch<R> {
+  readonly rows: readonly R[]
+  /** Where the next one starts; null if this is the last one. */
+  readonly next: string | null
 }
-
-/** So few that a page is in memory at once, and so many that finding its place costs little. */
-const ROWS_AT_ONCE = '5000'
 
 interface Download<R> {
   /** As the audit trail names it. */
   readonly action: string
   readonly columns: FileColumns<R>
-  listPage(db: Db, page: PageAsked): Promise<{ readonly rows: readonly R[]; readonly next: string | null }>
+  count(db: Db): Promise<number>
+  listPage(db: Db, page: { readonly after?: string; readonly rows: number }): Promise<Batch<R>>
 }
 
-type Asked = Pick<CallRequest<Call>, 'staff' | 'requestId'> & { readonly input: object }
+type Asked = Pick<CallRequest<Call>, 'staff' | 'requestId'> & {
+  readonly input: object
+  refuse(code: 'ListTooLong'): Refusal
+}
+
+/** Who is downloading a list, by id: one at a time each. */
+const downloading = new Set<number>()
 
 /**
- * All pages of a list as a CSV file, recorded because the customers' data leaves the portal. It is read as fast as it is
- * taken: neither memory nor a connection of the database waits for a slow reader, and once the reader is gone, nothing
- * more is read.
+ * A list as a CSV file, recorded because the customers' data leaves the portal. It is read as fast as it is taken:
+ * neither memory nor a connection of the database waits for a slow reader, and once the reader is gone, nothing more is
+ * read. The first batch is read before the file is begun, so that a failure is still an error.
  */
-export async function downloadList<R>(
-  { input, staff, requestId }: Asked,
-  context: CallContext,
-  list: Download<R>,
-): Promise<Readable> {
-  const after = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const change = { staff, action: list.action, after, at: context.now(), requestId }
-  await context.transaction((tx) => record(tx, change))
-  return Readable.from(linesOf(context, list), { objectMode: false })
+export async function downloadList<R>(asked: Asked, context: CallContext, list: Download<R>): Promise<Readable> {
+  const { staff, requestId } = asked
+  if (downloading.has(staff.id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
+  downloading.add(staff.id)
+  const leave = () => void downloading.delete(staff.id)
+  try {
+    const first = await readFirst(asked, context, list)
+    const filter = Object.fromEntries(Object.entries(asked.input).filter(([, value]) => value !== undefined))
+    const change = { staff, action: list.action, after: filter, at: context.now(), requestId }
+    await context.transaction((tx) => record(tx, change))
+    return Readable.from(linesOf(first, context, list), { objectMode: false }).once('close', leave)
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
-async function* linesOf<R>(context: CallContext, { columns, listPage }: Download<R>): AsyncGenerator<string> {
-  yield fileHead(columns)
-  let after: string | null = null
-  do {
-    const asked: PageAsked = { rows: ROWS_AT_ONCE, ...(after !== null && { after }) }
-    const { answer } = await readWhereStale(context, (source) => readSnapshot(source, (tx) => listPage(tx, asked)))
-    if (answer.rows.length > 0) yield fileLines(columns, answer.rows)
-    after = answer.next
-  } while (after !== null)
+/** A role without `customer-export` gets no file of so many customers that it would be one. */
+async function readFirst<R>({ staff, refuse }: Asked, context: CallContext, list: Download<R>): Promise<Batch<R>> {
+  return read(context, async (db) => {
+    if (!isAllowed(staff.role, 'customer-export') && (await list.count(db)) > MAX_FILE_ROWS) throw refuse('ListTooLong')
+    return list.listPage(db, { rows: BATCH_SIZE })
+  })
+}
+
+async function* linesOf<R>(first: Batch<R>, context: CallContext, list: Download<R>): AsyncGenerator<string> {
+  yield fileHead(list.columns)
+  let batch = first
+  let rows = 0
+  while (true) {
+    if (batch.rows.length > 0) yield fileLines(list.columns, batch.rows)
+    rows += batch.rows.length
+    const { next } = batch
+    if (next === null) break
+    batch = await read(context, (db) => list.listPage(db, { after: next, rows: BATCH_SIZE }))
+  }
+  context.log.info({ action: list.action, rows }, 'list downloaded')
+}
+
+async function read<T>(context: CallContext, work: (db: Db) => Promise<T>): Promise<T> {
+  const { answer } = await readWhereStale(context, (source) => readSnapshot(source, work))
+  return answer
 }

@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay, easternDay, type Span, startOfEasternDay } from '@portal/contract/dates'
-import { PAGE_SIZE } from '@portal/contract/reports/pages'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A row that a page can end with. */
@@ -22,11 +21,6 @@ export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [micros, id] = text.split('.').map(Number)
   return micros === undefined || id === undefined ? null : { micros, id }
-}
-
-/** @param rows how many were asked for */
-export function pageSizeOf(rows: string | undefined): number {
-  return rows === undefined ? PAGE_SIZE : Number(rows)
 }
 
 export interface Source<R extends Row> {

@@ -1,8 +1,9 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { PAGE_SIZE } from '@portal/contract/reports/pages'
 import { addSales, netCents } from '@portal/contract/reports/sales'
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, during, micros, type Page, pageSizeOf, readCursor, readPage, type Row } from './pages.ts'
+import { type Cursor, during, micros, type Page, readCursor, readPage, type Row } from './pages.ts'
 import { all } from '../conditions.ts'
 import { countSaleDays, countSales, type SalesFilter } from '../sales/breakdown.ts'
 import { cameWith, utmColumns } from '../utm/queries.ts'
@@ -53,7 +54,7 @@ export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<
     },
     windowOf(filter.startDateUtc, filter.endDateUtc).span,
     cursor,
-    pageSizeOf(filter.rows),
+    filter.rows ?? PAGE_SIZE,
   )
 }
 
@@ -132,7 +133,7 @@ export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promi
     },
     windowOf(filter.startDateUtc, filter.endDateUtc).span,
     cursor,
-    pageSizeOf(filter.rows),
+    filter.rows ?? PAGE_SIZE,
   )
 }
 

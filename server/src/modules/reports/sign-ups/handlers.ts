@@ -34,6 +34,7 @@ export const signUpHandlers = {
     return downloadList(request, context, {
       action: 'download-reported-sign-ups',
       columns: signUpColumns,
+      count: (db) => countListed(db, { filter: request.input, brandMerchant }),
       listPage: (db, page) => listSignUps(db, { filter: { ...request.input, ...page }, brandMerchant }),
     })
   },

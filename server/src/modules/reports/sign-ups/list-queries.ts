@@ -1,4 +1,5 @@
 import type { CalendarDay, Span } from '@portal/contract/dates'
+import { PAGE_SIZE } from '@portal/contract/reports/pages'
 import type { SignUpFilter } from '@portal/contract/reports/sign-ups/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { all } from '../conditions.ts'
 import { cameWith, countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
 import { type Days, windowOf, withinEdges } from '../window.ts'
-import { type Cursor, cutPage, during, micros, pageSizeOf, type Row, readCursor, readPage } from '../lists/pages.ts'
+import { type Cursor, cutPage, during, micros, type Row, readCursor, readPage } from '../lists/pages.ts'
 
 /** Which sign-ups are asked for. */
 export interface Asked {
@@ -20,7 +21,7 @@ export async function listSignUps(db: Db, asked: Asked) {
   const cursor = readCursor(filter.after)
   const readRows = (span: Span, limit: number) => readCustomers(db, asked, { span, cursor }, limit)
   const span = await spanOf(db, asked)
-  const pageSize = pageSizeOf(filter.rows)
+  const pageSize = filter.rows ?? PAGE_SIZE
   if (filter.cancellationRequested) return cutPage(await readRows(span, pageSize + 1), pageSize)
   const countDays = (first: CalendarDay, last: CalendarDay) => countDaysWith(db, asked, first, last)
   return readPage({ countDays, readRows }, span, cursor, pageSize)

@@ -3,7 +3,9 @@ import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { formatCents } from '@portal/contract/money'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import { addSales, type Breakdown, countOf, netCents, type SoldRow, type Sums } from '@portal/contract/reports/sales'
+import { hasUtm } from '@portal/contract/reports/utm'
 import type { ReactNode } from 'react'
+import { isUserAllowed } from '../../../app/api/session.ts'
 import { useReading } from '../../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
@@ -92,11 +94,17 @@ function columnsOf(
       sumsOf: (row) => row,
       linkOf(row, sums, kind) {
         const asks = { ...whose(by, row, isCard, question.asks), kind }
+        if (!mayList({ ...question.asks, ...asks })) return null
         return salesLinkOf(question, question.days, { count: countOf(sums, kind), at: asOf }, asks)
       },
     }),
     shareColumn(money, total, `Share of ${formatCents(total)}.`),
   ]
+}
+
+/** Customers without a campaign have nearly all payments, which the UTM report does not list. */
+function mayList({ report, utm = {} }: SaleQuestion): boolean {
+  return report !== 'utm-sales-report' || hasUtm(utm) || isUserAllowed('card-sales-report')
 }
 
 /** What a row asks for, besides what the report does. */

@@ -11,8 +11,8 @@ import { Share, shareText } from './Share.tsx'
 export interface MoneyRows<Row> {
   /** What a row has sold and refunded; undefined while it is being read. */
   readonly sumsOf: (row: Row) => Sums | undefined
-  /** The list behind a number of a row. */
-  readonly linkOf: (row: Row, sums: Sums, kind: SaleKind) => string
+  /** The list behind a number of a row; null if the user may not see it. */
+  readonly linkOf: (row: Row, sums: Sums, kind: SaleKind) => string | null
   readonly says: MoneyDefinitions
 }
 
@@ -40,7 +40,7 @@ function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row
     value: (row) => sumsOf(row)?.sales,
     cell: (row) => {
       const sums = sumsOf(row)
-      return sums && <NumberLink to={linkOf(row, sums, 'payments')}>{formatCount(sums.sales)}</NumberLink>
+      return sums && <ListedNumber to={linkOf(row, sums, 'payments')} text={formatCount(sums.sales)} />
     },
   }
 }
@@ -69,6 +69,10 @@ export function shareColumn<Row>(centsOf: (row: Row) => number, total: number, d
   }
 }
 
+function ListedNumber({ to, text }: { readonly to: string | null; readonly text: string }) {
+  return to === null ? text : <NumberLink to={to}>{text}</NumberLink>
+}
+
 function moneyColumn<Row>(
   id: 'gross' | 'refunds' | 'net',
   title: string,
@@ -94,7 +98,7 @@ function moneyColumn<Row>(
     download: (row) => downloadedCents(cents(row)),
     cell: (row) => {
       const sums = sumsOf(row)
-      return sums && <NumberLink to={linkOf(row, sums, kind)}>{text(row)}</NumberLink>
+      return sums && <ListedNumber to={linkOf(row, sums, kind)} text={text(row)} />
     },
   }
 }
