@@ -92,30 +92,25 @@ interface ErrorDays {
   readonly fingerprint?: string | undefined
 }
 
-export async function countErrorsByDay(
-  db: Db,
-  { startDateUtc, endDateUtc, fingerprint }: ErrorDays,
-): Promise<{ day: CalendarDay; errors: number }[]> {
+export async function countErrorsByDay(db: Db, days: ErrorDays): Promise<{ day: CalendarDay; errors: number }[]> {
   return db
     .selectFrom('application_errors')
     .select([sql<CalendarDay>`eastern_day(occurred_at)`.as('day'), sql<number>`count(*)`.as('errors')])
-    .where('occurred_at', '>=', startDateUtc)
-    .where('occurred_at', '<', new Date(endDateUtc.getTime() + 1))
-    .$if(fingerprint !== undefined, (query) => query.where('fingerprint', '=', fingerprint ?? ''))
+    .where(isWithin(days))
     .groupBy('day')
     .orderBy('day')
     .execute()
 }
 
-export async function listErrorsOfDays(
-  db: Db,
-  { startDateUtc, endDateUtc, fingerprint }: ErrorDays,
-): Promise<ListedError[]> {
-  return newest(db)
-    .where('occurred_at', '>=', startDateUtc)
-    .where('occurred_at', '<', new Date(endDateUtc.getTime() + 1))
-    .$if(fingerprint !== undefined, (query) => query.where('application_errors.fingerprint', '=', fingerprint ?? ''))
-    .execute()
+export async function listErrorsOfDays(db: Db, days: ErrorDays): Promise<ListedError[]> {
+  return newest(db).where(isWithin(days)).execute()
+}
+
+/** Of `application_errors`, also where other tables are joined. */
+function isWithin({ startDateUtc, endDateUtc, fingerprint }: ErrorDays) {
+  return sql<boolean>`(
+    occurred_at >= ${startDateUtc} and occurred_at < ${new Date(endDateUtc.getTime() + 1)}
+    ${fingerprint === undefined ? sql`` : sql`and application_errors.fingerprint = ${fingerprint}`})`
 }
 
 export async function listErrorsOfGroup(db: Db, fingerprint: string): Promise<ListedError[]> {
