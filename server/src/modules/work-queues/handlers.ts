@@ -1,11 +1,11 @@
 import { easternDay, startOfEasternDay } from '@portal/contract/dates'
 import { isAllowed, type Role } from '@portal/contract/permissions'
-import type { queueRights } from '@portal/contract/work-queues/calls'
-import {
-  type DetailsOfQueues,
-  type QueueName,
-  type WorkQueues,
-  type workQueuesCalls,
+import type {
+  DetailsOfQueues,
+  QueueName,
+  queueRights,
+  WorkQueues,
+  workQueuesCalls,
 } from '@portal/contract/work-queues/calls'
 import { countBillingProblems, summarizeBillingQueues } from '../billing/public.ts'
 import { countGuideProblems, countVods, summarizeGuideProblems, summarizeVodQueues } from '../content/public.ts'
@@ -23,81 +23,75 @@ import { countFailedMails, summarizeFailedMails } from '../../platform/mail/quer
 
 export const workQueuesHandlers = {
   async getWorkQueues({ staff }, context) {
-    return ofMine(staff.role, (permission) => counters[permission](context))
+    return ofMine(staff.role, (permission) => queues[permission].count(context))
   },
 
   async getWorkQueueDetails({ staff }, context) {
     const since = startOfEasternDay(easternDay(context.now()))
-    return ofMine(staff.role, (permission) => summarizers[permission](context, since))
+    return ofMine(staff.role, (permission) => queues[permission].summarize(context, since))
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
-type CountContext = Pick<Context, 'db' | 'now'>
+type QueueContext = Pick<Context, 'db' | 'now'>
 type QueueRight = (typeof queueRights)[QueueName]
 
-/** By the permission for the screen of the queue: users without it cost no query. */
-const counters: Record<QueueRight, (context: CountContext) => Promise<WorkQueues>> = {
-  async 'unverified-premium-customer-report'({ db }) {
-    return { unverifiedPremium: await countUnverifiedPremium(db) }
-  },
-  async 'unpaid-premium-customer-report'({ db }) {
-    return { unpaidPremium: await countUnpaidPremium(db) }
-  },
-  async 'billing-problems'({ db, now }) {
-    const { parked, unsettled, disputes, findings } = await countBillingProblems(db, now())
-    return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
-  },
-  async channels({ db }) {
-    return { guideProblems: await countGuideProblems(db) }
-  },
-  async vods({ db, now }) {
-    const { expiringIn7Days, enabledButExpired } = await countVods(db, easternDay(now()))
-    return { expiringVods: expiringIn7Days, expiredVods: enabledButExpired }
-  },
-  async 'audit-trail'({ db }) {
-    return { auditTrailFailures: (await findLatestBreaks(db)).breaks.length }
-  },
-  async outbox({ db }) {
-    return { failedMails: await countFailedMails(db) }
-  },
-  async 'failed-jobs'({ db }) {
-    return { failedJobs: await countFailedJobs(db) }
-  },
+interface Queues {
+  count(context: QueueContext): Promise<WorkQueues>
+  /** How old each is, how many are new since `since`, and how much money. */
+  summarize(context: QueueContext, since: Date): Promise<DetailsOfQueues>
 }
 
-/** How old each is, how many are new since `since`, and how much money; by the same permissions. */
-const summarizers: Record<QueueRight, (context: CountContext, since: Date) => Promise<DetailsOfQueues>> = {
-  async 'unverified-premium-customer-report'({ db }, since) {
-    return { unverifiedPremium: await summarizeUnverifiedQueue(db, since) }
+/** By the permission for the screen of the queue: users without it cost no query. */
+const queues: Record<QueueRight, Queues> = {
+  'unverified-premium-customer-report': {
+    count: async ({ db }) => ({ unverifiedPremium: await countUnverifiedPremium(db) }),
+    summarize: async ({ db }, since) => ({ unverifiedPremium: await summarizeUnverifiedQueue(db, since) }),
   },
-  async 'unpaid-premium-customer-report'({ db }, since) {
-    return { unpaidPremium: await summarizeUnpaidQueue(db, since) }
+  'unpaid-premium-customer-report': {
+    count: async ({ db }) => ({ unpaidPremium: await countUnpaidPremium(db) }),
+    summarize: async ({ db }, since) => ({ unpaidPremium: await summarizeUnpaidQueue(db, since) }),
   },
-  async 'billing-problems'({ db, now }, since) {
-    const { parked, unsettled, disputes, findings } = await summarizeBillingQueues(db, now(), since)
-    return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
+  'billing-problems': {
+    async count({ db, now }) {
+      const { parked, unsettled, disputes, findings } = await countBillingProblems(db, now())
+      return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
+    },
+    async summarize({ db, now }, since) {
+      const { parked, unsettled, disputes, findings } = await summarizeBillingQueues(db, now(), since)
+      return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
+    },
   },
-  async channels({ db }, since) {
-    return { guideProblems: await summarizeGuideProblems(db, since) }
+  channels: {
+    count: async ({ db }) => ({ guideProblems: await countGuideProblems(db) }),
+    summarize: async ({ db }, since) => ({ guideProblems: await summarizeGuideProblems(db, since) }),
   },
-  async vods({ db, now }, since) {
-    const { expiring, expired } = await summarizeVodQueues(db, easternDay(now()), since)
-    return { expiringVods: expiring, expiredVods: expired }
+  vods: {
+    async count({ db, now }) {
+      const { expiringIn7Days, enabledButExpired } = await countVods(db, easternDay(now()))
+      return { expiringVods: expiringIn7Days, expiredVods: enabledButExpired }
+    },
+    async summarize({ db, now }, since) {
+      const { expiring, expired } = await summarizeVodQueues(db, easternDay(now()), since)
+      return { expiringVods: expiring, expiredVods: expired }
+    },
   },
-  async 'audit-trail'({ db }, since) {
-    return { auditTrailFailures: await summarizeBreaks(db, since) }
+  'audit-trail': {
+    count: async ({ db }) => ({ auditTrailFailures: (await findLatestBreaks(db)).breaks.length }),
+    summarize: async ({ db }, since) => ({ auditTrailFailures: await summarizeBreaks(db, since) }),
   },
-  async outbox({ db }, since) {
-    return { failedMails: await summarizeFailedMails(db, since) }
+  outbox: {
+    count: async ({ db }) => ({ failedMails: await countFailedMails(db) }),
+    summarize: async ({ db }, since) => ({ failedMails: await summarizeFailedMails(db, since) }),
   },
-  async 'failed-jobs'({ db }, since) {
-    return { failedJobs: await summarizeFailedJobs(db, since) }
+  'failed-jobs': {
+    count: async ({ db }) => ({ failedJobs: await countFailedJobs(db) }),
+    summarize: async ({ db }, since) => ({ failedJobs: await summarizeFailedJobs(db, since) }),
   },
 }
 
 /** What is known of the queues that `role` may see to, together. */
 async function ofMine<Known>(role: Role, readQueues: (permission: QueueRight) => Promise<Known>): Promise<Known> {
   // The keys of the table are its own type's.
-  const mine = (Object.keys(counters) as QueueRight[]).filter((permission) => isAllowed(role, permission))
+  const mine = (Object.keys(queues) as QueueRight[]).filter((permission) => isAllowed(role, permission))
   return Object.assign({}, ...(await Promise.all(mine.map(readQueues))))
 }

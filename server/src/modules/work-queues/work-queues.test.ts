@@ -52,7 +52,7 @@ test('each queue counts what its screen lists', async () => {
     openDisputes: 1,
     findings: 1,
     guideProblems: 1,
-    expiringVods: 2,
+    expiringVods: 3,
     expiredVods: 1,
     auditTrailFailures: 1,
     failedMails: 1,
@@ -72,8 +72,8 @@ test('returns amount, oldest time and new items of each queue', async () => {
     openDisputes: { amountCents: 1499, oldestAt: now, newToday: 1 },
     findings: came(now, 1),
     guideProblems: came(new Date('2026-03-08T15:00:00Z'), 0),
-    // In the queue since the day seven days before the last one, in Eastern Time.
-    expiringVods: came(new Date('2026-03-03T05:00:00Z'), 1),
+    // In the queue since the day seven days before the last one, in Eastern Time, or since the first one.
+    expiringVods: came(new Date('2026-03-03T05:00:00Z'), 2),
     expiredVods: came(new Date('2026-03-10T04:00:00Z'), 1),
     auditTrailFailures: came(new Date('2026-03-09T15:00:00Z'), 0),
     failedMails: came(new Date('2026-03-09T15:00:00Z'), 0),
@@ -173,14 +173,15 @@ async function fillEach() {
       .values({ ...refresh, id: context.newId(), state, problem })
       .execute()
   }
-  for (const [media_id, license_end_date, disabled] of [
-    ['last-day', '2026-03-10', false],
-    ['seven-days', '2026-03-17', false],
-    ['eight-days', '2026-03-18', false],
-    ['over', '2026-03-09', false],
-    ['over-and-off', '2026-03-09', true],
+  for (const [media_id, license_start_date, license_end_date, disabled] of [
+    ['last-day', '2026-01-01', '2026-03-10', false],
+    ['seven-days', '2026-01-01', '2026-03-17', false],
+    ['eight-days', '2026-01-01', '2026-03-18', false],
+    ['three-days-in-all', '2026-03-10', '2026-03-12', false],
+    ['over', '2026-01-01', '2026-03-09', false],
+    ['over-and-off', '2026-01-01', '2026-03-09', true],
   ] as const) {
-    const license = { license_start_date: '2026-01-01', license_end_date }
+    const license = { license_start_date, license_end_date }
     const created_at = '2026-01-01T05:00:00Z'
     await db
       .insertInto('vods')

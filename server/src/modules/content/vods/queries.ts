@@ -48,7 +48,10 @@ export async function summarizeVodQueues(db: Db, today: CalendarDay, since: Date
   const fromDay = (day: RawBuilder<unknown>) =>
     sql`greatest(created_at, (${day})::timestamp at time zone 'America/New_York')`
   const [expiring, expired] = await Promise.all([
-    summarizeQueue(db, since, { items: sql`vods where ${isExpiringIn(7)}`, at: fromDay(sql`license_end_date - 7`) }),
+    summarizeQueue(db, since, {
+      items: sql`vods where ${isExpiringIn(7)}`,
+      at: fromDay(sql`greatest(license_start_date, license_end_date - 7)`),
+    }),
     summarizeQueue(db, since, {
       items: sql`vods where ${isExpiredButEnabled}`,
       at: fromDay(sql`license_end_date + 1`),
