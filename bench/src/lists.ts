@@ -51,7 +51,7 @@ const lists = [
   },
 ] as const
 
-/** What the home page reads each minute, for a member of support. */
+/** What the home page reads each minute, for a support user. */
 const queues = [
   {
     name: 'counts of the work queues',

@@ -42,7 +42,7 @@ export const paymentFileInput = paymentFilter.refine(isCountedTogether, together
 export const paymentListInput = paymentFilter.extend(page).refine(isCountedTogether, together)
 export type PaymentFilter = z.output<typeof paymentListInput>
 
-/** Of UTM values: all payments together are not for the readers of the UTM report. */
+/** Payments of customers with UTM values. The server requires at least one value from users without `card-sales-report`. */
 export const utmPaymentFileInput = z.strictObject({ ...utmSaleFilter, kind })
 export const utmPaymentListInput = utmPaymentFileInput.extend(page)
 
