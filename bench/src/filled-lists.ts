@@ -3,7 +3,7 @@ import { copyDatabase, execute, openFilledDatabase } from './filled-database.ts'
 
 /**
  * A company with whole histories, in which a tenth of the customers is unpaid and a twentieth unverified: the newest
- * payments of the first were declined, and the others have never verified. Creates the database anew and returns its URL.
+ * payments of the first were declined, and the others have never verified. Creates the database and returns its URL.
  */
 export async function fillLists(postgres: Postgres, customers: number): Promise<string> {
   await openFilledDatabase(postgres, customers, { withHistories: true })

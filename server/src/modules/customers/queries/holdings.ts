@@ -99,8 +99,9 @@ const HOLDINGS = `
     ${holdingsOf('$1')}) holdings`
 
 /**
- * As SQL: the columns of `Holdings`. The database checks that each subscription that has not ended has a next invoice date, and
- * that a customer has at most one open invoice and one open operation. A float holds every readable sum of cents exactly.
+ * As SQL: the columns of `Holdings`. The database checks that each subscription that has not ended has a next invoice
+ * date, and that a customer has at most one open invoice and one open operation. A float holds every readable sum of
+ * cents exactly.
  *
  * @param customer the customer's id, as SQL
  */
