@@ -12,7 +12,7 @@ import { saleWords } from './sales/sale-links.ts'
 
 const list = reportedLists['reported-cancellations']
 
-const columns: readonly Column<ReportedCancellation>[] = [
+export const cancellationListColumns: readonly Column<ReportedCancellation>[] = [
   ...whoColumns<ReportedCancellation>('reported-cancellations'),
   easternColumn('ended', 'Ended', ({ endedAt }) => endedAt),
   { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
@@ -31,7 +31,7 @@ export default function ReportedCancellationsPage() {
       call={list.call}
       file={list.file}
       input={list.inputOf(query)}
-      columns={columns}
+      columns={cancellationListColumns}
       empty="No cancellations in this period"
       back={{ to: paths.userHome(), label: 'Home' }}
     />

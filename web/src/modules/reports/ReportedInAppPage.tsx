@@ -13,7 +13,7 @@ import { ReportedList, whoColumns } from './ReportedList.tsx'
 
 const list = reportedLists['reported-in-app']
 
-const columns: readonly Column<ReportedInApp>[] = [
+export const inAppListColumns: readonly Column<ReportedInApp>[] = [
   ...whoColumns<ReportedInApp>('reported-in-app'),
   easternColumn('began', 'Started', ({ startedAt }) => startedAt),
   { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
@@ -40,7 +40,7 @@ export default function ReportedInAppPage() {
       call={list.call}
       file={list.file}
       input={list.inputOf(query)}
-      columns={columns}
+      columns={inAppListColumns}
       empty="No matching subscriptions in this period"
       back={{
         to: withQuery(paths.inAppSalesReport(), { from: query.from, to: query.to }),

@@ -9,7 +9,10 @@ import { salesReportBehind, saleWords } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
-const columns: readonly Column<ReportedPayment>[] = [
+type PaymentSource = 'reported-payments' | 'reported-utm-payments'
+
+export const paymentListColumns = (source: PaymentSource): readonly Column<ReportedPayment>[] => [
+  ...whoColumns<ReportedPayment>(source),
   easternColumn('paid', 'Date', ({ paidAt }) => paidAt),
   moneyColumn('price', 'Price', ({ priceCents }) => priceCents),
   moneyColumn('charged', 'Amount', ({ chargedCents }) => chargedCents),
@@ -44,7 +47,7 @@ export default function ReportedPaymentsPage() {
 }
 
 /** @param source the call that lists them, by the report that the user may see */
-export function ReportedPayments({ source }: { readonly source: 'reported-payments' | 'reported-utm-payments' }) {
+export function ReportedPayments({ source }: { readonly source: PaymentSource }) {
   const list = reportedLists[source]
   const query = useAddressQuery()
   const { title, noun, definition, empty } = kinds[(query.kind ?? 'payments') as keyof typeof kinds] ?? kinds.payments
@@ -58,7 +61,7 @@ export function ReportedPayments({ source }: { readonly source: 'reported-paymen
       call={list.call}
       file={list.file}
       input={list.inputOf(query)}
-      columns={[...whoColumns<ReportedPayment>(source), ...columns]}
+      columns={paymentListColumns(source)}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
       back={salesReportBehind(query)}
     />

@@ -13,7 +13,7 @@ import { ReportedList, whoColumns } from './ReportedList.tsx'
 
 const list = reportedLists['reported-sign-ups']
 
-const columns: readonly Column<ReportedSignUp>[] = [
+export const signUpListColumns: readonly Column<ReportedSignUp>[] = [
   ...whoColumns<ReportedSignUp>('reported-sign-ups'),
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
   {
@@ -43,7 +43,7 @@ export default function ReportedSignUpsPage() {
       call={list.call}
       file={list.file}
       input={list.inputOf(query)}
-      columns={columns}
+      columns={signUpListColumns}
       empty={emptyText(query)}
       back={reportBehind(query)}
     />
