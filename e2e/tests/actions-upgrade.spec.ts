@@ -148,7 +148,9 @@ test.describe('Upgrade to Premium', () => {
     await answer(page, 'get-merchant-plans', 500, 'InternalError')
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await expect(toasts(page).getByText("Error loading plans for customer's merchant")).toBeVisible()
-    await expect(dialog.getByText('Try again. If the error continues, report it.')).toBeVisible()
+    await expect(
+      dialog.getByText('Try again. If the error continues, send the request ID to an administrator.'),
+    ).toBeVisible()
     await expectAccessible(page, '[role="dialog"]')
     await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeDisabled()
     await page.unroute('**/admin/api/get-merchant-plans*')

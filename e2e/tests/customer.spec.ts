@@ -275,7 +275,7 @@ test('says that the customer could not be read, and tries again', async ({ page,
   await answer(page, 'get-user-details', 500, 'InternalError')
   await page.goto(pathOf(customers.trial))
   await expect(toasts(page).getByText('Error fetching customer details')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Try again. If the error continues, report it.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-user-details*')
   await page.getByRole('button', { name: 'Try Again' }).click()

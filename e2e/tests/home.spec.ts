@@ -130,7 +130,9 @@ test('says that it failed, and tries again', async ({ page, portal }) => {
   await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
   // What happened is said once, and what to do in its place.
   const main = page.getByRole('main')
-  await expect(main.getByText('Try again. If the error continues, report it.')).toBeVisible()
+  await expect(
+    main.getByText('Try again. If the error continues, send the request ID to an administrator.'),
+  ).toBeVisible()
   await expect(main.getByText('Error fetching report')).toHaveCount(0)
   await expect(page).toHaveTitle(/^Error fetching report · Home · /)
   await expectAccessible(page)

@@ -16,6 +16,8 @@ export class CallFailed extends Error {
   readonly requestId: string | null
   /** The server does not know the outcome yet. */
   readonly isAwaited: boolean
+  /** Whether the call has a message of its own for the code. */
+  readonly isSpecific: boolean
   /** Why, where the message does not say it. */
   readonly #reason: string | null
 
@@ -25,6 +27,7 @@ export class CallFailed extends Error {
     this.status = status
     this.requestId = requestId
     this.isAwaited = call.errors[code]?.isAwaited ?? false
+    this.isSpecific = Object.hasOwn(call.errors, code) && this.message !== call.failed
     this.#reason = call.errors[code]?.reason ?? null
   }
 
@@ -41,7 +44,7 @@ export class CallFailed extends Error {
   /** What to do in place of what was not loaded; null if the message itself says it. */
   get remedy(): string | null {
     if (!this.isAnswered) return 'Check your connection and try again.'
-    return this.isDefinite ? null : 'Try again. If the error continues, report it.'
+    return this.isDefinite ? null : 'Try again. If the error continues, send the request ID to an administrator.'
   }
 
   /** The small print below the message: why, where that is known, and what to name when asking for help. */

@@ -19,11 +19,15 @@ test('says what to do while a toast shows the message, and the message itself wh
   expect(inPlace(later).text).toBe(later.remedy)
 })
 
-test('says a rejection once', () => {
-  const refused = new CallFailed(searchUsers, 'InvalidInput', 400, 'id-2')
-  expect(inPlace(refused).text).toBe(refused.message)
+test('says a rejection once: in place, or in a toast where the call has a message for it', () => {
+  const [refused, specific] = [
+    new CallFailed(searchUsers, 'InvalidRequest', 400, 'id-2'),
+    new CallFailed(searchUsers, 'NoUsersFound', 404, 'id-3'),
+  ]
   reportFailure('refused', refused)
-  expect(inPlace(refused)).toMatchObject({ text: null, detail: 'Request ID: id-2' })
+  expect(inPlace(refused)).toMatchObject({ text: refused.message, detail: 'Request ID: id-2' })
+  reportFailure('specific', specific)
+  expect(inPlace(specific)).toMatchObject({ text: null, message: 'No matching customers found' })
 })
 
 test('says the words of the screen instead of those of the call', () => {

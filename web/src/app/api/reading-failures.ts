@@ -8,12 +8,13 @@ const reported = new Map<string, string>()
 const toasted = new WeakSet<CallFailed>()
 
 /**
- * Shows in a toast why a query failed, unless it failed in the same way before.
+ * Shows in a toast why a query failed, unless it failed in the same way before. A rejection without a message of its own
+ * stays on the screen and needs no toast.
  *
  * @param failed what failed, where a screen has other words for it than the call
  */
 export function reportFailure(queryHash: string, failure: CallFailed, failed?: string) {
-  if (reported.get(queryHash) === failure.code) return
+  if (reported.get(queryHash) === failure.code || (failure.isDefinite && !failure.isSpecific)) return
   reported.set(queryHash, failure.code)
   toasted.add(failure)
   showFailure({ message: failed ?? failure.message, detail: failure.detail })
