@@ -173,9 +173,9 @@ test("the balance due is the ledger's balance, negated", async ({ page }) => {
   for (const [email, shown, meaning] of [
     [customers.complete, '-$10.00', '$10.00 credit'],
     [customers.credit, '-$25.00', '$25.00 credit'],
-    [customers.unpaid, '$14.99', 'owed'],
+    [customers.unpaid, '$14.99', 'due'],
     [customers.debt, '$0.20', 'will be added to the next invoice'],
-    [customers.trial, '$0.00', 'nothing owed'],
+    [customers.trial, '$0.00', 'nothing due'],
   ] as const) {
     await page.goto(pathOf(email))
     await expect(page.locator('dt:text-is("Balance Due") + dd')).toHaveText(shown)
@@ -275,7 +275,9 @@ test('says that the customer could not be read, and tries again', async ({ page,
   await answer(page, 'get-user-details', 500, 'InternalError')
   await page.goto(pathOf(customers.trial))
   await expect(toasts(page).getByText('Error fetching customer details')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-user-details*')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -32,7 +32,7 @@ test('an answer that the contract does not know shows the specified text', () =>
   expect(new CallFailed(suspendUser, '<html>Bad Gateway</html>', 502).message).toBe('Error suspending customer.')
 })
 
-test('the remedy depends on the cause, and a rejection says it itself', () => {
+test('suggests a remedy by cause, and none for a rejection', () => {
   expect(new CallFailed(suspendUser, UNREACHABLE).remedy).toBe('Check your connection and try again.')
   expect(new CallFailed(suspendUser, 'InternalError', 500).remedy).toMatch(/^Try again\. If the error continues/)
   expect(new CallFailed(suspendUser, 'NotOffered', 409).remedy).toBeNull()

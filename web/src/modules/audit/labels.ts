@@ -3,7 +3,7 @@ import { formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import { formatEasternDateTime } from '../../ui/DateTime.tsx'
 import { humanize } from '../../ui/humanize.ts'
-import { fieldNames, fieldWords } from './field-words.ts'
+import { fieldLabels, fieldFormats } from './field-labels.ts'
 
 /** `suspend-customer` as people say it: Suspend customer. */
 export function actionLabel(action: string): string {
@@ -12,7 +12,7 @@ export function actionLabel(action: string): string {
 
 /** The name of a recorded field, to be read. */
 export function fieldLabel(field: string): string {
-  return Object.hasOwn(fieldNames, field) ? (fieldNames[field] ?? field) : humanize(nameOf(field))
+  return Object.hasOwn(fieldLabels, field) ? (fieldLabels[field] ?? field) : humanize(nameOf(field))
 }
 
 /** A recorded value as the screens show it: times are Eastern, and cents dollars where the field says that it has them. */
@@ -37,7 +37,7 @@ function formatList(items: readonly unknown[], field: string): string {
 function formatText(text: string, field: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)) return formatEasternDateTime(new Date(text))
-  return Object.hasOwn(fieldWords, field) ? (fieldWords[field]?.(text) ?? text) : text
+  return Object.hasOwn(fieldFormats, field) ? (fieldFormats[field]?.(text) ?? text) : text
 }
 
 /** `balanceCents` and `balance_cents` are a balance. */

@@ -7,11 +7,11 @@ interface BalanceReading {
 
 /** What a Balance Due means, in words: a minus is money of the customer. Only then the figure is said again. */
 export function balanceReading(dueCents: number): BalanceReading {
-  if (dueCents === 0) return { text: 'nothing owed', tone: 'quiet' }
+  if (dueCents === 0) return { text: 'nothing due', tone: 'quiet' }
   if (dueCents < 0) return { text: `${formatCents(-dueCents)} credit`, tone: 'good' }
   // No card can be charged so little.
   if (dueCents < MINIMUM_CHARGE_CENTS) {
     return { text: 'will be added to the next invoice', tone: 'quiet' }
   }
-  return { text: 'owed', tone: 'bad' }
+  return { text: 'due', tone: 'bad' }
 }

@@ -28,7 +28,7 @@ test('an event that moves no money has no word for it', () => {
   expect(moneyOf({ ...verified, details: '', amountCents: null, byStaff: true })).toBeNull()
 })
 
-test('sums what a year moved, by what happened to it', () => {
+test('totals the amounts of a year by kind', () => {
   const entry = { date: new Date('2026-03-05T12:00:00.000Z'), title: '', details: '', byStaff: false }
   const renewed = { ...entry, event: eventName.renewed, amountCents: -1499 }
   const paid = { ...entry, event: eventName.paid, amountCents: 1499 }

@@ -53,7 +53,7 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
         />
       </table>
       <span id={keys} hidden>
-        J and K or the arrow keys move between rows. The question mark shows all shortcuts.
+        Press J, K or the arrow keys to move between rows, and ? for all shortcuts.
       </span>
       {children}
     </ScrollFrame>

@@ -45,7 +45,8 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
       {total !== 0 && (
         <span className={styles.tools}>
           <span className={styles.keys} aria-hidden>
-            J K: move, Enter: open, {list.getRowModel().rows[0]?.getCanSelect() && 'X: select, '}?: all shortcuts
+            J/K to move · Enter to open · {list.getRowModel().rows[0]?.getCanSelect() && 'X to select · '}? for all
+            shortcuts
           </span>
           <SortChoice list={list} />
           <Tool

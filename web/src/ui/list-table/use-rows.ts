@@ -77,7 +77,7 @@ function select(row: HTMLTableRowElement, shiftKey: boolean): boolean {
   return checkboxOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false
 }
 
-/** Once for a double click; with Shift or Alt the browser selects text or does nothing. */
+/** Ignores the second click of a double click, and Shift and Alt, which the browser uses itself. */
 function openByClick(event: MouseEvent) {
   if (event.detail > 1 || event.shiftKey || event.altKey) return
   const row = rowAt(event.target)

@@ -36,7 +36,7 @@ test('what is typed is looked for everywhere, and who was here just now is liste
   ])
 })
 
-test('what matches better than all else comes first, then the group with the best of the others', () => {
+test('shows the single best match first, then the group with the next best', () => {
   expect(shown({ typed: 'customers' })[0]).toEqual(['Best Match', 'Customers'])
   expect(shown({ typed: 'chavez' })[0]).toEqual(['Best Match', 'Carla Chavez'])
   expect(shown({ typed: 'channels' })).toEqual([

@@ -9,10 +9,10 @@ import { stateLabels as exportLabels } from '../customer-export/labels.ts'
 import { displayName } from '../customers/display-name.ts'
 
 /** What the trail records in other words than the screens have: the words of the screens, by field. */
-export const fieldWords: Readonly<Record<string, (text: string) => string>> = {
-  role: among(roleLabels),
-  type: among(typeLabels),
-  status: among(statusLabels),
+export const fieldFormats: Readonly<Record<string, (text: string) => string>> = {
+  role: labelFrom(roleLabels),
+  type: labelFrom(typeLabels),
+  status: labelFrom(statusLabels),
   plan: displayName,
   defaultLanguage: languageLabel,
   language: languageLabel,
@@ -27,17 +27,17 @@ export const fieldWords: Readonly<Record<string, (text: string) => string>> = {
   refund: capitalize,
   /** Of a customer export, of a chargeback, or of the United States. */
   state: (state) =>
-    among(exportLabels)(among({ open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state)),
-  step: among(parkedSteps),
-  kind: among(operationKinds),
-  scopes: among(scopeLabels),
+    labelFrom(exportLabels)(labelFrom({ open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state)),
+  step: labelFrom(parkedSteps),
+  kind: labelFrom(operationKinds),
+  scopes: labelFrom(scopeLabels),
   frequency: capitalize,
   secondFactor: capitalize,
   signedInBy: capitalize,
 }
 
 /** Fields whose names are not those of the screens. */
-export const fieldNames: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, string>> = {
   merchantCode: 'Merchant',
   defaultLanguage: 'Language',
   defaultTimeZone: 'Time zone',
@@ -55,7 +55,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   optOut: 'Opt-out',
 }
 
-function among(words: Readonly<Record<string, string>>) {
+function labelFrom(words: Readonly<Record<string, string>>) {
   return (text: string) => (Object.hasOwn(words, text) ? (words[text] ?? text) : text)
 }
 
