@@ -93,7 +93,7 @@ test("shows this month's cancellations by day, whose bars open them", async ({ p
   await expectAccessible(page)
 })
 
-test("support's home begins with the search for customers", async ({ page, portal }) => {
+test("shows the customer search first on support's home page", async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const box = page.getByRole('searchbox', { name: 'Search customers by name, email address Or phone number' })

@@ -17,12 +17,12 @@ interface SearchBoxProps {
   /** Searches for the same once more. */
   readonly searchAgain: () => void
   /** False where the screen is not there to search. */
-  readonly isFocused?: boolean
+  readonly hasAutoFocus?: boolean
 }
 
 /** The search field of a screen that keeps the search text in its address. */
 export function SearchBox(props: SearchBoxProps) {
-  const { schema, label, description, searchText, search, searchAgain, isFocused = true } = props
+  const { schema, label, description, searchText, search, searchAgain, hasAutoFocus = true } = props
   const form = useForm({
     schema,
     initial: { searchText },
@@ -47,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
           type="search"
           label={label}
           description={description}
-          autoFocus={isFocused && searchText === ''}
+          autoFocus={hasAutoFocus && searchText === ''}
           action={
             <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
               Search

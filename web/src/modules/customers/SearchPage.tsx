@@ -1,6 +1,6 @@
 import { type CustomerRow, customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
@@ -9,7 +9,7 @@ import { useSaveListState } from '../../ui/list-state.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
+import { CustomerSearchBox } from './CustomerSearchBox.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { ListedCustomerLink } from './neighbors/ListedCustomerLink.tsx'
 import { listedColumns } from './neighbors/listed-columns.ts'
@@ -23,7 +23,6 @@ const none: readonly CustomerRow[] = []
 /** Finds customers by name, email or phone; what is searched for is in the address. */
 export default function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
-  const navigate = useNavigate()
   const checked = searchUsers.input.safeParse({ searchText })
   const found = useReading(searchUsers, { searchText }, { enabled: checked.success })
   const { failure } = found
@@ -33,14 +32,7 @@ export default function SearchPage() {
 
   return (
     <Page title="Customers" state={searchText}>
-      <SearchBox
-        schema={searchUsers.input}
-        label="Search customers by name, email address Or phone number"
-        description="Enter phone numbers without spaces, dashes, dots and brackets"
-        searchText={searchText}
-        search={(wanted) => void navigate({ to: paths.customers(wanted) })}
-        searchAgain={found.tryAgain}
-      />
+      <CustomerSearchBox searchText={searchText} searchAgain={found.tryAgain} hasAutoFocus />
       {searchText === '' && <RecentCustomers />}
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (

@@ -8,7 +8,7 @@ import { Failed } from '../../ui/Empty.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { LOADING, PageState } from '../../ui/PageState.tsx'
-import { CustomerSearch } from '../customers/CustomerSearch.tsx'
+import { CustomerSearchBox } from '../customers/CustomerSearchBox.tsx'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
@@ -21,12 +21,17 @@ const CancellationsByDay = lazyPart(() =>
 const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: support's search for the customer on the phone, what waits for the user, then how many signed up recently and cancelled, also against last month, and what was sold. */
+/** The first screen after sign-in: customer search (support), work queues, sign-ups, cancellations and sales. */
 export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  const cancellations = (
+    <div className={styles.section}>
+      <CancellationsByDay />
+    </div>
+  )
   return (
     <Page title="Home" width="report">
-      {useSession().user?.role === 'support' && <CustomerSearch />}
+      {useSession().user?.role === 'support' && <CustomerSearchBox />}
       <WorkQueues />
       {isUserAllowed('setup') && <SetupSteps />}
       <HomeSection
@@ -51,10 +56,17 @@ export default function HomePage() {
       <div className={styles.section}>
         <SignUpsByDay isOfMonth />
       </div>
-      <div className={styles.section}>
-        <CancellationsByDay />
-      </div>
-      <HomeSales />
+      {isUserAllowed('card-sales-report') ? (
+        <>
+          {cancellations}
+          <HomeSales />
+        </>
+      ) : (
+        <>
+          <HomeSales />
+          {cancellations}
+        </>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,28 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+
+interface CustomerSearchBoxProps {
+  /** What has been searched for last; empty outside the search screen. */
+  readonly searchText?: string
+  readonly searchAgain?: () => void
+  readonly hasAutoFocus?: boolean
+}
+
+/** The search for customers, whose results have their own screen. */
+export function CustomerSearchBox({ searchText = '', searchAgain, hasAutoFocus = false }: CustomerSearchBoxProps) {
+  const navigate = useNavigate()
+  const search = (text: string) => void navigate({ to: paths.customers(text) })
+  return (
+    <SearchBox
+      schema={customersCalls.searchUsers.input}
+      label="Search customers by name, email address Or phone number"
+      description="Enter phone numbers without spaces, dashes, dots and brackets"
+      searchText={searchText}
+      search={search}
+      searchAgain={searchAgain ?? (() => search(''))}
+      hasAutoFocus={hasAutoFocus}
+    />
+  )
+}
