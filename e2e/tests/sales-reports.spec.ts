@@ -212,6 +212,7 @@ test('gross, refunds and net say how they are counted, and open their rows, also
 test('marketing reads the sales of UTM values, and opens their payments', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31')
+  await expect(page).toHaveTitle(/^Jan 1, 2020 – Dec 31, 2030 · UTM Sales Report · /)
   // All card payments together are not for marketing, which the screen says.
   const gross = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
   await expect(

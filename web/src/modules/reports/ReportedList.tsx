@@ -22,7 +22,7 @@ import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
-import type { ReportedSource } from './reported-lists.ts'
+import { type ReportedSource, tabOf } from './reported-lists.ts'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
 
@@ -184,12 +184,7 @@ export function whoColumns<Row extends Who>(source: ReportedSource): readonly Co
       title: 'Username',
       value: ({ email }) => formatUsername(email),
       cell: ({ email }) => (
-        <ListedCustomerLink
-          email={email}
-          source={source}
-          tab={source.endsWith('payments') ? 'payments' : undefined}
-          title={formatUsername(email)}
-        >
+        <ListedCustomerLink email={email} source={source} tab={tabOf(source)} title={formatUsername(email)}>
           <Breakable text={formatUsername(email)} />
         </ListedCustomerLink>
       ),

@@ -20,12 +20,14 @@ export const reportedLists = {
     file: { call: reportsCalls.downloadReportedPayments, columns: paymentColumns },
     inputOf: salesInput,
     to: paths.reportedPayments(),
+    tab: 'payments',
   },
   'reported-utm-payments': {
     call: reportsCalls.getReportedUtmPayments,
     file: { call: reportsCalls.downloadReportedUtmPayments, columns: paymentColumns },
     inputOf: salesInput,
     to: paths.reportedUtmPayments(),
+    tab: 'payments',
   },
   'reported-in-app': {
     call: reportsCalls.getReportedInAppSubscriptions,
@@ -45,6 +47,12 @@ export type ReportedSource = keyof typeof reportedLists
 
 export function isReportedSource(source: string): source is ReportedSource {
   return Object.hasOwn(reportedLists, source)
+}
+
+/** The tab of a customer's screen that its rows open; the first one by default. */
+export function tabOf(source: ReportedSource): 'payments' | undefined {
+  const list = reportedLists[source]
+  return 'tab' in list ? list.tab : undefined
 }
 
 function salesInput(query: AddressQuery) {

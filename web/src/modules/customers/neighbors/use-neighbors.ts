@@ -82,9 +82,9 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     defaultSort: unverifiedSort,
     prefix,
   })
-  const ofReport = source === 'upcr' ? ofUnpaid : source === 'uvpcr' ? ofUnverified : ofSearch
+  const bySource = source === 'upcr' ? ofUnpaid : source === 'uvpcr' ? ofUnverified : ofSearch
   const named = reported ?? ofProblems
-  const listed = named ? named.emails : ofReport
+  const listed = named ? named.emails : bySource
   const emails = listed ?? []
 
   const at = emails.indexOf(email)
