@@ -1,10 +1,9 @@
 import { applicationErrorsCalls, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
 import { addDays, type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { formatCount } from '@portal/contract/money'
-import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
+import type { Period } from '@portal/contract/reports/comparison'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
@@ -12,7 +11,8 @@ import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
-import { noPeriod, periodOf, withQuery } from '../reports/listed.ts'
+import { periodOf, withQuery } from '../reports/listed.ts'
+import { useComparedDays } from '../reports/use-compared-days.ts'
 import { useDays } from '../reports/use-days.ts'
 
 type Day = { readonly day: string; readonly errors: number }
@@ -25,15 +25,9 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
   const { days } = useDays({ first: addDays(today, 1 - GROUPED_DAYS), last: today })
   const navigate = useNavigate()
   const inputFor = (period: Period) => ({ ...periodOf(period), ...(fingerprint && { fingerprint }) })
-  const isInOrder = days.first <= days.last
   const [entered, setEntered] = useState<DayRange | null>(null)
   const inFields = entered ?? days
-  const current = useReading(applicationErrorsCalls.getErrorsByDay, inputFor(days), { enabled: isInOrder, quiet: true })
-  const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
-  const previous = useReading(applicationErrorsCalls.getErrorsByDay, inputFor(comparison?.period ?? noPeriod), {
-    enabled: isInOrder && comparison !== null,
-    quiet: true,
-  })
+  const { current, before, isInOrder } = useComparedDays(applicationErrorsCalls.getErrorsByDay, days, inputFor)
   const linkTo = ({ first, last }: DayRange) =>
     withQuery(paths.applicationErrors(), { group: fingerprint, from: first, to: last })
   const open = (opened: DayRange) => void navigate({ to: linkTo(opened) })
@@ -65,11 +59,7 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
           title="Errors by Day"
           days={days}
           rows={current.data}
-          before={
-            comparison && previous.data
-              ? { ...comparison.period, rows: previous.data, text: comparison.text }
-              : undefined
-          }
+          before={before}
           today={today}
           series={series}
           unit="errors"

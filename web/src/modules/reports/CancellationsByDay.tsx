@@ -2,17 +2,16 @@ import { type DayRange, easternDay, formatDate, startOfMonth } from '@portal/con
 import { cancellationsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { cancellationCalls } from '@portal/contract/reports/cancellations'
-import { comparisonOf } from '@portal/contract/reports/comparison'
-import { useReading } from '../../app/api/queries.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
+import styles from './ByDay.module.css'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { cancellationsLink, noPeriod, periodOf } from './listed.ts'
-import styles from './SignUpsByDay.module.css'
+import { cancellationsLink, periodOf } from './listed.ts'
+import { useComparedDays } from './use-compared-days.ts'
 import { useDays } from './use-days.ts'
 
 type Day = { readonly day: string; readonly monthly: number; readonly annual: number }
@@ -26,13 +25,7 @@ const series = [
 export function CancellationsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: startOfMonth(today), last: today })
-  const current = useReading(cancellationCalls.getCancellationsByDay, periodOf(days), { quiet: true })
-  const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
-  const previous = useReading(cancellationCalls.getCancellationsByDay, periodOf(comparison?.period ?? noPeriod), {
-    enabled: comparison !== null,
-    quiet: true,
-  })
-  const before = comparison && previous.data
+  const { current, before } = useComparedDays(cancellationCalls.getCancellationsByDay, days, periodOf)
   const at = current.asOf ?? portalNow()
   const linkTo = (opened: DayRange, rows: readonly Day[]) => cancellationsLink(opened, { count: sum(rows), at })
   return (
@@ -48,13 +41,13 @@ export function CancellationsByDay() {
                 </NumberLink>
               </strong>{' '}
               cancellations
-              {before && previous.asOf && (
+              {before && (
                 <ChangeBadge
                   now={sum(current.data)}
-                  before={sum(before)}
-                  of={comparison}
+                  before={sum(before.rows)}
+                  of={before.comparison}
                   definition={cancellationsDefinition}
-                  to={cancellationsLink(comparison.period, { count: sum(before), at: previous.asOf })}
+                  to={cancellationsLink(before.comparison.period, { count: sum(before.rows), at: before.asOf })}
                 />
               )}
             </>
@@ -64,7 +57,7 @@ export function CancellationsByDay() {
           title="Cancellations by Day"
           days={days}
           rows={current.data}
-          before={before ? { ...comparison.period, rows: before, text: comparison.text } : undefined}
+          before={before}
           today={today}
           series={series}
           unit="cancellations"

@@ -2,10 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import { addDays, easternDay, formatDate, startOfMonth } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
-import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
+import type { Period } from '@portal/contract/reports/comparison'
 import { signUpCalls } from '@portal/contract/reports/sign-ups/calls'
 import { usePortalConfig } from '../../app/api/portal-config.ts'
-import { useReading } from '../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
@@ -14,9 +13,10 @@ import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
+import styles from './ByDay.module.css'
 import { ChangeBadge } from './ChangeBadge.tsx'
-import { noPeriod, periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
-import styles from './SignUpsByDay.module.css'
+import { periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
+import { useComparedDays } from './use-compared-days.ts'
 import { useDays } from './use-days.ts'
 
 type Day = { readonly day: string; readonly trial: number; readonly premium: number; readonly complimentary: number }
@@ -62,14 +62,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
     ...periodOf(period),
     ...(of !== 'all' && { affiliate: of === 'affiliates' ? ('true' as const) : ('false' as const) }),
   })
-  const isInOrder = days.first <= days.last
-  const current = useReading(signUpCalls.getSignUpsByDay, inputFor(days), { enabled: isInOrder })
-  const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
-  const previous = useReading(signUpCalls.getSignUpsByDay, inputFor(comparison?.period ?? noPeriod), {
-    enabled: isInOrder && comparison !== null,
-    quiet: true,
-  })
-  const before = comparison && previous.data
+  const { current, before, isInOrder } = useComparedDays(signUpCalls.getSignUpsByDay, days, inputFor, { quiet: false })
   const total = current.data && sum(current.data)
   return (
     <section aria-label="Sign-Ups by Day" className={styles.section}>
@@ -96,13 +89,13 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
                   </NumberLink>
                 </strong>{' '}
                 sign-ups
-                {comparison && before && previous.asOf && (
+                {before && (
                   <ChangeBadge
                     now={total}
-                    before={sum(before)}
-                    of={comparison}
+                    before={sum(before.rows)}
+                    of={before.comparison}
                     definition={signUpsDefinition({})}
-                    to={signUpsOfDaysLink(asks, comparison.period, { count: sum(before), at: previous.asOf })}
+                    to={signUpsOfDaysLink(asks, before.comparison.period, { count: sum(before.rows), at: before.asOf })}
                   />
                 )}
               </>
@@ -112,7 +105,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
             title="Sign-Ups by Day"
             days={days}
             rows={current.data}
-            before={comparison && before ? { ...comparison.period, rows: before, text: comparison.text } : undefined}
+            before={before}
             today={today}
             series={series}
             unit="sign-ups"

@@ -1,0 +1,25 @@
+import type { Call, InputOf } from '@portal/contract/call'
+import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
+import { useReading } from '../../app/api/queries.ts'
+import { noPeriod } from './listed.ts'
+
+/** What is counted on each of some days, beside the days of the period before. Nothing while they are not in order. */
+export function useComparedDays<C extends Call>(
+  call: C,
+  days: Parameters<typeof comparisonOf>[0],
+  inputFor: (period: Period) => InputOf<C>,
+  { quiet = true }: { readonly quiet?: boolean } = {},
+) {
+  const isInOrder = days.first <= days.last
+  const current = useReading(call, inputFor(days), { enabled: isInOrder, quiet })
+  const comparison = current.asOf ? comparisonOf(days, current.asOf) : null
+  const previous = useReading(call, inputFor(comparison?.period ?? noPeriod), {
+    enabled: isInOrder && comparison !== null,
+    quiet: true,
+  })
+  const before =
+    comparison && previous.data !== undefined && previous.asOf
+      ? { ...comparison.period, rows: previous.data, text: comparison.text, comparison, asOf: previous.asOf }
+      : undefined
+  return { current, before, isInOrder }
+}
