@@ -171,7 +171,9 @@ test.describe('Change Credit Card', () => {
     await openCustomer(page, await pick('subscribed'))
     const dialog = await choose(page, 'Change Credit Card')
     await expect(toasts(page).getByText('Error fetching states')).toBeVisible()
-    await expect(dialog.getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
+    await expect(
+      dialog.getByText('Try again. If the error continues, send the request ID to an administrator.'),
+    ).toBeVisible()
     await page.unroute('**/admin/api/get-states*')
     await dialog.getByRole('button', { name: 'Try Again' }).click()
     await dialog.getByLabel('State').selectOption('Wyoming')

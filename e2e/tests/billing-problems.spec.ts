@@ -130,7 +130,9 @@ test('what could not be read can be read again', async ({ page, portal }) => {
   await page.goto(PATH)
   const main = page.getByRole('main')
   await expect(toasts(page).getByText('Error fetching billing problems')).toBeVisible()
-  await expect(main.getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
+  await expect(
+    main.getByText('Try again. If the error continues, send the request ID to an administrator.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-billing-problems*')
   await main.getByRole('button', { name: 'Try Again' }).click()

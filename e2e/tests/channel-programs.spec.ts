@@ -193,7 +193,9 @@ test('says that a guide could not be read, and that there is no such channel', a
 
   await answer(page, 'get-channel-programs-state', 500, 'InternalError')
   await page.reload()
-  await expect(page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
+  ).toBeVisible()
   await expect(toasts(page).getByText('Error fetching channel details', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(table(page)).toBeVisible()

@@ -88,7 +88,9 @@ test('failures of creating and updating keep the input', async ({ page, portal }
   await answer(page, 'get-all-channel-tags', 500, 'InternalError')
   await page.goto('/create-channel')
   await expect(toasts(page).getByText('Error fetching channel tags')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
+  ).toBeVisible()
   await page.unroute('**/admin/api/get-all-channel-tags*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   const code = newCode()

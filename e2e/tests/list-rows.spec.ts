@@ -29,7 +29,9 @@ test('arrows, J and K move the focus from row to row, and Enter opens one', asyn
   await page.keyboard.press('ArrowUp')
   await expect(viewLink(page, 1)).toBeFocused()
   await expect(page.getByText('J/K to move · Enter to open · X to select · ? for all shortcuts')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveAccessibleDescription(/^Press J, K or the arrow keys to move between rows/)
+  await expect(page.getByRole('table')).toHaveAccessibleDescription(
+    /^Press J, K or the arrow keys to move between rows/,
+  )
   await expectAccessible(page)
 
   // Tab leaves the row for the next control below the list, and comes back to it.

@@ -100,7 +100,9 @@ test('shows no match, too many matches, and an error', async ({ page, portal }) 
   await answer(page, 'search-users', 500, 'InternalError')
   await page.goto('/customers/camila')
   await expect(toasts(page).getByText('Error fetching matching customers')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/admin/api/search-users*')
   await page.getByRole('button', { name: 'Try Again' }).click()
