@@ -108,6 +108,7 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
         <td
           key={column.id}
           data-align={column.align}
+          data-action={column.isAction}
           data-width={widthOf(column)}
           data-pinned={pinnedOf(columns, column)}
           data-definition={column.definition}

@@ -56,11 +56,12 @@ interface HeaderCellProps<Row extends RowData> {
 
 /** A header that sorts by its column. */
 function HeaderCell<Row extends RowData>({ column, pinned, checkbox }: HeaderCellProps<Row>) {
-  const { title, align, definition, isSecondary } = shownColumn(column)
+  const { title, align, definition, isAction, isSecondary } = shownColumn(column)
   const place = {
     scope: 'col',
     'aria-label': title,
     'data-align': align,
+    'data-action': isAction,
     'data-width': widthOf({ isSecondary }),
     'data-pinned': pinned,
   }

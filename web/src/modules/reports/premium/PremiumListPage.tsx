@@ -11,6 +11,7 @@ import { useAction } from '../../../app/api/actions.ts'
 import type { Reading } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { paths } from '../../../app/paths.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
@@ -84,12 +85,12 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
       ...listedColumns.username,
       cell: ({ email }) => (
         <ListedCustomerLink email={email} source={source}>
-          {formatUsername(email)}
+          <Breakable text={formatUsername(email)} />
         </ListedCustomerLink>
       ),
-      maxWidth: 240,
+      maxWidth: 250,
     },
-    { ...listedColumns.name, maxWidth: 160 },
+    { ...listedColumns.name, maxWidth: 176 },
     ...props.columns.map((column) => (isRoomy ? { ...column, isSecondary: false } : column)),
     ...(otherAction ? columnOf(otherAction) : []),
   ]
