@@ -1,7 +1,6 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { followTextSize } from './src/ui/text-size.ts'
 import { theme, themeVariables } from './src/ui/theme.ts'
 
 /** Of `ui`: what many screens need, but not the sign-in, and what needs nothing large itself. */
@@ -21,7 +20,7 @@ const SIGN_IN_PARTS =
   /[\\/]ui[\\/](?:address-query|form|TextField|PasswordField|TextButton|use-return-focus)\b|[\\/]api[\\/](?:actions|call-form|changes)\b|IconEye|[\\/](?:TextInput|InputBase)[\\/]/
 
 export default defineConfig({
-  plugins: [react(), themeStyles(), textSizes()],
+  plugins: [react(), themeStyles()],
   build: {
     // The oldest browsers that know light-dark(), popovers and :has(), which the styles rely on.
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
@@ -67,18 +66,6 @@ export default defineConfig({
     },
   },
 })
-
-/** The portal's own style sheets; Mantine's do so themselves. */
-function textSizes(): Plugin {
-  return {
-    name: 'text-sizes',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]src[\\/].*\.css$/ },
-      handler: (css) => ({ code: followTextSize(css), map: null }),
-    },
-  }
-}
 
 /** The theme as CSS variables: `virtual:theme.css`. Mantine would compute them in the browser, for an inline <style>. */
 function themeStyles(): Plugin {
