@@ -8,6 +8,7 @@ import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
 import { forgetFailure, inPlace, reportFailure } from './reading-failures.ts'
+import { beforeSessionEnds } from './session.ts'
 
 /** What a screen knows of a call that only reads. */
 export interface Reading<T> {
@@ -57,6 +58,8 @@ const client = new QueryClient({
 
 // Anything may look different after a change, so everything on the screen is read again.
 onChange(() => client.invalidateQueries())
+
+beforeSessionEnds(() => client.cancelQueries())
 
 /** Preloads a response that is needed soon. */
 export function prefetchReading<C extends Call>(declared: C, input: InputOf<C>) {

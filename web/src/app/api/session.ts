@@ -32,6 +32,17 @@ export function clearSession() {
   session.set({ user: null, mustStartAgain: false })
 }
 
+let stopReading = async () => {}
+
+/** What is to stop before a session ends: what is still being read then would be refused. */
+export function beforeSessionEnds(stop: () => Promise<void>) {
+  stopReading = stop
+}
+
+export function stopReadingNow(): Promise<void> {
+  return stopReading()
+}
+
 /** Called after a sign-in: waiting requests continue. */
 export function beginSession(token: string, user: SignedInUser) {
   saveToken(token)

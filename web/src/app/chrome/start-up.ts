@@ -5,7 +5,7 @@ import { setPortalName } from '../../ui/portal-name.ts'
 import { call, onForbidden } from '../api/client.ts'
 import { requestOtherTabsToken, listenToOtherTabs, broadcastSignedOut } from '../api/other-tabs.ts'
 import { setPortalConfig } from '../api/portal-config.ts'
-import { beginSession, updateUser, currentToken, clearSession } from '../api/session.ts'
+import { beginSession, clearSession, currentToken, stopReadingNow, updateUser } from '../api/session.ts'
 import { showCallFailed } from '../api/task.ts'
 import { paths } from '../paths.ts'
 
@@ -60,6 +60,7 @@ addEventListener('beforeunload', () => {
 
 async function endSession() {
   const token = currentToken()
+  await stopReadingNow()
   // A session that the server does not end now ends on its own.
   if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
   clearSession()
