@@ -63,7 +63,8 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined
   const difference = listed && differenceText(listed.count, countedOfQuery(query), noun)
   const { run: downloadAll, isRunning: isDownloading } = useTask(async (signal) => {
-    save(title, [await download(file.call, input, signal), definitionLines([[title, definition]])])
+    const ofRows = [[title, definition] as const, ...(difference ? [['Since the report', difference] as const] : [])]
+    save(title, [await download(file.call, input, signal), definitionLines(ofRows)])
   })
   const downloadRows = (rows: readonly Row[]) =>
     save(title, [fileHead(file.columns), fileLines(file.columns, rows), definitionLines([[title, definition]])])
