@@ -31,6 +31,8 @@ test('returns from editing a channel to the list as it was filtered and sorted',
   await page.goto(list)
   const edit = page.getByRole('link', { name: /^Edit/ })
   await edit.click()
+  // Until the form is there, the list is, whose filter has the same name.
+  await expect(page.getByRole('heading', { name: 'Edit Channel' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(`Renamed ${code}`)
   await page.getByRole('button', { name: 'Update Channel' }).click()
   await expect(page).toHaveURL(list)
