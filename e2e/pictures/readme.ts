@@ -20,7 +20,7 @@ interface Picture {
 }
 
 const pictures: readonly Picture[] = [
-  { file: 'customer.png', path: pathOf(customers.complete), height: 1100, seen: 'Goodwill after a long call' },
+  { file: 'customer.png', path: pathOf(customers.complete), height: 800, seen: 'Goodwill after a long call' },
 ]
 
 const portal = await runPortal({ PORTAL_NAME: 'Admin Portal', BRAND_NAME: 'YIPTV', DEMO_CUSTOMERS: '5000' })
