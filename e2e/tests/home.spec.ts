@@ -97,7 +97,10 @@ test("shows the customer search first on support's home page", async ({ page, po
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const box = page.getByRole('searchbox', { name: 'Search customers by name, email address Or phone number' })
+  await expect(box).toBeVisible()
   await expect(box).not.toBeFocused()
+  // With it comes what listens to the keys.
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
   await page.keyboard.type('camila.complete')
