@@ -24,7 +24,7 @@ import { play, type State, states } from './states.ts'
 const FOLDER = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const MAX_HEIGHT = 3000
 const COMPLETE_TIMEOUT_MS = 10_000
-/** Where there is the least room, and the usual. */
+/** The narrowest window, and the usual one. */
 const HOSTILE_SIZES = ['768', '1280']
 
 interface Size extends Pick<View, 'width' | 'height' | 'scale'> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Screens of this width, at the usual text size, have no room for secondary columns; the same is in `ListTable.module.css`. */
+/** Up to this width, at the usual text size, secondary columns do not fit; the same is in `ListTable.module.css`. */
 const TIGHT = 1179
 
 /** Whether what is secondary is below its row instead of having a column. */
