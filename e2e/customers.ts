@@ -66,6 +66,12 @@ export async function changeCustomer(page: Page, change: (wire: Wire) => void): 
   })
 }
 
+/** Scrolls to the end of the customer screen, once it has rows: before that it is too short to be scrolled. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.getByText(/^\d+ rows$/).hover()
+  await page.mouse.wheel(0, 2_000)
+}
+
 /** Labels and values of one part of the screen, in order, once they are there. */
 export async function factsOf(page: Page, title: string): Promise<[string, string][]> {
   const all = page.getByRole('region', { name: 'Facts', exact: true })

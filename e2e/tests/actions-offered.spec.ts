@@ -1,5 +1,5 @@
 import { choose, openActions, openCustomer } from '../actions.ts'
-import { changeCustomer, customers, pathOf } from '../customers.ts'
+import { changeCustomer, customers, pathOf, scrollToEnd } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible, type Page, REFUSED, type Role, roles, toasts } from '../portal.ts'
 
@@ -99,8 +99,7 @@ test('the frequent actions are buttons in the header that stays in view', async 
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.longHistory, '?tab=ledger'))
   const actions = page.getByRole('region', { name: 'Actions', exact: true })
-  await page.getByRole('tab', { name: /^Charges/ }).scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 2000)
+  await scrollToEnd(page)
   for (const name of ['Reset Devices', 'Add Credit', 'All Actions']) {
     await expect(actions.getByRole('button', { name })).toBeInViewport()
   }

@@ -1,4 +1,4 @@
-import { changeCustomer, customers, pathOf } from '../customers.ts'
+import { changeCustomer, customers, pathOf, scrollToEnd } from '../customers.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
 
 test('an open chargeback is said at the top, with the way to all that are open', async ({ page, portal }) => {
@@ -7,8 +7,7 @@ test('an open chargeback is said at the top, with the way to all that are open',
     customer['openDisputes'] = [{ openedAt: '2026-03-06T01:30:00.000Z', amount: 14.99 }]
   })
   await page.goto(pathOf(customers.complete, '?tab=ledger'))
-  await page.getByRole('tabpanel').getByRole('row').last().hover()
-  await page.mouse.wheel(0, 2000)
+  await scrollToEnd(page)
   const notice = page.getByRole('link', { name: 'Open chargeback: $14.99' })
   await expect(notice).toBeVisible()
   await expectAccessible(page)
@@ -27,8 +26,7 @@ test('several are one notice, which leads nowhere for those who may not see them
     ]
   })
   await page.goto(pathOf(customers.complete, '?tab=ledger'))
-  await page.getByRole('tabpanel').getByRole('row').last().hover()
-  await page.mouse.wheel(0, 2000)
+  await scrollToEnd(page)
   await expect(page.getByText('2 open chargebacks: $20.00')).toBeVisible()
   await expect(page.getByRole('link', { name: /open chargebacks/ })).toHaveCount(0)
 })
