@@ -2,11 +2,12 @@ import { easternDay } from '@portal/contract/dates'
 import { isAllowed, type Role } from '@portal/contract/permissions'
 import type { reportsCalls } from '@portal/contract/reports/calls'
 import { inAppColumns, paymentColumns } from '@portal/contract/reports/files'
+import type { PaymentFilter, ReportedPayment } from '@portal/contract/reports/lists'
 import { hasUtm } from '@portal/contract/reports/utm'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { cancellationHandlers } from './cancellations/handlers.ts'
-import { downloadList } from './lists/download-list.ts'
+import { type Download, downloadList } from './lists/download-list.ts'
 import { countInAppSubscriptions, countPayments, listInAppSubscriptions, listPayments } from './lists/sale-queries.ts'
 import { listUnpaidCustomers, listUnverifiedCustomers } from './premium/customers.ts'
 import { listUnpaidPremium, listUnverifiedPremium } from './premium/queries.ts'
@@ -71,22 +72,12 @@ export const reportsHandlers = {
   },
 
   async downloadReportedPayments(request, context) {
-    return downloadList(request, context, {
-      action: 'download-reported-payments',
-      columns: paymentColumns,
-      count: async (db) => (await countPayments(db, request.input)).count,
-      listPage: (db, page) => listPayments(db, { ...request.input, ...page }),
-    })
+    return downloadList(request, context, paymentsList('download-reported-payments', request.input))
   },
 
   async downloadReportedUtmPayments(request, context) {
     if (!mayListPayments(request.staff.role, request.input)) throw request.refuse('ReportNotAllowed')
-    return downloadList(request, context, {
-      action: 'download-reported-utm-payments',
-      columns: paymentColumns,
-      count: async (db) => (await countPayments(db, request.input)).count,
-      listPage: (db, page) => listPayments(db, { ...request.input, ...page }),
-    })
+    return downloadList(request, context, paymentsList('download-reported-utm-payments', request.input))
   },
 
   async downloadReportedInAppSubscriptions(request, context) {
@@ -118,4 +109,13 @@ export const reportsHandlers = {
 /** Readers of the UTM report alone see the payments of some UTM values: those without any are nearly all payments. */
 function mayListPayments(role: Role, filter: Parameters<typeof hasUtm>[0]): boolean {
   return hasUtm(filter) || isAllowed(role, 'card-sales-report')
+}
+
+function paymentsList(action: string, filter: PaymentFilter): Download<ReportedPayment> {
+  return {
+    action,
+    columns: paymentColumns,
+    count: async (db) => (await countPayments(db, filter)).count,
+    listPage: (db, page) => listPayments(db, { ...filter, ...page }),
+  }
 }

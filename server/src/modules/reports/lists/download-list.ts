@@ -20,7 +20,7 @@ interface Batch<R> {
   readonly next: string | null
 }
 
-interface Download<R> {
+export interface Download<R> {
   /** As the audit trail names it. */
   readonly action: string
   readonly columns: FileColumns<R>
