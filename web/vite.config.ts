@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { theme, themeVariables } from './src/ui/theme.ts'
 
-/** Of `ui`: what many screens need, but not the sign-in, and what needs nothing large itself. */
-const SMALL_PARTS = /[\\/]ui[\\/](?:Status|CopyButton|DateTime|clipboard|save-file)\b/
-
 /** What every list needs. */
 const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|DownloadButton)\b|[\\/]@tanstack[\\/](?:react-table|table-core)\b/
 
@@ -14,6 +11,9 @@ const FIELD_PARTS = /[\\/]ui[\\/]fields\b|[\\/]components[\\/](?:Checkbox|Native
 
 /** What every dialog needs; a form asks by one before it is left. */
 const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog|LeaveGuard|use-leave-guard)\b/
+
+/** Small files of the portal's own, apart from those of the sign-in: as one file they are loaded with the first screen. */
+const SHARED = /[\\/](?:contract|web)[\\/]src[\\/](?!modules[\\/]staff)/
 
 /** What the sign-in needs, and every form after it. */
 const SIGN_IN_PARTS =
@@ -36,16 +36,11 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'] },
             // One file instead of many tiny ones, each of which the first load would name; none of the sign-in.
             { name: 'icons', test: /[\\/]@tabler[\\/](?!.*IconEye)/, minShareCount: 2 },
-            {
-              name: 'words',
-              test: /[\\/]contract[\\/]src[\\/].*(?:labels|facts|full-name|phone|csv)\.ts$/,
-              minShareCount: 2,
-            },
-            { name: 'parts', test: SMALL_PARTS, minShareCount: 2 },
             { name: 'forms', test: SIGN_IN_PARTS, minShareCount: 2 },
             { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
             { name: 'fields', test: FIELD_PARTS, minShareCount: 2 },
             { name: 'dialogs', test: DIALOG_PARTS, minShareCount: 2 },
+            { name: 'shared', test: SHARED, minShareCount: 4, maxModuleSize: 6000 },
           ],
         },
       },
