@@ -140,6 +140,27 @@ test('Unpaid Premium Customer Report: what a cancellation changes is shown befor
   await expectAccessible(page, '[role="dialog"]')
 })
 
+test('Unpaid Premium Customer Report: rows of usual length are one line at 1440 px, with all columns', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.signIn(page, 'support')
+  const names = [
+    { email: 'gunthervanderberg@example.com', firstName: 'Günther', lastName: 'Van der Berg' },
+    { email: '13054070914', firstName: 'Martha', lastName: 'Ibáñez García' },
+  ]
+  await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(names.map((name) => listed(name))))
+  await page.goto('/unpaid-premium-customer-report')
+  await expect(page.getByRole('columnheader', { name: 'Next Attempt' })).toBeVisible()
+  for (const { lastName } of names) {
+    const row = page.getByRole('row').filter({ hasText: lastName })
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(40)
+  }
+  const table = page.getByRole('table', { name: 'Unpaid Premium Customer Report' })
+  expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
+})
+
 test('Unpaid Premium Customer Report: says what is due, and offers a retry only where the server accepts it', async ({
   page,
   portal,

@@ -62,7 +62,7 @@ export interface ListedAction<Row extends ReportedCustomer = ReportedCustomer> {
 }
 
 /** From this width on all columns fit, also beside the pinned menu. */
-const ROOMY = '(min-width: 87.5em)'
+const ROOMY = '(min-width: 90em)'
 
 /** Premium customers with a problem, each with the action that solves it. */
 export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumListPageProps<Row>) {
@@ -71,9 +71,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
   const [chosen, setChosen] = useState<{ action: ListedAction<Row>; customer: Row } | null>(null)
   const isRoomy = useMediaQuery(ROOMY)
   const columnOf = (one: ListedAction<Row>) =>
-    isUserAllowed(one.call.permission)
-      ? [verbColumn(one, isRoomy, (customer) => setChosen({ action: one, customer }))]
-      : []
+    isUserAllowed(one.call.permission) ? [verbColumn(one, (customer) => setChosen({ action: one, customer }))] : []
   const columns: readonly Column<Row>[] = [
     actionColumn('view', 'View', ({ email }) => (
       <ListedCustomerLink email={email} source={source} aria-label={`View ${formatUsername(email)}`}>
@@ -85,12 +83,18 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
       ...listedColumns.username,
       cell: ({ email }) => (
         <ListedCustomerLink email={email} source={source}>
-          <Breakable text={formatUsername(email)} />
+          <span className={styles.username}>
+            <Breakable text={formatUsername(email)} />
+          </span>
         </ListedCustomerLink>
       ),
       maxWidth: 250,
     },
-    { ...listedColumns.name, maxWidth: 176 },
+    {
+      ...listedColumns.name,
+      cell: (row) => <span className={styles.name}>{listedColumns.name.cell?.(row)}</span>,
+      maxWidth: 192,
+    },
     ...props.columns.map((column) => (isRoomy ? { ...column, isSecondary: false } : column)),
     ...(otherAction ? columnOf(otherAction) : []),
   ]
@@ -153,7 +157,6 @@ function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
 
 function verbColumn<Row extends ReportedCustomer>(
   { name, verb, isDangerous, isOffered }: ListedAction<Row>,
-  isRoomy: boolean,
   choose: (customer: Row) => void,
 ): Column<Row> {
   return actionColumn(name, verb, (row) =>
@@ -163,7 +166,6 @@ function verbColumn<Row extends ReportedCustomer>(
         classNames={{ root: styles.act, label: styles.verb }}
         variant="default"
         {...(isDangerous && { c: 'var(--bad)' })}
-        {...(!isRoomy && { px: 3 })}
         onClick={() => choose(row)}
         aria-label={`${verb}: ${formatUsername(row.email)}`}
       >

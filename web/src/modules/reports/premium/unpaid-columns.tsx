@@ -6,9 +6,14 @@ import type { Column } from '../../../ui/list-table/columns.ts'
 import { textColumn } from '../../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { daysColumn } from './days-column.tsx'
+import styles from './premium-columns.module.css'
 
 /** The longest overdue first, as the server orders them. */
 export const unpaidSort = '-overdue'
+
+const declineColumn: Column<UnpaidCustomer> = textColumn('decline', 'Decline Reason', ({ declineReason }) =>
+  capitalize(declineReason),
+)
 
 /** What is known of each unpaid customer, behind the specified columns. */
 export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
@@ -30,8 +35,9 @@ export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
     isSecondary: true,
   },
   {
-    ...textColumn('decline', 'Decline Reason', ({ declineReason }) => capitalize(declineReason)),
-    maxWidth: 200,
+    ...declineColumn,
+    cell: (row) => <span className={styles.reason}>{declineColumn.cell?.(row)}</span>,
+    maxWidth: 260,
     isSecondary: true,
   },
   {

@@ -13,7 +13,11 @@ export const unverifiedSort = '-waiting'
 
 /** What is known of each unverified customer, behind the specified columns. */
 export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
-  wordColumn('verification', 'Verification', ({ email }) => (isPhone(email) ? 'Phone pending' : 'Email pending')),
+  {
+    id: 'verification',
+    title: 'Verification',
+    value: ({ email }) => (isPhone(email) ? 'Phone pending' : 'Email pending'),
+  },
   wordColumn('plan', 'Plan', ({ plan, inApp }) => plan && `${planNames[plan]}${inApp ? ', in-app' : ''}`),
   {
     id: 'paid',
