@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME, test, toasts } from '../portal.ts'
 
 const LOADING = 'Fetching customer sign up report. Please wait...'
 
@@ -142,6 +142,17 @@ test('says that it failed, and tries again', async ({ page, portal }) => {
   await page.unroute('**/admin/api/get-user-home-statistics*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
+})
+
+test('a part that failed says so in its place, and the title stays that of the screen', async ({ page, portal }) => {
+  portal.expectComplaints(BROKEN)
+  await portal.signIn(page, 'support')
+  await answer(page, 'get-sign-ups-by-day', 500, 'InternalError')
+  await page.goto('/user-home')
+  await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
+  const chart = page.getByRole('region', { name: 'Sign-Ups by Day' })
+  await expect(chart.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page).toHaveTitle(`Home · ${PORTAL_NAME}`)
 })
 
 /** Once the numbers are there: each row as texts, its header first. */

@@ -30,11 +30,18 @@ export interface Loadable<T> {
   readonly tryAgain: () => void
 }
 
+interface FailedProps {
+  readonly failure: Failure
+  readonly tryAgain: () => void
+  /** Set where this is only a part of a screen: the document's title says nothing of it. */
+  readonly isPart?: boolean
+}
+
 /** In place of what could not be read: why, as far as no toast says it, and what to do. */
-export function Failed({ failure, tryAgain }: { readonly failure: Failure; readonly tryAgain: () => void }) {
+export function Failed({ failure, tryAgain, isPart }: FailedProps) {
   return (
     <div className={styles.empty} data-failed>
-      <PageState text={failure.message} />
+      {!isPart && <PageState text={failure.message} />}
       {failure.text && <p>{failure.text}</p>}
       {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
       <Button variant="default" size="sm" onClick={tryAgain}>

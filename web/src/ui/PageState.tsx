@@ -14,3 +14,17 @@ export function PageState({ text }: { readonly text: string | undefined }) {
   useEffect(() => (text === undefined ? undefined : add(text)), [add, text])
   return null
 }
+
+interface ListStateProps {
+  /** How many rows the list shows on all its pages; undefined while they are being read. */
+  readonly count: number | undefined
+  readonly isFiltered: boolean
+  /** What the screen says in place of the rows if there are none. */
+  readonly none: string
+}
+
+/** The same for a screen that is a list. */
+export function ListState({ count, isFiltered, none }: ListStateProps) {
+  const text = isFiltered ? 'Filtered' : undefined
+  return <PageState text={count === undefined ? LOADING : count === 0 ? none : text} />
+}

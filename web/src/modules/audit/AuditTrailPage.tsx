@@ -7,7 +7,7 @@ import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { LOADING, PageState } from '../../ui/PageState.tsx'
+import { ListState } from '../../ui/PageState.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
 import { toSearchInput, useTrailState } from './filters.ts'
@@ -26,6 +26,7 @@ export default function AuditTrailPage() {
   })
   const exporting = useDownload(auditCalls.exportAuditTrail)
   const entries = data?.entries
+  const none = state.isFiltered ? 'No entries match the filters' : 'No entries yet'
   return (
     <Page
       title="Audit Trail"
@@ -57,11 +58,11 @@ export default function AuditTrailPage() {
         <Failed failure={failure} tryAgain={tryAgain} />
       ) : (
         <section aria-label="Audit Trail" aria-busy={!data}>
-          <PageState text={stateOf(entries, state.isFiltered)} />
+          <ListState count={entries?.length} isFiltered={state.isFiltered} none={none} />
           <TrailTable
             entries={entries}
             empty={
-              <Empty text={emptyText(state.isFiltered)}>
+              <Empty text={none}>
                 {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
               </Empty>
             }
@@ -79,17 +80,6 @@ export default function AuditTrailPage() {
       )}
     </Page>
   )
-}
-
-function emptyText(isFiltered: boolean): string {
-  return isFiltered ? 'No entries match the filters' : 'No entries yet'
-}
-
-/** For the document's title. */
-function stateOf(entries: readonly unknown[] | undefined, isFiltered: boolean): string | undefined {
-  if (!entries) return LOADING
-  if (entries.length === 0) return emptyText(isFiltered)
-  return isFiltered ? 'Filtered' : undefined
 }
 
 interface TrailPagerProps {

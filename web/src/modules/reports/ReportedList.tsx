@@ -18,7 +18,7 @@ import { Empty, Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { LOADING, PageState } from '../../ui/PageState.tsx'
+import { ListState } from '../../ui/PageState.tsx'
 import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
@@ -76,10 +76,9 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   return (
     <Page title={title} back={back} description={about}>
       {!listed && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
-      {!listed && reading.isLoading && <PageState text={LOADING} />}
-      {listed?.count === 0 && <PageState text={empty} />}
       {(listed || reading.isLoading) && (
         <section aria-label={title} aria-busy={!listed}>
+          <ListState count={listed?.count} isFiltered={false} none={empty} />
           <p className={styles.definition}>{definition}</p>
           <div className={styles.line}>
             <p className={styles.count} role="status">

@@ -74,7 +74,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           error={isInOrder ? undefined : 'End date cannot be before start date'}
         />
       )}
-      {!current.data && current.failure && <Failed failure={current.failure} tryAgain={current.tryAgain} />}
+      {!current.data && current.failure && <Failed isPart failure={current.failure} tryAgain={current.tryAgain} />}
       {isInOrder && (
         <Definitions>
           <p className={styles.summary} role="status">

@@ -48,7 +48,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>
       <h2 id="work-queues">Work Queues</h2>
-      {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+      {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
       {(data || !failure) && waiting.length > 0 && (
         <Definitions>
           <div className={styles.head} aria-hidden>

@@ -2,7 +2,7 @@ import type { NamedDefinition } from '@portal/contract/csv'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Empty, Failed, type Loadable } from '../Empty.tsx'
-import { LOADING, PageState } from '../PageState.tsx'
+import { ListState } from '../PageState.tsx'
 import { TextButton } from '../TextButton.tsx'
 import type { More } from './columns.ts'
 import { Pager } from './Pager.tsx'
@@ -20,9 +20,9 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
   /** What the list contains, stated below its rows in the download. */
   readonly definition?: string
   /** The text when there are no rows; `No customers yet` by default. */
-  readonly empty?: ReactNode
+  readonly empty?: string
   /** The text if there are rows but none passes the filters; `No customers match the filters` by default. */
-  readonly noMatch?: ReactNode
+  readonly noMatch?: string
   /** The next step when there are no rows at all. */
   readonly emptyAction?: ReactNode
   /** What more there is to a row, shown below it when it is opened. */
@@ -39,13 +39,16 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
  */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
+  const { empty = `No ${name} yet`, noMatch = `No ${name} match the filters`, emptyAction } = props
   const list = useList({ ...props, rows })
   const definitions: readonly NamedDefinition[] = definition ? [[label, definition]] : []
   // A list without a prefix is the only one of its screen.
   const isMain = props.prefix === undefined
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
+  const none = isFiltered ? noMatch : empty
 
-  if (!rows && reading?.failure) return <Failed failure={reading.failure} tryAgain={reading.tryAgain} />
+  if (!rows && reading?.failure)
+    return <Failed isPart={!isMain} failure={reading.failure} tryAgain={reading.tryAgain} />
   return (
     <section aria-label={label} aria-busy={!rows}>
       <Toolbar
@@ -66,53 +69,22 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         isMain={isMain}
       >
         {rows && list.getRowCount() === 0 && (
-          <NoRows {...props} isFiltered={isFiltered} clearFilters={() => list.resetColumnFilters(true)} />
+          <Empty text={none}>
+            {isFiltered ? (
+              <TextButton onClick={() => list.resetColumnFilters(true)}>Clear Filters</TextButton>
+            ) : (
+              emptyAction
+            )}
+          </Empty>
         )}
       </TableFrame>
       {rows && rows.length > 0 && <Pager list={list} />}
       <SelectedRows list={list} name={name} definitions={definitions} />
-      {isMain && <PageState text={stateOf(props, rows, list.getRowCount(), isFiltered)} />}
+      {isMain && <ListState count={rows && list.getRowCount()} isFiltered={isFiltered} none={none} />}
     </section>
   )
 }
 
-/** For the document's title. */
-function stateOf(
-  { name, empty, noMatch }: Pick<ListTableProps<never>, 'name' | 'empty' | 'noMatch'>,
-  rows: readonly unknown[] | undefined,
-  count: number,
-  isFiltered: boolean,
-): string | undefined {
-  if (!rows) return LOADING
-  if (rows.length === 0) return typeof empty === 'string' ? empty : `No ${name} yet`
-  if (!isFiltered) return undefined
-  if (count > 0) return 'Filtered'
-  return typeof noMatch === 'string' ? noMatch : `No ${name} match the filters`
-}
-
 function titleCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-}
-
-interface NoRowsProps {
-  /** What the list contains: `customers`. */
-  readonly name: string
-  /** The text when there are no rows; `No customers yet` by default. */
-  readonly empty?: ReactNode
-  /** The text if there are rows but none passes the filters; `No customers match the filters` by default. */
-  readonly noMatch?: ReactNode
-  /** The next step when there are no rows at all. */
-  readonly emptyAction?: ReactNode
-  readonly isFiltered: boolean
-  readonly clearFilters: () => void
-}
-
-/** In place of the rows: there are none yet, or none that match. */
-function NoRows({ name, empty, noMatch, emptyAction, isFiltered, clearFilters }: NoRowsProps) {
-  if (!isFiltered) return <Empty text={empty ?? `No ${name} yet`}>{emptyAction}</Empty>
-  return (
-    <Empty text={noMatch ?? `No ${name} match the filters`}>
-      <TextButton onClick={clearFilters}>Clear Filters</TextButton>
-    </Empty>
-  )
 }

@@ -87,7 +87,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
             options={withGuess(options, code)}
             autoFocus
           />
-          {!channels && reading.failure && <Failed failure={reading.failure} tryAgain={reading.tryAgain} />}
+          {!channels && reading.failure && <Failed isPart failure={reading.failure} tryAgain={reading.tryAgain} />}
           {keys.includes(name) && (
             <p className={styles.replaces}>This replaces the existing logo with the same name.</p>
           )}

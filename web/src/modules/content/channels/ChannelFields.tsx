@@ -56,7 +56,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
         <LogoField {...form.field('logo')} label="Logo" channelCode={form.values.code ?? ''} />
       </FieldGroup>
       <FieldGroup title="Tags">
-        {!tags && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        {!tags && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
         {(tags || !failure) &&
           tagGroups.map(({ code, name }) => (
             <SelectField

@@ -98,7 +98,7 @@ function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerPr
           onKeyDown={takeFirst}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
         {offered && (
           <ul className={styles.logos} aria-label="Logos">
             {offered.map((key) => (

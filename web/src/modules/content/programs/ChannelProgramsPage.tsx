@@ -61,7 +61,7 @@ export default function ChannelProgramsPage() {
       action={refreshButton}
       description={state && freshnessOf(state)}
     >
-      {detailsFailure && <Failed failure={detailsFailure} tryAgain={readDetails} />}
+      {detailsFailure && <Failed isPart failure={detailsFailure} tryAgain={readDetails} />}
       {isRefreshing && <RefreshProgress refresh={state?.refresh?.state === 'running' ? state.refresh : null} />}
       {!isRefreshing && state?.refresh && (
         <RejectedGuide refresh={state.refresh} refreshedAt={state.refreshedAt} onTakeOver={() => start(true)} />

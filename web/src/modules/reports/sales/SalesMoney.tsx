@@ -43,7 +43,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
     }
   }
 
-  if (!rows && failure) return <Failed failure={failure} tryAgain={tryAgain} />
+  if (!rows && failure) return <Failed isPart failure={failure} tryAgain={tryAgain} />
   return (
     <>
       {rows && (
