@@ -2,7 +2,7 @@ import { formatEasternTime } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { addWindows, type HomeStatistics } from '@portal/contract/reports/counts'
 import { useReading } from '../../app/api/queries.ts'
-import { isUserAllowed, useSession } from '../../app/api/session.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { Failed } from '../../ui/Empty.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
@@ -21,7 +21,7 @@ const CancellationsByDay = lazyPart(() =>
 const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: customer search (support), work queues, sign-ups, cancellations and sales. */
+/** The first screen after sign-in: customer search, work queues, sign-ups, cancellations and sales. */
 export default function HomePage() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
   const cancellations = (
@@ -31,7 +31,7 @@ export default function HomePage() {
   )
   return (
     <Page title="Home" width="report">
-      {useSession().user?.role === 'support' && <CustomerSearchBox />}
+      {isUserAllowed('verify-customer') && <CustomerSearchBox />}
       <WorkQueues />
       {isUserAllowed('setup') && <SetupSteps />}
       <HomeSection

@@ -10,12 +10,12 @@ import type { Column } from '../../../ui/list-table/columns.ts'
 import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
 import { customerColumn } from './problem-columns.tsx'
 
-/** The kinds of problems, by which an address names the section of one: `/billing-problems#findings`. */
-export type ProblemKind = 'parked' | 'payments' | 'chargebacks' | 'findings'
+/** By these an address names the section of one kind of problems: `/billing-problems#findings`. */
+const kinds = ['parked', 'payments', 'chargebacks', 'findings'] as const
+export type ProblemKind = (typeof kinds)[number]
 
 /** How a customer's address says that it was opened from one of the lists: `?source=billing-findings`. */
 const SOURCE_PREFIX = 'billing-'
-const kinds: readonly ProblemKind[] = ['parked', 'payments', 'chargebacks', 'findings']
 
 export function sourceOf(kind: ProblemKind): string {
   return `${SOURCE_PREFIX}${kind}`

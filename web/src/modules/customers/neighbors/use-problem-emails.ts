@@ -1,4 +1,10 @@
-import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import {
+  billingProblemsCalls,
+  type Finding,
+  type OpenDispute,
+  type ParkedCustomer,
+  type UnsettledPayment,
+} from '@portal/contract/billing/problems/calls'
 import { useReading } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
@@ -8,10 +14,11 @@ import {
   findingColumns,
   parkedColumns,
   paymentColumns,
-  type ProblemKind,
   problemKindOf,
 } from '../../billing/problems/problem-lists.tsx'
 import { LIST_PREFIX } from './list-query.ts'
+
+type Problem = ParkedCustomer | UnsettledPayment | OpenDispute | Finding
 
 const { getBillingProblems } = billingProblemsCalls
 
@@ -25,21 +32,17 @@ export function useProblemEmails(): ProblemEmails | null {
   const kind = problemKindOf(useAddressQuery()['source'])
   const isNamed = kind !== undefined && isUserAllowed(getBillingProblems.permission)
   const { data } = useReading(getBillingProblems, {}, { quiet: true, enabled: isNamed })
-  const emailsOf: Record<ProblemKind, readonly string[]> = {
-    parked: useEmails('parked', { name: 'customers on hold', columns: parkedColumns, rows: data?.parked }),
-    payments: useEmails('payments', { name: 'pending payments', columns: paymentColumns, rows: data?.unsettled }),
-    chargebacks: useEmails('chargebacks', {
-      name: 'open chargebacks',
-      columns: chargebackColumns,
-      rows: data?.disputes,
-    }),
-    findings: useEmails('findings', { name: 'discrepancies', columns: findingColumns, rows: data?.findings }),
+  const lists = {
+    parked: { name: 'customers on hold', columns: parkedColumns, rows: data?.parked },
+    payments: { name: 'pending payments', columns: paymentColumns, rows: data?.unsettled },
+    chargebacks: { name: 'open chargebacks', columns: chargebackColumns, rows: data?.disputes },
+    findings: { name: 'discrepancies', columns: findingColumns, rows: data?.findings },
   }
-  return isNamed ? { emails: data && emailsOf[kind] } : null
-}
-
-function useEmails<Row extends { readonly email: string | null }>(kind: ProblemKind, options: ListOptions<Row>) {
-  const list = useList({ ...options, prefix: `${LIST_PREFIX}${kind}.` })
+  const shown = kind ?? 'parked'
+  // The columns and the rows of one list, whichever it is.
+  const listed = lists[shown] as ListOptions<Problem>
+  const list = useList({ ...listed, prefix: `${LIST_PREFIX}${shown}.` })
+  if (!isNamed) return null
   const emails = list.getPrePaginatedRowModel().rows.map(({ original }) => original.email)
-  return [...new Set(emails.filter((email) => email !== null))]
+  return { emails: data && [...new Set(emails.filter((email) => email !== null))] }
 }
