@@ -5,6 +5,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './DayTimeline.module.css'
 import { formatHour } from './formats.ts'
+import programStyles from './program.module.css'
 import { ProgramDetails } from './ProgramDetails.tsx'
 import { coversHour, overlaps, isOnNow, type Piece, toPieces, timelineRows, positionIn } from './timeline.ts'
 
@@ -57,6 +58,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
               {row.hours.map((hour) => (
                 <span
                   key={hour.getTime()}
+                  className={programStyles.hour}
                   style={{ insetInlineStart: percent(positionIn(hour, row)) }}
                   data-covered={(isNowIn(now, row) && coversHour(now, hour)) || undefined}
                 >
@@ -64,7 +66,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
                 </span>
               ))}
             </div>
-            <div className={styles.line}>
+            <div className={`${programStyles.line} ${styles.line}`}>
               {toPieces(shown, row).map((piece) => (
                 <ProgramPiece
                   key={piece.program.startTime.getTime()}
@@ -108,7 +110,7 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
   return (
     <button
       type="button"
-      className={styles.program}
+      className={`${programStyles.program} ${styles.program}`}
       style={{ insetInlineStart: percent(from), width: percent(width) }}
       title={`${program.name}, ${times}`}
       aria-pressed={isChosen}
@@ -122,11 +124,11 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
       onClick={onChoose}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.name}>
+      <span className={`${programStyles.name} ${styles.name}`}>
         {isOnNow && <IconPlayerPlayFilled size={10} aria-hidden />}
         {program.name}
       </span>{' '}
-      <span className={styles.time}>
+      <span className={`${programStyles.time} ${styles.time}`}>
         {isContinued ? `until ${formatEasternTime(program.endTime)}` : formatEasternTime(program.startTime)}
       </span>
       <span className="visually-hidden">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatHour } from './formats.ts'
 import type { GuideChannel } from './guide.ts'
 import styles from './GuideGrid.module.css'
+import programStyles from './program.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { type OpenedProgram, ProgramPopover } from './ProgramPopover.tsx'
 import { coversHour, positionIn } from './timeline.ts'
@@ -36,7 +37,7 @@ export function GuideGrid({ channels, span, now }: GuideGridProps) {
         {fullHours(span).map((hour) => (
           <span
             key={hour.getTime()}
-            className={styles.hour}
+            className={programStyles.hour}
             style={{ insetInlineStart: `${positionIn(hour, span) * 100}%` }}
             data-covered={coversHour(now, hour) || undefined}
           >

@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 import type { GuideChannel } from './guide.ts'
 import styles from './GuideRow.module.css'
+import programStyles from './program.module.css'
 import { PROGRAM_POPOVER_ID } from './ProgramPopover.tsx'
 import { isOnNow, type Piece, positionIn, toPieces } from './timeline.ts'
 import { cellId, isSameProgram } from './use-guide-keys.ts'
@@ -49,7 +50,7 @@ export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen,
           </span>
         </span>
       </span>
-      <ol className={styles.line} aria-label={`Programs on ${name}`}>
+      <ol className={`${programStyles.line} ${styles.line}`} aria-label={`Programs on ${name}`}>
         {toPieces(programs, span).map((piece) => (
           <li
             key={piece.program.startTime.getTime()}
@@ -97,7 +98,7 @@ function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, o
     <button
       type="button"
       id={id}
-      className={styles.program}
+      className={`${programStyles.program} ${styles.program}`}
       title={`${program.name}, ${formatEasternTime(program.startTime)} to ${formatEasternTime(program.endTime)}`}
       tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
@@ -114,12 +115,12 @@ function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, o
       }}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.programName}>
+      <span className={`${programStyles.name} ${styles.programName}`}>
         {isOnNow && <IconPlayerPlayFilled size={10} role="img" aria-label="On now:" />}
         {isContinued && <span aria-hidden>‹</span>} {program.name}
       </span>
       <span className="visually-hidden">, </span>
-      <span className={styles.time}>
+      <span className={`${programStyles.time} ${styles.time}`}>
         {time}
         <span className={styles.amPm}> {amPm}</span>
         <span className={styles.length}> · {program.duration} min</span>
