@@ -10,6 +10,10 @@ test('says what is wrong and offers the next step, by role', async ({ page, port
   ).toBeVisible()
   await expect(strip.getByText(/^Invoice \d{6}, \$14\.99, Visa \d{4}\. Next automatic attempt: /)).toBeVisible()
   await expect(strip.getByRole('button')).toHaveText(['Retry Payment', 'Change Credit Card', 'Email Invoice'])
+  await expect(strip.getByRole('link', { name: 'Email Customer' })).toHaveAttribute(
+    'href',
+    `mailto:${customers.unpaid}`,
+  )
   await expectAccessible(page)
 
   await answer(page, 'retry-payment', 200, '')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CustomerDetails } from '@portal/contract/customers/details'
 import type { CustomerAction } from '@portal/contract/customers/offered'
+import { isPhone } from '@portal/contract/customers/phone'
 import type { Problem } from '@portal/contract/customers/problems'
 import { useState } from 'react'
 import { isUserAllowed, useSession } from '../../app/api/session.ts'
@@ -70,7 +71,12 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
               {actionTable[step].label}
             </Button>
           ))}
-          {invoice && canEmailInvoices() && <EmailInvoiceButton customer={customer} invoice={invoice} isWide />}
+          {invoice && canEmailInvoices() && (
+            <>
+              <EmailInvoiceButton customer={customer} invoice={invoice} isWide />
+              <ContactButton username={customer.email} />
+            </>
+          )}
           {section && isUserAllowed('billing-problems') && (
             <LinkButton to={paths.billingProblems()} hash={section} size="sm" variant="default">
               View Billing Problems
@@ -80,5 +86,17 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
       </div>
       {problem.note !== '' && <p className={styles.note}>{problem.note}</p>}
     </div>
+  )
+}
+
+/** Opens the user's own program for calls or emails, by what the customer signs in with. */
+function ContactButton({ username }: { readonly username: string }) {
+  const isCalled = isPhone(username)
+  // All but the first @ encoded: a name must not add a subject or other recipients.
+  const address = encodeURIComponent(username).replace('%40', '@')
+  return (
+    <Button component="a" size="sm" variant="default" href={isCalled ? `tel:+${username}` : `mailto:${address}`}>
+      {isCalled ? 'Call Customer' : 'Email Customer'}
+    </Button>
   )
 }
