@@ -33,6 +33,19 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
     }
   }
   await expectAccessible(page)
+
+  // What gets the focus does not stay below a head that is always in view.
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/customers/camila')
+  const head = page.locator('thead')
+  const first = page.getByRole('link', { name: /^View / }).first()
+  await expect(first).toBeVisible()
+  const topOfFirst = async () => (await first.boundingBox())?.y ?? 0
+  const endOfHead = () => head.evaluate((one) => one.getBoundingClientRect().bottom)
+  await first.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 200))
+  await expect.poll(async () => (await topOfFirst()) < (await endOfHead())).toBe(true)
+  await first.focus()
+  await expect.poll(async () => (await topOfFirst()) >= (await endOfHead())).toBe(true)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 })
 
