@@ -161,6 +161,18 @@ test('Unpaid Premium Customer Report: rows of usual length are one line at 1440 
   expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
 })
 
+test('Unverified Premium Customer Report: does not scroll sideways at 768 px', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await portal.signIn(page, 'support')
+  const row = listed({ email: 'soledad_contreras@example.com', firstName: 'Soledad', lastName: 'Contreras Díaz' })
+  await answer(page, 'get-unverified-premium-list', 200, JSON.stringify([row]))
+  await page.goto('/unverified-premium-customer-report')
+  await expect(page.getByRole('row').filter({ hasText: 'Soledad' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Unverified Premium Customer Report' })
+  const sideways = () => table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
+})
+
 test('Unpaid Premium Customer Report: says what is due, and offers a retry only where the server accepts it', async ({
   page,
   portal,

@@ -18,7 +18,10 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
     title: 'Verification',
     value: ({ email }) => (isPhone(email) ? 'Phone pending' : 'Email pending'),
   },
-  wordColumn('plan', 'Plan', ({ plan, inApp }) => plan && `${planNames[plan]}${inApp ? ', in-app' : ''}`),
+  {
+    ...wordColumn<UnverifiedCustomer>('plan', 'Plan', planText),
+    isSecondary: true,
+  },
   {
     id: 'paid',
     title: 'Total Paid',
@@ -38,6 +41,10 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
   daysColumn('waiting', 'Days Waiting', daysWaiting),
   { ...wordColumn<UnverifiedCustomer>('merchant', 'Merchant', ({ merchant }) => merchant), isSecondary: true },
 ]
+
+function planText({ plan, inApp }: UnverifiedCustomer): string | null {
+  return plan && `${planNames[plan]}${inApp ? ', in-app' : ''}`
+}
 
 /** An Eastern day, as are those that are waited. */
 function signedUpOn({ signedUpAt }: UnverifiedCustomer): string {
