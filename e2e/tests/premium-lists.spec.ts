@@ -164,7 +164,13 @@ test('Unpaid Premium Customer Report: rows of usual length are one line at 1440 
 test('Unverified Premium Customer Report: does not scroll sideways at 768 px', async ({ page, portal }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await portal.signIn(page, 'support')
-  const row = listed({ email: 'soledad_contreras@example.com', firstName: 'Soledad', lastName: 'Contreras Díaz' })
+  const row = listed({
+    email: 'kevin_edwards72@correo.example',
+    firstName: 'Soledad',
+    lastName: 'Contreras Díaz',
+    paidCents: 14_970,
+    signedUpAt: '2026-01-02T15:00:00.000Z',
+  })
   await answer(page, 'get-unverified-premium-list', 200, JSON.stringify([row]))
   await page.goto('/unverified-premium-customer-report')
   await expect(page.getByRole('row').filter({ hasText: 'Soledad' })).toBeVisible()
