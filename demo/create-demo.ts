@@ -19,6 +19,7 @@ import { writeCopies } from './copies/write-copies.ts'
 import { deferIndexes } from './deferred.ts'
 import { fillHistory } from './fill-history.ts'
 import { insertDemoMerchants } from './merchants.ts'
+import { insertOpenWork } from './open-work/insert-open-work.ts'
 import { SHOWCASE_CUSTOMERS, SHOWCASE_DAYS } from './population.ts'
 import { planSignUps } from './sign-ups.ts'
 import { insertDemoSecurityEvents } from './security-events.ts'
@@ -84,6 +85,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoMerchants(client, new Date(now.getTime() - 5 * 365 * DAY_MS))
     await insertCustomers(client, options)
     await insertDemoErrors(client, now)
+    if (options.staff ?? true) await insertOpenWork(client, now)
     await insertDemoTrail(client, now)
     await insertDemoSecurityEvents(client, now)
     await fillHistory(client)

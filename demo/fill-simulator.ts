@@ -63,6 +63,15 @@ const cards = `
   where c.provider_customer_id is not null
   order by k.created_at, k.id`
 
+/** Cards that were entered and wait for an answer: they can be attached. */
+const pendingCards = `
+  insert into stand_in.cards
+    (id, created, behavior, brand, funding, last4, exp_month, exp_year, fingerprint, cvc_given, billing)
+  select request ->> 'token', ${unix('asked_at')}, 'ok', 'visa', 'credit', '4242', 12,
+    extract(year from to_timestamp($1::bigint))::integer + 2, md5(id::text), true,
+    jsonb_build_object('name', request ->> 'cardName')
+  from payment_operations where kind = 'card' and settled_at is null`
+
 const failure = `
   case when a.state = 'failed' then jsonb_build_object(
     'code', case when a.decline_code in ('expired_card', 'incorrect_cvc', 'processing_error')
@@ -139,6 +148,7 @@ const disputes = `
 const statements = [
   { text: customers, needsNow: false },
   { text: cards, needsNow: true },
+  { text: pendingCards, needsNow: true },
   { text: paymentIntents, needsNow: false },
   { text: charges, needsNow: false },
   { text: refunds, needsNow: false },

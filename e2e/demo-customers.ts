@@ -11,6 +11,10 @@ const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 
   and exists (select from payments p where p.customer_id = customers.id and p.invoice_id =
     (select max(id) from invoices i where i.customer_id = customers.id))`
 
+/** Billing can deal with them: it is not on hold, and nothing is asked of the provider. */
+const UNTROUBLED = `not exists (select from parked_customers p where p.customer_id = customers.id)
+  and not exists (select from payment_operations o where o.customer_id = customers.id and settled_at is null)`
+
 /** Customers of the demo data by how they stand; each condition speaks of `customers`. */
 const kinds = {
   unverified: "status = 'registered' and type = 'free'",
@@ -109,7 +113,7 @@ async function pickOne(
   const { rows } = await database.query<DemoCustomer & { readonly id: string }>(
     `with candidates as materialized (
        select id, username as email, first_name || ' ' || last_name as name from customers
-       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription
+       where ${isChanged(kind) ? changes[kind].of : kinds[kind]} and not in_app_subscription and ${UNTROUBLED}
          and username like '%@%' and username not like all(array['%@demo.example', '%@cases.example'])
          and username <> all($1)
        order by md5($2 || username))

@@ -18,6 +18,7 @@ export async function administrationOf(client: pg.ClientBase, now: Date): Promis
     ...(await codesOf(client, operations, now)),
     ...(await disabledOf(client, operations, now)),
     ...(await logosOf(client, operations, now)),
+    ...(await backOfficeOf(client)),
   ]
 }
 
@@ -84,5 +85,40 @@ async function logosOf(client: pg.ClientBase, staff: Person, now: Date): Promise
   return rows.map(({ key, ...after }, index) => {
     const at = new Date(now.getTime() - (index + 2) * DAY_MS - 5 * HOUR_MS)
     return { staff, action: 'upload-channel-logo', at, requestId: null, subject: key, after }
+  })
+}
+
+/** Service keys, scheduled reports and customer lists, by those who made them. */
+async function backOfficeOf(client: pg.ClientBase): Promise<Change[]> {
+  const { rows } = await client.query<{
+    id: string
+    email: string
+    action: string
+    at: Date
+    subject: string
+    after: Record<string, unknown> | null
+  }>(
+    `select staff.id, email, done.action, done.at, done.subject, done.after
+     from (
+       select created_by as by, 'create-service-key' as action, created_at as at, name as subject,
+         jsonb_build_object('scopes', scopes, 'start', token_start) as after from service_keys
+       union all
+       select revoked_by, 'revoke-service-key', revoked_at, name, null from service_keys where revoked_at is not null
+       union all
+       select created_by, 'create-report-schedule', created_at, report, jsonb_build_object('frequency', frequency,
+         'choices', choices, 'recipients', (select jsonb_agg(recipient.email order by recipient.email)
+           from report_recipients join staff recipient on recipient.id = staff_id where schedule_id = report_schedules.id))
+       from report_schedules
+       union all
+       select staff_id, 'email-user-list', requested_at, id::text, chosen || jsonb_build_object('sendTo', send_to)
+       from customer_exports
+       union all
+       select staff_id, 'cancel-customer-export', finished_at, id::text, jsonb_build_object('state', state)
+       from customer_exports where state = 'cancelled'
+     ) done join staff on staff.id = done.by
+     order by done.at, done.subject`,
+  )
+  return rows.map(({ id, email, after, ...change }) => {
+    return { staff: { id: Number(id), email }, requestId: null, ...change, ...(after !== null && { after }) }
   })
 }

@@ -61,8 +61,10 @@ test('a report is emailed to those who may see it, until it is stopped', async (
   await expect(dialog).toBeHidden()
 
   await page.goto('/reports')
-  const row = page.getByRole('table', { name: 'Scheduled Reports' }).getByRole('row', { name: /^Card Sales/ })
-  await expect(row).toContainText('Daily (previous day)')
+  const rows = page.getByRole('table', { name: 'Scheduled Reports' }).getByRole('row', { name: /^Card Sales/ })
+  // The demo emails the same report weekly.
+  const row = rows.filter({ hasText: 'Daily (previous day)' })
+  await expect(row).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Stop emailing Card Sales' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()

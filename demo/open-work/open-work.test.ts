@@ -1,0 +1,79 @@
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
+import { mailCalls } from '@portal/contract/mail/calls'
+import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
+import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { resumeOperations } from '@portal/server/src/modules/billing/engine/resume-operations.ts'
+import { brokenRules, WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
+import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
+import { startPortal } from '@portal/server/test/portal.ts'
+import { createTestDatabase } from '@portal/server/test/postgres.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDemo } from '../create-demo.ts'
+import { fillSimulator } from '../fill-simulator.ts'
+
+const NOW = '2026-11-21T17:00:00Z'
+
+async function startCompany() {
+  const database = await createTestDatabase()
+  await createDemo({ url: database.url, customers: 600, now: new Date(NOW) })
+  await fillSimulator(database.url, new Date(NOW))
+  const simulator = await startTestSimulator(database.url)
+  const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const portal = await startPortal({ now: NOW, env, databaseUrl: database.url })
+  return {
+    portal,
+    async stop() {
+      await portal.stop()
+      await simulator.stop()
+      await database.drop()
+    },
+  }
+}
+
+let company: Awaited<ReturnType<typeof startCompany>>
+beforeAll(async () => {
+  company = await startCompany()
+}, 300_000)
+afterAll(() => company.stop())
+
+test('every queue of the demo has something in it, and the rules of the money hold', async () => {
+  const administrator = await company.portal.as('administrator')
+  const queues = await administrator.call(workQueuesCalls.getWorkQueues, {})
+  expect(queues).toMatchObject({
+    parkedCustomers: 2,
+    unsettledPayments: 1,
+    findings: 2,
+    failedMails: 1,
+    failedJobs: 1,
+  })
+  expect(await brokenRules(company.portal)).toEqual([])
+})
+
+test('what staff have set up is listed', async () => {
+  const administrator = await company.portal.as('administrator')
+  expect(await administrator.call(serviceKeysCalls.getServiceKeys, {})).toHaveLength(3)
+  expect(await administrator.call(reportScheduleCalls.getReportSchedules, {})).toHaveLength(3)
+  expect(await administrator.call(mailCalls.listMails, {})).toHaveLength(3)
+  expect(await administrator.call(failedJobsCalls.listFailedJobs, {})).toEqual([
+    expect.objectContaining({ job: 'abandon-payment', canRetry: true }),
+  ])
+  const exports = await company.portal.context.db.selectFrom('customer_exports').select('state').execute()
+  expect(exports.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'done', 'done'])
+})
+
+test('a pending card is added once the provider is asked again, and a hold is resumed', async () => {
+  const { portal } = company
+  const finance = await portal.as('finance')
+  const { parked, unsettled } = await finance.call(billingProblemsCalls.getBillingProblems, {})
+  for (const { email, step } of parked) await finance.call(billingProblemsCalls.releaseParkedCustomer, { email, step })
+  for (const { id } of unsettled) await finance.call(billingProblemsCalls.askProviderAgain, { id })
+  await resumeOperations(portal.context)
+  const after = await finance.call(billingProblemsCalls.getBillingProblems, {})
+  expect([after.parked, after.unsettled]).toEqual([[], []])
+  const { customer } = await finance.call(customersCalls.getUserDetails, { email: unsettled[0]?.email ?? '' })
+  expect(customer.cards).toMatchObject([{ last4: '4242' }])
+  expect(await brokenRules(portal)).toEqual([])
+})
