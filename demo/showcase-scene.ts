@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { boundary, lastDay, period } from '@portal/server/src/modules/billing/periods.ts'
 import type { Account } from './account.ts'
 import { Books } from './books.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, LAST_COPYABLE_MONTH_DAY } from './calendar.ts'
 import type { Card, Subscription } from './history.ts'
 import { BRAND, demoPlan } from './merchants.ts'
 
@@ -25,9 +25,14 @@ export class Scene {
   constructor(calendar: Calendar, today: CalendarDay) {
     this.calendar = calendar
     this.today = today
-    let day = addDays(today, -4)
-    while (Number(day.slice(8)) > 28) day = addDays(day, -1)
-    this.renewalDay = day
+    this.renewalDay = this.dayOfEveryMonth(4)
+  }
+
+  /** The latest day, at least so many days ago, whose number every month has. */
+  dayOfEveryMonth(daysAgo: number): CalendarDay {
+    let day = addDays(this.today, -daysAgo)
+    while (Number(day.slice(8)) > LAST_COPYABLE_MONTH_DAY) day = addDays(day, -1)
+    return day
   }
 
   /** Ten in the morning, some days ago. */
@@ -65,6 +70,11 @@ export class Scene {
     for (let day = subscription.schedule.nextInvoiceDate; day <= last; day = subscription.schedule.nextInvoiceDate) {
       this.books.collect(this.books.renew(subscription), day, null)
     }
+  }
+
+  /** A monthly subscription that was paid four times, the last time a few days before it is cancelled. */
+  subscribeBeforeCancellation(daysAgo: number): Subscription {
+    return this.subscribeOn(boundary('monthly', this.dayOfEveryMonth(daysAgo + 3), -3), 'monthly')
   }
 
   /** A monthly subscription of an app store, four periods old. */

@@ -26,6 +26,8 @@ export interface Story {
 
 const byCard = { type: 'paid', newUser: false, lastPaymentMode: 'card' } as const
 const SUPPORT = 0
+/** Apart from the other customers here who have cancelled: not all of them in the same week. */
+const REFUNDED_DAYS_AGO = 17
 
 export const stories: Record<ShowcaseName, Story> = {
   complete: {
@@ -230,10 +232,10 @@ export const stories: Record<ShowcaseName, Story> = {
     lastName: 'Refunded',
     signedUpDaysAgo: 120,
     write(scene) {
-      const subscription = scene.subscribe('monthly', 3)
+      const subscription = scene.subscribeBeforeCancellation(REFUNDED_DAYS_AGO)
       cancelWithRefund(scene.books, subscription, {
-        at: scene.at(2),
-        today: addDays(scene.today, -2),
+        at: scene.at(REFUNDED_DAYS_AGO),
+        today: addDays(scene.today, -REFUNDED_DAYS_AGO),
         staff: SUPPORT,
         outcome: { state: 'succeeded' },
       })

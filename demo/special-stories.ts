@@ -50,9 +50,9 @@ export const specialStories = {
     lastName: 'Failed',
     signedUpDaysAgo: 120,
     write(scene) {
-      const subscription = scene.subscribe('monthly', 3)
-      const facts = { at: scene.at(3), today: addDays(scene.today, -3), staff: STAFF }
-      cancelWithRefund(scene.books, subscription, { ...facts, outcome: { state: 'failed', failedAt: scene.at(1) } })
+      const subscription = scene.subscribeBeforeCancellation(11)
+      const facts = { at: scene.at(11), today: addDays(scene.today, -11), staff: STAFF }
+      cancelWithRefund(scene.books, subscription, { ...facts, outcome: { state: 'failed', failedAt: scene.at(8) } })
       return { ...byCard, type: 'free' }
     },
   },

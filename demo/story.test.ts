@@ -1,5 +1,8 @@
 import { addDays } from '@portal/contract/dates'
+import { createTestDatabase } from '@portal/server/test/postgres.ts'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createDemo } from './create-demo.ts'
 import { planSignUps } from './sign-ups.ts'
 import { campaignOn } from './story.ts'
 
@@ -35,3 +38,31 @@ test('a campaign runs on its days only, in every year', () => {
   expect(campaignOn('2026-12-01')).toMatchObject({ name: 'black-friday', passed: 6 })
   expect(campaignOn('2026-12-02')).toBeUndefined()
 })
+
+test('cancellations do not crowd in the last days', async () => {
+  const now = new Date(`2026-11-23T${NOON}`)
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await createDemo({ url: database.url, customers: 5000, now })
+    const ended = await countPerDay(client, 'select ended_at as at from subscriptions where ended_at is not null', now)
+    const month = sum(ended.slice(0, 28))
+    expect(month).toBeGreaterThan(10)
+    expect(sum(ended.slice(0, 4))).toBeLessThan(month / 3)
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+}, 180_000)
+
+/** Of whole Eastern days, the newest first. */
+async function countPerDay(client: pg.Client, instants: string, now: Date): Promise<readonly number[]> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(at)::int as count from generate_series(1, 91) ago
+     left join (${instants}) happened on eastern_day(at) = eastern_day($1::timestamptz) - ago
+     group by ago order by ago`,
+    [now],
+  )
+  return rows.map(({ count }) => count)
+}

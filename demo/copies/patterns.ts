@@ -27,7 +27,7 @@ export interface Pattern {
 
 /** Showcase customers of whom a company has more: each is a case for the lists of work to do. */
 const copiedShowcase: readonly ShowcaseName[] = [
-  ...(['disputed', 'disputeWon', 'disputeLost', 'partlyRefunded', 'refundPending', 'refundFailed'] as const),
+  ...(['disputed', 'disputeWon', 'disputeLost', 'partlyRefunded', 'refundFailed'] as const),
   ...(['refunded', 'unpaidPremium', 'scheduledCancellation', 'paidFromCredit'] as const),
 ]
 const SHOWCASE_WEIGHT = 0.05
