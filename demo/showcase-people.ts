@@ -18,7 +18,7 @@ export function showcaseHistories(calendar: Calendar, now: Date): Member[] {
 }
 
 function write(name: ShowcaseName, story: Story, calendar: Calendar, now: Date): Member {
-  const scene = new Scene(calendar, easternDay(now))
+  const scene = new Scene(calendar, easternDay(now), story.renewedDaysAgo)
   const createdAt = scene.at(story.signedUpDaysAgo, 540)
   const verified = story.unverified === undefined
   scene.signUp(createdAt, verified)

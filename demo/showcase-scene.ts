@@ -16,16 +16,13 @@ export class Scene {
   readonly books = new Books()
   readonly calendar: Calendar
   readonly today: CalendarDay
-  /**
-   * The latest day before the last three that every month has: what renews on it has just done so, and the first
-   * two attempts at an invoice of it are over.
-   */
+  /** A day that every month has, before the last three: of an invoice of it the first two attempts are over. */
   readonly renewalDay: CalendarDay
 
-  constructor(calendar: Calendar, today: CalendarDay) {
+  constructor(calendar: Calendar, today: CalendarDay, renewedDaysAgo = 4) {
     this.calendar = calendar
     this.today = today
-    this.renewalDay = this.dayOfEveryMonth(4)
+    this.renewalDay = this.dayOfEveryMonth(renewedDaysAgo)
   }
 
   /** The latest day, at least so many days ago, whose number every month has. */

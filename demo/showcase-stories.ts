@@ -18,6 +18,8 @@ export interface Story {
   readonly lastName: string
   /** When the account was made; before anything else in the story. */
   readonly signedUpDaysAgo: number
+  /** Four by default; not the same for all, as sales would jump on that day. */
+  readonly renewedDaysAgo?: number
   /** Verified by default. */
   readonly unverified?: true
   readonly row?: Partial<PersonalRow>
@@ -41,6 +43,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Uma',
     lastName: 'Unverified',
     signedUpDaysAgo: 100,
+    renewedDaysAgo: 8,
     unverified: true,
     write(scene) {
       scene.subscribe('monthly', 2)
@@ -68,6 +71,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Leo',
     lastName: 'Leaving',
     signedUpDaysAgo: 230,
+    renewedDaysAgo: 11,
     write(scene) {
       const subscription = scene.subscribe('monthly', 6)
       scene.books.scheduleCancellation(subscription, scene.at(2), SUPPORT)
@@ -78,6 +82,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Olga',
     lastName: 'Onecard',
     signedUpDaysAgo: 200,
+    renewedDaysAgo: 6,
     write(scene) {
       scene.subscribe('monthly', 5)
       return byCard
@@ -87,6 +92,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Nina',
     lastName: 'Nocard',
     signedUpDaysAgo: 130,
+    renewedDaysAgo: 14,
     write(scene) {
       scene.subscribe('monthly', 3)
       scene.books.removeCardAtProvider(scene.at(2))
@@ -108,6 +114,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Yara',
     lastName: 'Yearly',
     signedUpDaysAgo: 800,
+    renewedDaysAgo: 19,
     write(scene) {
       scene.subscribe('yearly', 2, { brand: 'mastercard', last4: '4444', funding: 'credit' })
       return byCard
@@ -146,6 +153,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'María José',
     lastName: 'Ñandú Güemes',
     signedUpDaysAgo: 270,
+    renewedDaysAgo: 18,
     row: spanishRow,
     write(scene) {
       scene.subscribe('monthly', 7, { brand: 'mastercard', last4: '5454', funding: 'debit' })
@@ -158,6 +166,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: HOSTILE,
     lastName: `%_\\ '; DROP TABLE customers; --`,
     signedUpDaysAgo: 170,
+    renewedDaysAgo: 21,
     row: hostileRow,
     write(scene) {
       scene.subscribe('monthly', 4)
@@ -178,6 +187,7 @@ export const stories: Record<ShowcaseName, Story> = {
     firstName: 'Helen',
     lastName: 'History',
     signedUpDaysAgo: 1400,
+    renewedDaysAgo: 12,
     write(scene) {
       const { books, calendar, renewalDay } = scene
       const start = boundary('monthly', renewalDay, -44)

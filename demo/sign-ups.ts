@@ -5,7 +5,7 @@ import { signUpWeight, YEARS } from './story.ts'
 import { streams } from './streams.ts'
 
 /** The counts on the home screen look back this far, day by day. */
-const FILLED_DAYS = 8
+export const FILLED_DAYS = 8
 /** Above one, as raising a day lowers the share of the others. */
 const MIN_SIGN_UPS = 1.7
 /** Midnight first, hour by hour in New York. */

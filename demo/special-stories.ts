@@ -15,18 +15,21 @@ export const specialStories = {
     firstName: 'Wanda',
     lastName: 'Won',
     signedUpDaysAgo: 160,
+    renewedDaysAgo: 9,
     write: (scene) => disputed(scene, 'won'),
   },
   disputeLost: {
     firstName: 'Lois',
     lastName: 'Lost',
     signedUpDaysAgo: 160,
+    renewedDaysAgo: 16,
     write: (scene) => disputed(scene, 'lost'),
   },
   partlyRefunded: {
     firstName: 'Paula',
     lastName: 'Partly',
     signedUpDaysAgo: 130,
+    renewedDaysAgo: 13,
     write(scene) {
       scene.subscribe('monthly', 3)
       const payment = scene.books.history.payments.at(-1)
@@ -60,6 +63,7 @@ export const specialStories = {
     firstName: 'Chris',
     lastName: 'Credited',
     signedUpDaysAgo: 100,
+    renewedDaysAgo: 5,
     write(scene) {
       const { books, calendar, renewalDay } = scene
       const start = boundary('monthly', renewalDay, -2)

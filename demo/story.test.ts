@@ -2,7 +2,10 @@ import { addDays } from '@portal/contract/dates'
 import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { Calendar } from './calendar.ts'
 import { createDemo } from './create-demo.ts'
+import { SHOWCASE_DAYS } from './population.ts'
+import { showcaseHistories } from './showcase-people.ts'
 import { planSignUps } from './sign-ups.ts'
 import { campaignOn } from './story.ts'
 
@@ -39,22 +42,49 @@ test('a campaign runs on its days only, in every year', () => {
   expect(campaignOn('2026-12-02')).toBeUndefined()
 })
 
-test('cancellations do not crowd in the last days', async () => {
-  const now = new Date(`2026-11-23T${NOON}`)
-  const database = await createTestDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    await createDemo({ url: database.url, customers: 5000, now })
-    const ended = await countPerDay(client, 'select ended_at as at from subscriptions where ended_at is not null', now)
-    const month = sum(ended.slice(0, 28))
-    expect(month).toBeGreaterThan(10)
-    expect(sum(ended.slice(0, 4))).toBeLessThan(month / 3)
-  } finally {
-    await client.end()
-    await database.drop()
-  }
-}, 180_000)
+test('the customers with a story have not all renewed on the same day', () => {
+  const today = '2026-11-23'
+  const calendar = new Calendar(addDays(today, -SHOWCASE_DAYS), addDays(today, 2))
+  const starts = showcaseHistories(calendar, new Date(`${today}T${NOON}`)).flatMap(({ history }) => {
+    return history.invoices.map(({ start }) => start)
+  })
+  const perDay = Array.from({ length: 28 }, (_, ago) => starts.filter((start) => start === addDays(today, -ago)).length)
+  expect(sum(perDay)).toBeGreaterThan(15)
+  expect(Math.max(...perDay)).toBeLessThan(8)
+})
+
+test.each(['2026-11-23', '2026-12-07'])(
+  'sales and cancellations of the last quarter have no jump up to %s',
+  async (day) => {
+    const now = new Date(`${day}T${NOON}`)
+    const database = await createTestDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    try {
+      await createDemo({ url: database.url, customers: 5000, now })
+      const sales = await countPerDay(client, 'select paid_at as at from payments', now)
+      const weeks = Array.from({ length: 13 }, (_, ago) => sum(sales.slice(7 * ago, 7 * (ago + 1))))
+      for (const week of weeks) {
+        const share = week / (sum(weeks) / weeks.length)
+        // Copies hardly renew on the last days of a month, which others do not have: such weeks are truly half of others.
+        expect(share).toBeGreaterThan(0.45)
+        expect(share).toBeLessThan(1.8)
+      }
+      const ended = await countPerDay(
+        client,
+        'select ended_at as at from subscriptions where ended_at is not null',
+        now,
+      )
+      const month = sum(ended.slice(0, 28))
+      expect(month).toBeGreaterThan(10)
+      expect(sum(ended.slice(0, 4))).toBeLessThan(month / 3)
+    } finally {
+      await client.end()
+      await database.drop()
+    }
+  },
+  180_000,
+)
 
 /** Of whole Eastern days, the newest first. */
 async function countPerDay(client: pg.Client, instants: string, now: Date): Promise<readonly number[]> {

@@ -1,3 +1,5 @@
+import { FILLED_DAYS } from '../sign-ups.ts'
+
 /**
  * Few customers are copied many times, so rare cases would look identical. The base company therefore has more recent
  * sign-ups, refunds, chargebacks and declines than its size implies, and each is copied less often.
@@ -8,7 +10,8 @@ export const DISPUTE_OVERSAMPLING = 10
 /** Only declines of these last days are oversampled. */
 export const RECENT_DAYS = 40
 
-/** How many times as many customers of the base company signed up on such a day. */
+/** How many times as many customers of the base company signed up on such a day: most on those shown one by one. */
 export function oversamplingOf(daysAgo: number): number {
+  if (daysAgo < FILLED_DAYS) return 6
   return daysAgo <= 100 ? 3 : 1
 }
