@@ -8,7 +8,7 @@ test('g and a letter go to a screen, where the role may', async ({ page, portal 
   await searchBox(page).blur()
   await press(page, 'g', 'r')
   await expect(page).toHaveURL('/reports')
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
   await press(page, 'g', 'o')
   await press(page, 'c')
   await expect(page).toHaveURL('/reports')

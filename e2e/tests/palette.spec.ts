@@ -224,7 +224,7 @@ test('opens in a new tab', async ({ page, portal, context }) => {
   await expect(active(page)).toContainText('Reports')
   const opened = context.waitForEvent('page')
   await page.keyboard.press('Control+Enter')
-  await expect((await opened).getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect((await opened).getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })
 
 test('is not there for those who are signed out', async ({ page }) => {

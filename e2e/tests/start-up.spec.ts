@@ -86,5 +86,5 @@ test('a page that is reloaded while it starts stays signed in', async ({ page, p
   await page.waitForRequest('**/admin/api/get-user-profile')
   await page.goto('/reports', { waitUntil: 'commit' })
   letGo()
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })
