@@ -62,6 +62,20 @@ test('of many customers the first are listed, and there is a way to all', () => 
   expect(group?.at(-1)).toBe('Show all 30 customers')
 })
 
+test('of the customers found, whole words come before beginnings, and those before parts', () => {
+  const others = Array.from({ length: 6 }, (_, at) => row(`s${at}@example.com`, `Susana${at}`))
+  const customers = [
+    row('3055550123', 'Zoe'),
+    ...others,
+    row('b@example.com', 'Anabel'),
+    row('c@example.com', 'Ana'),
+    row('ana@example.com', 'Cora'),
+  ]
+  const [group] = shown({ typed: 'ana', customers })
+  expect(group?.slice(1, 5)).toEqual(['Ana Chavez', 'Cora Chavez', 'Anabel Chavez', 'Susana0 Chavez'])
+  expect(shown({ typed: 'ana@example.com', customers })[0]?.[1]).toBe('Cora Chavez')
+})
+
 test('no two of them share an id', () => {
   const ids = groupItems({ ...sources, typed: 'c', customers: [row('x@example.com', 'X')] })
     .flatMap(({ items }) => items)

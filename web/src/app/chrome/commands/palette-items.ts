@@ -4,7 +4,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { paths } from '../../paths.ts'
 import { shortcutHint } from './go-keys.ts'
-import { findMatches, type Match } from './matching.ts'
+import { findMatches, type Match, matches } from './matching.ts'
 import type { Place } from './places.ts'
 import type { Recent } from './recent.ts'
 import type { Offer } from './use-palette.ts'
@@ -69,7 +69,11 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
   ].toSorted((one, other) => scoreOf(other) - scoreOf(one))
   const best = isTyped ? bestOf(groups.flatMap(({ matching }) => matching)) : undefined
   const others = customers.filter(({ email }) => !shown.some(({ item }) => item.email === email))
-  const found = [...others.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)]
+  const ranked = others
+    .map((customer) => ({ customer, score: scoreOfCustomer(typed, customer) }))
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ customer }) => customer)
+  const found = [...ranked.slice(0, MAX_CUSTOMERS).map(asCustomer(typed)), searchFor(typed, customers)]
   return [
     { title: 'Best Match', items: best ? [best] : [] },
     ...groups.map(({ title, matching }) => ({
@@ -116,6 +120,11 @@ function recentItem({ label, to, email }: Recent): PaletteItem {
 function screenItem({ label, to, within }: Place): PaletteItem {
   const hint = shortcutHint(to)
   return { id: `screen-${to}`, icon: 'screen', label, to, ...(within && { detail: within }), ...(hint && { hint }) }
+}
+
+/** Those who match by what is not shown, such as their card, come last. */
+function scoreOfCustomer(typed: string, { email, ...names }: CustomerRow): number {
+  return Math.max(matches(typed, formatFullName(names)), matches(typed, email))
 }
 
 function asCustomer(typed: string) {
