@@ -108,6 +108,18 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await expect(page).toHaveURL(/group=[\da-f]{16}&from=/)
   await expectAccessible(page)
   await page.goBack()
+  // Its numbers open the days that they count.
+  const numbers = table
+    .getByRole('row', { name: /DrmError: license request <id>/ })
+    .getByRole('link', { name: /^[\d,]+$/ })
+  const count = Number((await numbers.first().textContent())?.replace(',', ''))
+  for (const number of [numbers.first(), numbers.nth(1)]) {
+    await number.click()
+    await expect(page).toHaveURL(/group=[\da-f]{16}&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
+    const rows = new RegExp(`^${Math.min(count, 200)} rows?$`)
+    await expect(page.getByRole('status').filter({ hasText: rows })).toBeVisible()
+    await page.goBack()
+  }
   await table.getByRole('link', { name: /^DrmError: license request <id>/ }).click()
   const customer = page.getByRole('table').getByRole('link').first()
   await expect(customer).toBeVisible()

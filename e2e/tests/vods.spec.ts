@@ -81,6 +81,7 @@ test('points out what needs attention, and leads there', async ({ page, portal }
     await page.goto('/vods')
     const link = page.getByRole('list', { name: 'Needs attention' }).getByRole('link', { name: text })
     const count = (await link.textContent())?.split(' ')[0]
+    await expect(link).toHaveCSS('text-decoration-line', 'underline')
     await link.click()
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} (rows?|of)`) })).toBeVisible()
   }

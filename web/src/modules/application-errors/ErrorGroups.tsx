@@ -1,10 +1,14 @@
 import { applicationErrorsCalls, type ErrorGroup, GROUPED_DAYS } from '@portal/contract/application-errors/calls'
+import { addDays, easternDay } from '@portal/contract/dates'
+import { formatCount } from '@portal/contract/money'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { NumberLink } from '../../ui/NumberLink.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
 import { Trend } from './Trend.tsx'
 
 const columns: readonly Column<ErrorGroup>[] = [
@@ -20,11 +24,19 @@ const columns: readonly Column<ErrorGroup>[] = [
     filter: 'text',
     maxWidth: 460,
   },
-  { id: 'count', title: 'Errors', value: ({ count }) => count, align: 'number', download: ({ count }) => count },
+  {
+    id: 'count',
+    title: 'Errors',
+    value: ({ count }) => count,
+    cell: ({ count, fingerprint }) => <CountedErrors fingerprint={fingerprint} count={count} />,
+    align: 'number',
+    download: ({ count }) => count,
+  },
   {
     id: 'customers',
     title: 'Customers',
     value: ({ customers }) => customers,
+    cell: ({ customers, fingerprint }) => <CountedErrors fingerprint={fingerprint} count={customers} />,
     align: 'number',
     download: ({ customers }) => customers,
   },
@@ -46,6 +58,24 @@ const columns: readonly Column<ErrorGroup>[] = [
   { ...easternColumn<ErrorGroup>('firstSeen', 'First Seen', ({ firstSeen }) => firstSeen), isSecondary: true },
   easternColumn('lastSeen', 'Last Seen', ({ lastSeen }) => lastSeen),
 ]
+
+interface CountedErrorsProps {
+  readonly fingerprint: string
+  readonly count: number
+}
+
+/** A number of a group, which opens the errors of the days that it counts, with their customers. */
+function CountedErrors({ fingerprint, count }: CountedErrorsProps) {
+  const today = easternDay(portalNow())
+  return (
+    <NumberLink
+      to={paths.applicationErrors()}
+      query={{ group: fingerprint, from: addDays(today, 1 - GROUPED_DAYS), to: today }}
+    >
+      {formatCount(count)}
+    </NumberLink>
+  )
+}
 
 /** Errors that are alike, the most frequent first, with how they come and go. */
 export function ErrorGroups() {

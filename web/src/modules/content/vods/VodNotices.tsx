@@ -4,8 +4,7 @@ import { formatCount } from '@portal/contract/money'
 import { IconAlertTriangle, IconCalendarX, IconEyeOff, IconInfoCircle } from '@tabler/icons-react'
 import { paths } from '../../../app/paths.ts'
 import { Definitions } from '../../../ui/Definitions.tsx'
-import { defined } from '../../../ui/defined.ts'
-import { Link } from '../../../ui/Link.tsx'
+import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import styles from './VodNotices.module.css'
 
@@ -53,9 +52,9 @@ export function VodNotices({ counts }: { readonly counts: VodCounts }) {
         {shown.map(({ icon, tone, count, definition, text, query }) => (
           <li key={text}>
             <Status icon={icon} tone={tone}>
-              <Link to={paths.vods()} query={query} {...defined(definition)}>
+              <NumberLink to={paths.vods()} query={query} definition={definition}>
                 {formatCount(count)} {text}
-              </Link>
+              </NumberLink>
             </Status>
           </li>
         ))}
