@@ -1,5 +1,16 @@
 import { changeCustomer, customers, factsOf, pathOf, readCustomer, utcDate } from '../customers.ts'
-import { answer, BROKEN, expect, expectAccessible, FREE_VIEW_SECONDS, hold, REFUSED, test, toasts } from '../portal.ts'
+import {
+  answer,
+  BROKEN,
+  expect,
+  expectAccessible,
+  FREE_VIEW_SECONDS,
+  hold,
+  PORTAL_NAME,
+  REFUSED,
+  test,
+  toasts,
+} from '../portal.ts'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
@@ -289,6 +300,7 @@ test('shows what is known and the layout to come while it is fetching', async ({
   await page.goto(pathOf(customers.trial))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customers.trial)
   await expect(page.getByText('Complimentary Valid Till')).toBeVisible()
+  await expect(page).toHaveTitle(`Loading · ${customers.trial} · ${PORTAL_NAME}`)
   await expectAccessible(page)
   letGo()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Trial')

@@ -188,6 +188,7 @@ test('gross, refunds and net say how they are counted, and open their rows, also
   for (const tab of ['By Plan', 'By Merchant', 'By Campaign', 'By Device']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page).toHaveURL(new RegExp(`tab=${tab.slice(3).toLowerCase()}`))
+    await expect(page).toHaveTitle(new RegExp(`^${tab} · Jan 1, 2020 – Dec 31, 2030 · Card Sales Report · `))
     const cells = page.getByRole('main').getByRole('table').getByRole('row').nth(1).getByRole('cell')
     await expect(cells.nth(1)).toHaveText(/^[\d,]+$/)
     const [count, gross] = [await cells.nth(1).textContent(), await cells.nth(2).textContent()]
@@ -240,6 +241,7 @@ test('marketing reads the sales of UTM values, and opens their payments', async 
   await expect(page.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true')
 
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31&client=web')
+  await expect(page).toHaveTitle(/^web · Jan 1, 2020 – Dec 31, 2030 · UTM Sales Report · /)
   await expect(gross.getByRole('definition')).toContainText('$')
   await gross.getByRole('link').click()
   await expect(page.getByText(/^web · Jan 1, 2020/)).toBeVisible()

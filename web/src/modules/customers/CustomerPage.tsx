@@ -8,9 +8,10 @@ import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
-import { Empty, Failed } from '../../ui/Empty.tsx'
+import { Empty, Failed, type Failure } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
+import { LOADING } from '../../ui/PageState.tsx'
 import { Attention } from './Attention.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
@@ -56,7 +57,8 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const isMissing = !canExist || failure?.code === 'UserNotFound'
   const who = (data && formatFullName(data.customer)) || formatUsername(email)
   const { tab } = useAddressQuery()
-  useDocumentTitle([isMissing ? NOT_FOUND : data ? tabTitle(tab) : failure?.message, who].filter(Boolean).join(' · '))
+  const state = isMissing ? NOT_FOUND : data ? tabTitle(tab) : unreadState(failure)
+  useDocumentTitle([state, who].filter(Boolean).join(' · '))
   const facts = <CustomerFacts customer={data?.customer} />
   return (
     <div className={styles.page}>
@@ -95,4 +97,8 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
       </div>
     </div>
   )
+}
+
+function unreadState(failure: Failure | null): string {
+  return failure?.message ?? LOADING
 }

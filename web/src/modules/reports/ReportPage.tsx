@@ -31,11 +31,13 @@ interface ReportPageProps<C extends Call> {
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
   const { draft, change, error, submit, ask, isLoading, shown, failure, tryAgain } = report
   const getReport = useReturnFocus(isLoading)
-  const span = shown && spanText({ from: shown.days.first, to: shown.days.last })
+  const asked =
+    shown &&
+    [...Object.values(chosen(shown.choices)), spanText({ from: shown.days.first, to: shown.days.last })].join(' · ')
   return (
     <Page
       title={title}
-      state={span}
+      state={asked}
       back={{ to: paths.reports(), label: 'Reports' }}
       action={<MailReportButton report={name} choices={chosen(draft.choices)} />}
       width="report"
@@ -66,8 +68,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
       </form>
       <p role="status" className={styles.status}>
         {isLoading && loading}
-        {shown &&
-          `${[...Object.values(chosen(shown.choices)), span].join(' · ')}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
+        {shown && `${asked}, Eastern Time, as of ${formatEasternTime(shown.asOf)}`}
       </p>
       {isLoading && <PageState text={LOADING} />}
       {!isLoading && failure && <Failed failure={failure} tryAgain={tryAgain} />}

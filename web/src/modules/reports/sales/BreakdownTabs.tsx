@@ -10,6 +10,7 @@ import { useReading } from '../../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
+import { PageState } from '../../../ui/PageState.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { SaleQuestion } from './sale-links.ts'
 import { saleColumns, shareColumn } from './money-columns.tsx'
@@ -41,15 +42,20 @@ export function BreakdownTabs({ question, tabs, title, children }: BreakdownTabs
   return (
     <Tabs
       label="Breakdown"
-      tabs={[{ id: 'all', title }, ...tabs.map((tab) => ({ id: tab, title: `By ${titles[tab]}` }))]}
+      tabs={[{ id: 'all', title }, ...tabs.map((tab) => ({ id: tab, title: titleOf(tab) }))]}
       open={open ?? 'all'}
       onOpen={(tab) =>
         changeQuery({ tab: tab === 'all' ? undefined : tab, 'by.sort': undefined, 'by.page': undefined })
       }
     >
+      {open && <PageState text={titleOf(open)} />}
       {open ? <BreakdownTable key={open} question={question} by={open} /> : children}
     </Tabs>
   )
+}
+
+function titleOf(tab: BreakdownTab): string {
+  return `By ${titles[tab]}`
 }
 
 interface BreakdownTableProps {
