@@ -88,6 +88,12 @@ test('goes through the list behind a number, from page to page, and back to it',
   await page.keyboard.press('j')
   await expect(name).toHaveText('Walter Unpaid')
   await expect(neighbors.getByText('1 of 1 on this page')).toBeVisible()
+  await expect(neighbors.getByRole('link', { name: 'Previous customer' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(name).toHaveText('Camila Complete')
+  await expect(neighbors.getByText('2 of 2 on this page')).toBeVisible()
+  await neighbors.getByRole('link', { name: 'Next customer' }).click()
+  await expect(name).toHaveText('Walter Unpaid')
 
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page).toHaveURL('/reported-sign-ups?type=paid&after=1.2')

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { download } from '../../app/api/client.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { useTask } from '../../app/api/task.ts'
-import { useAddressQuery } from '../../ui/address-query.ts'
+import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -23,6 +23,7 @@ import { fileNameOf, saveFile } from '../../ui/save-file.ts'
 import { ListedCustomerLink } from '../customers/neighbors/ListedCustomerLink.tsx'
 import { asOfText, countedOfQuery, differenceText } from './listed.ts'
 import { type ReportedSource, tabOf } from './reported-lists.ts'
+import { firstPage, nextPage } from './reported-pages.ts'
 import { ReportedRows } from './ReportedRows.tsx'
 import styles from './ReportTable.module.css'
 
@@ -69,8 +70,8 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
   const downloadRows = (rows: readonly Row[]) =>
     save(title, [fileHead(file.columns), fileLines(file.columns, rows), definitionLines([[title, definition]])])
 
-  function open(after: string | undefined) {
-    void navigate({ to: '.', search: (current: object) => ({ ...current, after }) })
+  function open(page: AddressQuery) {
+    void navigate({ to: '.', search: (current: object) => ({ ...current, ...page }) })
   }
 
   return (
@@ -104,7 +105,7 @@ export function ReportedList<C extends Call, Row extends RowData>(props: Reporte
               isDownloading={isDownloading}
             />
           )}
-          {listed && <OtherPages next={listed.next} isFirst={!query.after} onOpen={open} />}
+          {listed && <OtherPages next={listed.next} query={query} onOpen={open} />}
         </section>
       )}
     </Page>
@@ -136,21 +137,22 @@ function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
 interface OtherPagesProps {
   /** Where the next page starts; null on the last one. */
   readonly next: string | null
-  readonly isFirst: boolean
-  readonly onOpen: (after: string | undefined) => void
+  readonly query: AddressQuery
+  readonly onOpen: (page: AddressQuery) => void
 }
 
-function OtherPages({ next, isFirst, onOpen }: OtherPagesProps) {
+function OtherPages({ next, query, onOpen }: OtherPagesProps) {
+  const isFirst = !query.after
   if (isFirst && next === null) return null
   return (
     <div className={styles.pages}>
       {!isFirst && (
-        <Button variant="default" size="sm" onClick={() => onOpen(undefined)}>
+        <Button variant="default" size="sm" onClick={() => onOpen(firstPage)}>
           First Page
         </Button>
       )}
       {next !== null && (
-        <Button variant="default" size="sm" onClick={() => onOpen(next)}>
+        <Button variant="default" size="sm" onClick={() => onOpen(nextPage(query, next))}>
           Next Page
         </Button>
       )}

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/list-table/columns.ts'
 import { type ListOptions, useList } from '../../../ui/list-table/use-list.ts'
 import { unpaidColumns, unpaidSort } from '../../reports/premium/unpaid-columns.tsx'
 import { unverifiedColumns, unverifiedSort } from '../../reports/premium/unverified-columns.tsx'
-import { keptQuery, LIST_PREFIX } from './list-query.ts'
+import { keptQuery, LIST_PREFIX, withListState } from './list-query.ts'
 import { type ListedCustomer, listedColumns } from './listed-columns.ts'
 import { useProblemEmails } from './use-problem-emails.ts'
 import { useReportedEmails } from './use-reported-emails.ts'
@@ -94,19 +94,27 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   const hasLeft = at === -1
   const place = hasLeft && last.email === email ? last.at : at
   if (listed === undefined || place === -1) return null
-  const following = reported?.following
   const next = neighborOf(emails[hasLeft ? place : place + 1])
   return {
     position: hasLeft ? null : at + 1,
     count: emails.length,
     isPart: reported?.isPart ?? false,
-    previous: neighborOf(emails[place - 1]),
-    next: next ?? (following ? neighborOf(following.email, { [`${LIST_PREFIX}after`]: following.after }) : null),
+    previous: neighborOf(emails[place - 1]) ?? neighborOn('preceding'),
+    next: next ?? neighborOn('following'),
   }
 
-  function neighborOf(other: string | undefined, changes: AddressQuery = {}): Neighbor | null {
+  /** @param page changes of the list's state, if the other is on another page */
+  function neighborOf(other: string | undefined, page: AddressQuery = {}): Neighbor | null {
     if (other === undefined) return null
-    return { to: paths.viewCustomer(isSearch ? searchText : other, other), query: { ...keptQuery(query), ...changes } }
+    return {
+      to: paths.viewCustomer(isSearch ? searchText : other, other),
+      query: { ...keptQuery(query), ...withListState(page) },
+    }
+  }
+
+  function neighborOn(page: 'preceding' | 'following'): Neighbor | null {
+    const other = reported?.[page]
+    return other ? neighborOf(other.email, other.page) : null
   }
 
   function isRead({ permission }: typeof getUnpaidPremiumList | typeof getUnverifiedPremiumList, name: string) {

@@ -1,8 +1,9 @@
 import type { InputOf } from '@portal/contract/call'
 import { useReading } from '../../../app/api/queries.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
-import { useAddressQuery } from '../../../ui/address-query.ts'
+import { type AddressQuery, useAddressQuery } from '../../../ui/address-query.ts'
 import { isReportedSource, reportedLists } from '../../reports/reported-lists.ts'
+import { nextPage, previousPage } from '../../reports/reported-pages.ts'
 import { listStateOf } from './list-query.ts'
 
 interface ReportedEmails {
@@ -10,8 +11,16 @@ interface ReportedEmails {
   readonly emails: readonly string[] | undefined
   /** Whether the list has more pages than this one. */
   readonly isPart: boolean
-  /** Behind the last customer of a page: the first one of the next page, and where that page starts. */
-  readonly following: { readonly email: string; readonly after: string } | null
+  /** Before the first customer of a page: the last one of the page before. */
+  readonly preceding: OnOtherPage | null
+  /** Behind the last customer of a page: the first one of the next page. */
+  readonly following: OnOtherPage | null
+}
+
+interface OnOtherPage {
+  readonly email: string
+  /** Of the list's address. */
+  readonly page: AddressQuery
 }
 
 /** The page of the list behind a number that the address says a customer was opened from; null if it names none. */
@@ -27,15 +36,23 @@ export function useReportedEmails(email: string): ReportedEmails | null {
   const { data: page } = useReading(call, inputFrom(state['after']), { quiet: true, enabled: isNamed })
   const emails = page && [...new Set(page.rows.map((row) => row.email))]
   const after = page?.next ?? null
-  const { data: nextPage } = useReading(call, inputFrom(after), {
+  const { data: pageBehind } = useReading(call, inputFrom(after), {
     quiet: true,
     enabled: isNamed && after !== null && emails?.at(-1) === email,
   })
+  const before = previousPage(state)
+  const { data: pageBefore } = useReading(call, inputFrom(before?.['after']), {
+    quiet: true,
+    enabled: isNamed && before !== null && emails?.[0] === email,
+  })
   if (!isNamed) return null
-  const first = nextPage?.rows.find((row) => row.email !== email)
+  const first = pageBehind?.rows.find((row) => row.email !== email)
+  // New rows may have come between the two pages, and an address may say anything.
+  const last = pageBefore?.next === state['after'] ? pageBefore?.rows.findLast((row) => row.email !== email) : undefined
   return {
     emails,
     isPart: after !== null || state['after'] !== undefined,
-    following: first && after !== null ? { email: first.email, after } : null,
+    preceding: last && before ? { email: last.email, page: before } : null,
+    following: first && after !== null ? { email: first.email, page: nextPage(state, after) } : null,
   }
 }

@@ -1,0 +1,20 @@
+import type { AddressQuery } from '../../ui/address-query.ts'
+
+/**
+ * The pages of a list behind a number in its address: `after` is where the page starts, nothing for the first one, and
+ * `pages` where those between the first and it start. A page only knows where the next one starts, so the way back is
+ * kept: `?after=5.6&pages=1.2,3.4`.
+ */
+export const firstPage: AddressQuery = { after: undefined, pages: undefined }
+
+/** @param next where it starts */
+export function nextPage({ after, pages }: AddressQuery, next: string): AddressQuery {
+  return { after: next, pages: [pages, after].filter(Boolean).join(',') || undefined }
+}
+
+/** Null for the first page. */
+export function previousPage({ after, pages = '' }: AddressQuery): AddressQuery | null {
+  if (!after) return null
+  const starts = pages.split(',')
+  return { after: starts.at(-1) || undefined, pages: starts.slice(0, -1).join(',') || undefined }
+}
