@@ -188,6 +188,26 @@ test('a table is downloaded as it is shown, and nothing in it is a formula', asy
   expect(lines).toHaveLength(3)
 })
 
+test('rows are selected, by the boxes and by keys, and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(pathOf(customers.complete, '?tab=events'))
+  const events = page.getByRole('table', { name: 'Events' })
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await events
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Copy' }).click()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(3)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})
+
 test('the tabs are in view however much is known, and lead to what they open', async ({ page }) => {
   await page.goto(pathOf(customers.complete))
   const tab = page.getByRole('tab', { name: /^Payments/ })

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { copyRows } from '../../ui/list-table/copy-rows.ts'
 import { type Features, listOptions, toColumnDef } from '../../ui/list-table/list.ts'
+import { rowIds } from '../../ui/list-table/row-ids.ts'
 import { SelectionBar } from '../../ui/list-table/SelectionBar.tsx'
 import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
-import { rowIds } from './row-ids.ts'
 
 interface ReportedRowsProps<Row extends RowData> {
   readonly label: string

@@ -45,8 +45,7 @@ export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
       {total !== 0 && (
         <span className={styles.tools}>
           <span className={styles.keys} aria-hidden>
-            J/K to move · Enter to open · {list.getRowModel().rows[0]?.getCanSelect() && 'X to select · '}? for all
-            shortcuts
+            J/K to move · Enter to open · X to select · ? for all shortcuts
           </span>
           <SortChoice list={list} />
           <Tool

@@ -98,3 +98,12 @@ test('sorts by a column ascending first, then the other way round', async () => 
   expect(await nextByName('sort=-name')).toBe('asc')
   expect(await nextByName('')).toBe('asc')
 })
+
+test('rows that show the same are selected each on its own, and stay selected when new ones come before them', async () => {
+  const twins = [{ ...ana }, { ...ana }]
+  const idsOf = async (rows: readonly Person[]) =>
+    (await listAt('', rows)).getRowModel().rows.map((row) => (row.getCanSelect() ? row.id : null))
+  const before = await idsOf(twins)
+  expect(new Set(before).size).toBe(2)
+  expect((await idsOf([zoe, ...twins])).slice(1)).toEqual(before)
+})

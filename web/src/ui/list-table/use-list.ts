@@ -11,6 +11,7 @@ import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-q
 import { useLocalStorage } from '../local-storage.ts'
 import type { Column } from './columns.ts'
 import { toColumnDef, type Features, type List, listOptions } from './list.ts'
+import { rowIds } from './row-ids.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 const NO_ROWS: readonly never[] = []
@@ -21,7 +22,7 @@ export interface ListOptions<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   /** Undefined while they are being read. */
   readonly rows: readonly Row[] | undefined
-  /** What identifies a row; its place unless given. Rows with an identity can be selected. */
+  /** What identifies a row; what it shows unless given. */
   readonly rowKey?: (row: Row) => string
   /** The order at first: a column's id, with a minus before it for descending. */
   readonly defaultSort?: string
@@ -45,6 +46,8 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
   const pageIndex = pageIndexOf(read('page'))
   const pageSize = PAGE_SIZES.find((size) => String(size) === read('size')) ?? PAGE_SIZES[0]
 
+  const hasKey = rowKey !== undefined
+  const ids = useMemo(() => (hasKey ? [] : rowIds(rows ?? NO_ROWS, columns)), [hasKey, rows, columns])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const state = {
     // The same objects as long as they say the same: what they order and filter is only computed when they change.
@@ -59,9 +62,8 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
     ...listOptions<Row>(),
     columns: useMemo(() => columns.map(toColumnDef), [columns]),
     data: rows ?? NO_ROWS,
-    ...(rowKey && { getRowId: rowKey }),
+    getRowId: rowKey ?? ((_row, index) => ids[index] ?? ''),
     state,
-    enableRowSelection: rowKey !== undefined,
     onRowSelectionChange: setRowSelection,
     onColumnFiltersChange: (updater) =>
       change((readNow) => {

@@ -1,4 +1,4 @@
-import { type Column, textOf } from '../../ui/list-table/columns.ts'
+import { type Column, textOf } from './columns.ts'
 
 /**
  * Names rows that have no id by what they show; of several that show the same, each by its place among those, counted
