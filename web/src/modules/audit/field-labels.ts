@@ -46,6 +46,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   why: 'Reason',
   metadataId: 'Gracenote station ID',
   anchor: 'Billing cycle start',
+  source: 'UTM source',
   en: 'English',
   es: 'Spanish',
   paid: 'Premium',

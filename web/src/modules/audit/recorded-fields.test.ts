@@ -55,6 +55,7 @@ test('shows nested values as text instead of JSON', () => {
     'Started at: Nov 22, 2026, 10:04 AM, Address: 192.0.2.2, Browser: None',
   ])
   expect(formatValue({ en: 'Monthly plan', es: 'Plan mensual' })).toBe('English: Monthly plan, Spanish: Plan mensual')
+  expect(formatValue({ client: 'web', source: 'radio' }, 'choices')).toBe('Client: web, UTM source: radio')
   expect(formatValue(1499, 'price_cents')).toBe('$14.99')
 })
 
