@@ -40,6 +40,28 @@ test('shows who changed what, before and after', async ({ page, portal, staff })
   await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
+test("names a channel's tags as its form does", async ({ page, portal }) => {
+  const entry = {
+    id: 1,
+    occurredAt: '2026-03-05T15:00:00.000Z',
+    staffEmail: 'operations@demo.test',
+    staffName: 'Oscar Lindqvist',
+    action: 'update-channel',
+    customerEmail: null,
+    customerName: null,
+    subject: 'GOLD',
+    before: { tags: ['GENR-NEWS'] },
+    after: { tags: ['GENR-GONE'] },
+    requestId: null,
+  }
+  const trail = { entries: [entry], hasOlder: false, hasNewer: false }
+  await answer(page, 'search-audit-trail', 200, JSON.stringify(trail))
+  await portal.signIn(page, 'administrator')
+  await page.goto('/audit-trail')
+  await page.getByRole('button', { name: 'Details of Update channel' }).click()
+  await expect(page.getByRole('row', { name: /^Tags/ })).toHaveText('TagsNewsGENR-GONE')
+})
+
 test('is filtered by person, action, customer and day, and says when nothing matches', async ({
   page,
   portal,

@@ -1,10 +1,19 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
+import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { useReading } from '../../app/api/queries.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
 import styles from './AuditTrail.module.css'
 import { fieldLabel, formatValue } from './labels.ts'
+import { tagNames } from './tag-names.ts'
+
+const { getAllChannelTags } = channelTagsCalls
+const TAGS = 'tags'
 
 /** What an entry says of each changed field: as it was, and as it is since then. */
 export function Difference({ entry: { before, after, requestId } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const enabled = fields.includes(TAGS) && isUserAllowed(getAllChannelTags.permission)
+  const { data: tags } = useReading(getAllChannelTags, {}, { quiet: true, enabled })
   return (
     <div>
       {fields.length === 0 && <p className={styles.quiet}>No details recorded</p>}
@@ -22,10 +31,10 @@ export function Difference({ entry: { before, after, requestId } }: { readonly e
               <tr key={field}>
                 <th scope="row">{fieldLabel(field)}</th>
                 <td>
-                  <Value facts={before} field={field} />
+                  <Value facts={before} field={field} tags={tags} />
                 </td>
                 <td>
-                  <Value facts={after} field={field} />
+                  <Value facts={after} field={field} tags={tags} />
                 </td>
               </tr>
             ))}
@@ -37,8 +46,15 @@ export function Difference({ entry: { before, after, requestId } }: { readonly e
   )
 }
 
-function Value({ facts, field }: { readonly facts: AuditEntry['before']; readonly field: string }) {
-  const words = facts && Object.hasOwn(facts, field) ? formatValue(facts[field], field) : ''
+interface ValueProps {
+  readonly facts: AuditEntry['before']
+  readonly field: string
+  readonly tags: readonly ChannelTag[] | undefined
+}
+
+function Value({ facts, field, tags }: ValueProps) {
+  const value = facts && Object.hasOwn(facts, field) ? facts[field] : null
+  const words = formatValue(field === TAGS ? tagNames(value, tags) : value, field)
   if (words !== '') return <span className={styles.value}>{words}</span>
   return (
     <span className={styles.quiet}>
