@@ -289,6 +289,11 @@ test('says that the customer could not be read, and tries again', async ({ page,
   await expect(
     page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
   ).toBeVisible()
+  // What to name when asking for help is said once, where it stays.
+  const detail = 'HTTP status 500, without a request ID'
+  await expect(page.getByRole('main').getByText(detail)).toBeVisible()
+  await expect(toasts(page).getByText('Error fetching customer details')).toBeVisible()
+  expect(await toasts(page).getByText(detail).count()).toBe(0)
   await expectAccessible(page)
   await page.unroute('**/admin/api/get-user-details*')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './Empty.module.css'
 import { LOADING, PageState } from './PageState.tsx'
+import { takeOverDetail } from './toast.ts'
 
 /** In place of what is not there; `children` is the next step. */
 export function Empty({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
@@ -39,11 +40,13 @@ interface FailedProps {
 
 /** In place of what could not be read: why, as far as no toast says it, and what to do. */
 export function Failed({ failure, tryAgain, isPart }: FailedProps) {
+  const { detail } = failure
+  useLayoutEffect(() => takeOverDetail(detail), [detail])
   return (
     <div className={styles.empty} data-failed>
       {!isPart && <PageState text={failure.message} />}
       {failure.text && <p>{failure.text}</p>}
-      {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
+      {detail && <p className={styles.detail}>{detail}</p>}
       <Button variant="default" size="sm" onClick={tryAgain}>
         Try Again
       </Button>

@@ -33,6 +33,11 @@ export function showFailure(failure: { readonly message: string; readonly detail
   show('failure', failure.message, failure.detail)
 }
 
+/** The screen says it too, and for longer: a request ID is shown once. */
+export function takeOverDetail(detail: string) {
+  shown.set(shown.get().map((toast) => (toast.detail === detail ? { ...toast, detail: '' } : toast)))
+}
+
 export function closeToast(id: number) {
   shown.set(shown.get().filter((toast) => toast.id !== id))
 }

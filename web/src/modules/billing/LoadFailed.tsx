@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'react'
 import type { Failure } from '../../ui/Empty.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { takeOverDetail } from '../../ui/toast.ts'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
@@ -9,9 +11,11 @@ interface LoadFailedProps {
 
 /** Says, within a form, that a choice could not be loaded. */
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
+  const { detail } = failure
+  useLayoutEffect(() => takeOverDetail(detail), [detail])
   return (
     <p className={styles.failed}>
-      {failure.text === failure.message ? `${failure.message}.` : failure.text} {failure.detail}{' '}
+      {failure.text === failure.message ? `${failure.message}.` : failure.text} {detail}{' '}
       <TextButton onClick={tryAgain}>Try Again</TextButton>
     </p>
   )
