@@ -6,7 +6,8 @@ import type { Call } from './call.ts'
 import { containsCardNumber, passesLuhn, REMOVED_CARD_NUMBER, removeCardNumbers } from './card-numbers.ts'
 import { reason } from './fields.ts'
 import { modules } from './modules.ts'
-import { type ServiceCall, serviceCalls } from './service/calls.ts'
+import type { ServiceCall } from './service/call.ts'
+import { serviceCalls } from './service/calls.ts'
 import { hasCardNumberIssue, NO_CARD_NUMBERS } from './text.ts'
 
 const seed = 20260301

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { describeApi, type OpenApi, type OpenApiOperation } from './openapi.ts'
-import { API_PREFIX, SERVICE_PREFIX } from './prefixes.ts'
+import { API_PREFIX } from './prefixes.ts'
 import { modules } from './modules.ts'
+import type { ServiceCall } from './service/call.ts'
 import { serviceCalls } from './service/calls.ts'
 import { describeService } from './service/openapi.ts'
 
 const JSON_TYPE = 'application/json'
 const api = describeApi()
+const service = describeService()
 const calls = Object.values(modules).flatMap((module) => Object.entries<Call>(module))
 
 function operationOf({ paths }: OpenApi, path: string): OpenApiOperation {
@@ -27,14 +29,25 @@ test.each(calls)('%s accepts and returns its examples', (_name, call) => {
   expect(response && z.safeDecode(call.reply, response.example).error).toBeUndefined()
 })
 
-test.each(Object.entries(serviceCalls))('%s of the service API accepts and returns its examples', (_name, call) => {
-  const { requestBody, responses } = operationOf(describeService(), SERVICE_PREFIX + call.path)
-  expect(call.input.safeParse(requestBody?.content[JSON_TYPE]?.example).error).toBeUndefined()
-  const response = responses['200']?.content?.[JSON_TYPE]
-  expect(z.safeDecode<z.ZodType>(call.reply, response?.example).error).toBeUndefined()
-})
+test.each(Object.entries<ServiceCall>(serviceCalls))(
+  '%s of the service API accepts and returns its examples',
+  (name, call) => {
+    const operations = Object.values(service.paths).flatMap((methods) => Object.values(methods))
+    const operation = operations.find(({ operationId }) => operationId === name)
+    if (!operation) throw new Error(`${name} is not described`)
+    const { parameters = [], requestBody, responses } = operation
+    const texts = parameters.filter((one) => one.in !== 'header' && (one.required || one.in === 'path'))
+    const input = {
+      ...(requestBody?.content[JSON_TYPE]?.example as object | undefined),
+      ...Object.fromEntries(texts.map((one) => [one.name, String(one.example)])),
+    }
+    expect(call.input.safeParse(input).error).toBeUndefined()
+    const response = responses['200']?.content?.[JSON_TYPE]
+    expect(response && z.safeDecode(call.reply, response.example).error).toBeUndefined()
+  },
+)
 
-test.each([api, describeService()])('every schema that $info.title refers to is there', ({ paths, components }) => {
+test.each([api, service])('every schema that $info.title refers to is there', ({ paths, components }) => {
   const referred = JSON.stringify([paths, components]).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
   const names = new Set([...referred].map(([, name = '']) => name))
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...names]))

@@ -20,6 +20,21 @@ export class NamedSchemas {
     return { 'application/json': { schema: ref, example: exampleOf(ref, this.all) } }
   }
 
+  /** The same for what is left of an object without some fields, which travel elsewhere. */
+  describeWithout(schema: z.ZodType, fields: readonly string[], name: string): JsonContent {
+    if (fields.length === 0) return this.describe(schema, name)
+    const { $defs, ...described } = toJsonSchema(schema)
+    Object.assign(this.all, $defs)
+    const { properties = {}, required = [], ...more } = objectOf(described, this.all)
+    this.all[name] = {
+      ...more,
+      properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !fields.includes(field))),
+      required: required.filter((field) => !fields.includes(field)),
+    }
+    const ref = { $ref: refTo(name) }
+    return { 'application/json': { schema: ref, example: exampleOf(ref, this.all) } }
+  }
+
   /** The fields of an input, for the query of a request. */
   fields(schema: z.ZodType): { name: string; required: boolean; schema: JsonSchema; example: unknown }[] {
     const { $defs, ...described } = toJsonSchema(schema)
@@ -60,6 +75,8 @@ function toJsonSchema(schema: z.ZodType): Described {
     // "date-time" says it all; the pattern of all valid days would fill the page.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+      // A number that travels as text: its meta says so.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
     },
   })
   return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -21,7 +21,7 @@ export interface OpenApiOperation {
 
 export interface OpenApiParameter {
   readonly name: string
-  readonly in: 'query' | 'header'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
@@ -40,7 +40,7 @@ export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly description: string; readonly version: string }
   readonly tags: readonly { readonly name: string; readonly 'x-displayName': string }[]
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post', OpenApiOperation>>>>>
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<'get' | 'post' | 'delete', OpenApiOperation>>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly securitySchemes: Readonly<Record<string, JsonSchema>>

@@ -101,7 +101,8 @@ async function backOfficeOf(client: pg.ClientBase): Promise<Change[]> {
     `select staff.id, email, done.action, done.at, done.subject, done.after
      from (
        select created_by as by, 'create-service-key' as action, created_at as at, name as subject,
-         jsonb_build_object('scopes', scopes, 'start', token_start) as after from service_keys
+         jsonb_build_object('scopes', scopes, 'start', token_start, 'expiresOn', expires_on, 'addresses', addresses) as after
+       from service_keys
        union all
        select revoked_by, 'revoke-service-key', revoked_at, name, null from service_keys where revoked_at is not null
        union all

@@ -6,9 +6,16 @@ import type pg from 'pg'
 import { demoStaffEmail } from '../staff.ts'
 
 const serviceKeys = [
-  { name: 'Mobile apps', scopes: ['report-errors'], start: 'sk_mobile', daysAgo: 410, isRevoked: false },
-  { name: 'Website sign-up', scopes: ['sign-up', 'report-errors'], start: 'sk_web', daysAgo: 260, isRevoked: false },
-  { name: 'Roku pilot', scopes: ['report-errors'], start: 'sk_roku', daysAgo: 530, isRevoked: true },
+  { name: 'Mobile apps', scopes: ['report-errors'], start: 'sk_mobile', daysAgo: 410, isRevoked: false, from: [] },
+  {
+    name: 'Website sign-up',
+    scopes: ['sign-up', 'report-errors'],
+    start: 'sk_web',
+    daysAgo: 260,
+    isRevoked: false,
+    from: ['198.51.100.0/24'],
+  },
+  { name: 'Roku pilot', scopes: ['report-errors'], start: 'sk_roku', daysAgo: 530, isRevoked: true, from: [] },
 ] as const
 
 const schedules = [
@@ -29,11 +36,13 @@ const FIRST_EXPORT = 300
 /** Keys of other systems, reports by email and customer lists of the last months. */
 export async function insertBackOffice(client: pg.ClientBase, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  for (const { name, scopes, start, daysAgo, isRevoked } of serviceKeys) {
+  for (const { name, scopes, start, daysAgo, isRevoked, from } of serviceKeys) {
     await client.query(
       `insert into service_keys
-         (name, scopes, token_hash, token_start, created_by, created_at, last_used_at, revoked_by, revoked_at)
-       select $1, $2, $3, $4, id, $5, $6, case when $7::timestamptz is not null then id end, $7
+         (name, scopes, token_hash, token_start, created_by, created_at, last_used_at, last_used_from, revoked_by,
+          revoked_at, expires_on, addresses)
+       select $1, $2, $3, $4, id, $5, $6, '198.51.100.7', case when $7::timestamptz is not null then id end, $7,
+         case when cardinality($9::text[]) > 0 then ($6::timestamptz at time zone 'America/New_York')::date + 105 end, $9
        from staff where email = $8`,
       [
         name,
@@ -44,6 +53,7 @@ export async function insertBackOffice(client: pg.ClientBase, now: Date): Promis
         isRevoked ? before(301) : new Date(now.getTime() - 4 * MINUTE_MS),
         isRevoked ? before(300) : null,
         demoStaffEmail('administrator'),
+        from,
       ],
     )
   }

@@ -14,6 +14,11 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('checkbox', { name: 'Report application errors' }).check()
+  await dialog.getByRole('textbox', { name: 'Allowed Addresses' }).fill('everywhere')
+  await dialog.getByRole('button', { name: 'Create Service Key' }).click()
+  await expect(dialog.getByText('everywhere is not an IP address or network such as 203.0.113.0/24')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Allowed Addresses' }).press('Backspace')
+  await dialog.getByRole('textbox', { name: 'Allowed Addresses' }).fill('127.0.0.1, 2001:db8::/32,')
   await dialog.getByRole('button', { name: 'Create Service Key' }).click()
   await expect(toasts(page).getByText('New service key created successfully')).toBeVisible()
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
@@ -32,14 +37,16 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
     (
       await fetch(`${portal.url}/service/v1/errors`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ id, occurredAt: new Date().toISOString(), description: 'Reported by a test' }),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ occurredAt: new Date().toISOString(), description: 'Reported by a test' }),
       })
     ).status
   expect(await report('first')).toBe(200)
 
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(`${key.slice(0, 10)}…`)
+  await expect(row).toContainText('127.0.0.1, 2001:db8::/32')
+  await expect(row).toContainText('Never expires')
   await page.getByRole('button', { name: `Revoke ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Service Key' }).click()
   await expect(toasts(page).getByText('Service key revoked successfully')).toBeVisible()
@@ -74,10 +81,19 @@ test('says when there are no keys yet, and what failed', async ({ page, portal }
   }
   await expect(dialog.getByText('A service key with this name already exists.')).toBeVisible()
 
-  const key = { id: 1, name: 'Apps', scopes: ['sign-up'], start: 'psk_abcdef', createdBy: 'a@demo.test' }
-  const times = { createdAt: '2026-03-10T15:00:00.000Z', lastUsedAt: null, revokedBy: null, revokedAt: null }
+  const key = { id: 1, name: 'Apps', scopes: ['sign-up'], start: 'psk_abcdef', addresses: [], createdBy: 'a@demo.test' }
+  const times = {
+    expiresOn: '2026-03-09T00:00:00.000Z',
+    isExpired: true,
+    createdAt: '2026-03-10T15:00:00.000Z',
+    lastUsedAt: null,
+    lastUsedFrom: null,
+    revokedBy: null,
+    revokedAt: null,
+  }
   await answer(page, 'get-service-keys', 200, JSON.stringify([{ ...key, ...times }]))
   await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'Apps' })).toContainText('Expired')
   for (const [status, code, said] of [
     [500, 'InternalError', 'Unable to revoke service key'],
     [404, 'ServiceKeyNotFound', 'Service key not found'],

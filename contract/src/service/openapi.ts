@@ -1,58 +1,134 @@
+import { z } from 'zod'
 import { capitalize } from '../capitalize.ts'
-import type { OpenApi, OpenApiOperation } from '../openapi.ts'
+import type { OpenApi, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '../openapi.ts'
 import { NamedSchemas } from '../openapi-schemas.ts'
 import { SERVICE_PREFIX } from '../prefixes.ts'
-import { type ServiceCall, serviceCalls, serviceErrors } from './calls.ts'
+import { isWrite, pathFields, type ServiceCall, type ServiceError } from './call.ts'
+import { serviceCalls } from './calls.ts'
+import { serviceErrors, writeErrors } from './errors.ts'
+import { problem } from './problem.ts'
+import { problemTitle } from './problems.ts'
 import { scopeLabels } from './scopes.ts'
+
+const ABOUT = `For other systems of the service. Each system needs a key, which an administrator creates under **Service
+Keys**, with the permissions it needs. Send it as \`Authorization: Bearer psk_…\`.
+
+**Errors** are \`application/problem+json\` (RFC 9457). Programs go by \`code\`; \`errors\` names the fields at fault;
+\`requestId\` is in the portal's log.
+
+**Idempotency.** Every write needs an \`Idempotency-Key\` of your own, such as a UUID. A request repeated with it within 30
+days returns the first response, with the header \`Idempotency-Replayed: true\`, and changes nothing again. The same key with
+another request is rejected (422 \`IdReused\`), as is one whose first request is still running (409 \`RequestInProgress\`). A
+rejected request uses up no key.
+
+**Lists** come in pages: pass \`nextCursor\` as \`cursor\` until it is null. A cursor stays valid if rows are added or
+removed.
+
+**Limits** count per key and call. \`RateLimit-Policy\` has the quota \`q\` of a window of \`w\` seconds, \`RateLimit\` the
+remaining requests \`r\` and the seconds \`t\` until the next window. After 429, wait for \`Retry-After\`.
+
+**Versions.** Fields and calls may be added to version 1: ignore what you do not know. Anything else gets a new version, with a
+path of its own. Requests with undeclared fields are rejected.`
 
 /** Describes the service interface as an OpenAPI 3.1 document, from the declarations alone. */
 export function describeService(): OpenApi {
   const schemas = new NamedSchemas()
   const calls = Object.entries<ServiceCall>(serviceCalls)
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const [name, call] of calls) {
+    const path = (paths[SERVICE_PREFIX + call.path] ??= {})
+    path[call.method.toLowerCase()] = describeCall(name, call, schemas)
+  }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Service API',
-      description:
-        'For other systems of the service. Each system needs a key, which an administrator creates under Service Keys. ' +
-        'Every request carries a caller-generated ID. A request repeated within 30 days returns the original response and ' +
-        'runs only once. Errors are returned as text/plain. The body is the error code. ' +
-        'Requests with undeclared fields are rejected.',
-      version: '1',
-    },
-    tags: calls.map(([, { scope }]) => ({ name: scope, 'x-displayName': scopeLabels[scope] })),
-    paths: Object.fromEntries(
-      calls.map(([name, call]) => [SERVICE_PREFIX + call.path, { post: describeCall(name, call, schemas) }]),
-    ),
+    info: { title: 'Service API', description: ABOUT, version: '1' },
+    tags: [...new Set(calls.map(([, { scope }]) => scope))].map((scope) => ({
+      name: scope,
+      'x-displayName': scopeLabels[scope],
+    })),
+    paths,
     components: { schemas: schemas.all, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   }
 }
 
 function describeCall(name: string, call: ServiceCall, schemas: NamedSchemas): OpenApiOperation {
+  const permission = `Requires a key with the permission “${scopeLabels[call.scope]}”.`
+  const limit = `Limit: ${call.perMinute.toLocaleString('en-US')} requests per minute.`
   return {
     operationId: name,
     summary: call.about,
-    description: `Requires a key with the permission “${scopeLabels[call.scope]}”. Limit: ${call.perMinute} requests per minute.`,
+    description: [call.more, `${permission} ${limit}`].filter(Boolean).join('\n\n'),
     tags: [call.scope],
     security: [{ key: [] }],
-    requestBody: { required: true, content: schemas.describe(call.input, `${capitalize(name)}Input`) },
-    responses: {
-      200: { description: 'Done', content: schemas.describe(call.reply, `${capitalize(name)}Response`) },
-      ...describeErrors(call),
-    },
+    ...describeInput(name, call, schemas),
+    responses: { ...describeReply(name, call, schemas), ...describeErrors(call, schemas) },
   }
 }
 
+const idempotencyKeyHeader: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Your own ID of this change. A request repeated with it returns the first response and changes nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3',
+}
+
+function describeInput(name: string, call: ServiceCall, schemas: NamedSchemas) {
+  const inPath = pathFields(call)
+  const parameters: OpenApiParameter[] = schemas
+    .fields(call.input)
+    .filter((field) => call.method === 'GET' || inPath.includes(field.name))
+    .map((field) => ({ ...field, in: inPath.includes(field.name) ? 'path' : 'query' }))
+  if (isWrite(call)) parameters.push(idempotencyKeyHeader)
+  const body = call.method === 'POST' ? schemas.describeWithout(call.input, inPath, `${capitalize(name)}Input`) : null
+  return { parameters, ...(body && { requestBody: { required: true as const, content: body } }) }
+}
+
+const integer = { type: 'integer' }
+const rateLimitHeaders: OpenApiResponse['headers'] = {
+  'RateLimit-Policy': { description: 'Requests (q) per window of seconds (w).', schema: { type: 'string' } },
+  RateLimit: {
+    description: 'Remaining requests (r) and seconds until the next window (t).',
+    schema: { type: 'string' },
+  },
+}
+
+function describeReply(name: string, call: ServiceCall, schemas: NamedSchemas): OpenApiOperation['responses'] {
+  if (call.reply instanceof z.ZodUndefined) return { 204: { description: 'Done', headers: rateLimitHeaders } }
+  const content = schemas.describe(call.reply, `${capitalize(name)}Response`)
+  return { 200: { description: isWrite(call) ? 'Done' : 'The response', headers: rateLimitHeaders, content } }
+}
+
 /** One response for each status: its codes, and what each means. */
-function describeErrors(call: ServiceCall): OpenApiOperation['responses'] {
-  const errors = Object.entries({ ...call.errors, ...serviceErrors }).map(([code, error]) => ({ code, ...error }))
+function describeErrors(call: ServiceCall, schemas: NamedSchemas): OpenApiOperation['responses'] {
+  const declared: Record<string, ServiceError> = { ...call.errors, ...serviceErrors }
+  if (call.method !== 'GET') Object.assign(declared, writeErrors)
+  const errors = Object.entries(declared).map(([code, error]) => ({ code, ...error }))
+  const schema = schemas.describe(problem, 'Problem')['application/json'].schema
   return Object.fromEntries(
     [...Map.groupBy(errors, ({ status }) => status)].map(([status, same]) => [
       status,
       {
         description: same.map(({ code, message }) => `${code}: ${message}`).join('\n'),
-        content: { 'text/plain': { schema: { type: 'string', enum: same.map(({ code }) => code) } } },
+        ...(status === 429 && {
+          headers: { ...rateLimitHeaders, 'Retry-After': { description: 'Seconds to wait.', schema: integer } },
+        }),
+        content: { 'application/problem+json': { schema, example: exampleOf(status, same) } },
       },
     ]),
   )
+}
+
+function exampleOf(status: number, [first]: readonly { readonly code: string; readonly message: string }[]) {
+  const { code, message } = first ?? { code: '', message: '' }
+  return {
+    type: `https://portal.example.com${SERVICE_PREFIX}/problems/${code}`,
+    title: problemTitle(code),
+    status,
+    detail: message,
+    code,
+    requestId: '0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3',
+    ...(status === 400 && { errors: [{ field: 'firstName', message: 'Enter first name' }] }),
+  }
 }

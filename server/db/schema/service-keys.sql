@@ -8,7 +8,10 @@ create table service_keys (
   token_start text not null check (length(token_start) <= 12),
   created_by bigint not null references staff,
   created_at timestamptz not null,
+  expires_on date,
+  addresses text[] not null default '{}' check (cardinality(addresses) <= 50),
   last_used_at timestamptz,
+  last_used_from text check (length(last_used_from) <= 100),
   revoked_by bigint references staff,
   revoked_at timestamptz,
   check ((revoked_by is null) = (revoked_at is null))
@@ -16,11 +19,14 @@ create table service_keys (
 create unique index one_living_service_key_per_name on service_keys (lower(name)) where revoked_at is null;
 comment on table service_keys is 'Keys of other systems, with what each may do.';
 comment on column service_keys.token_hash is 'SHA-256 of the key.';
+comment on column service_keys.expires_on is 'Last Eastern day on which it can be used; null if it does not expire.';
+comment on column service_keys.addresses is 'IP addresses and networks that it may be used from; none are all.';
+comment on column service_keys.last_used_at is 'To the minute.';
 comment on column service_keys.token_start is 'The key''s first characters, by which staff recognize it.';
 
 create table service_requests (
   service_key_id bigint not null references service_keys,
-  request_id text not null check (length(request_id) between 1 and 100),
+  request_id text not null check (length(request_id) between 1 and 255),
   input_hash bytea not null check (length(input_hash) = 32),
   reply jsonb,
   created_at timestamptz not null,
@@ -28,6 +34,7 @@ create table service_requests (
 );
 create index on service_requests (created_at);
 comment on table service_requests is
-  'Requests already handled, with their responses: the same request again returns the same response.';
-comment on column service_requests.request_id is 'The caller''s own id.';
-comment on column service_requests.input_hash is 'SHA-256 of the input.';
+  'Changes made by service keys, with their responses: the same request again returns the same response.';
+comment on column service_requests.request_id is 'The caller''s Idempotency-Key.';
+comment on column service_requests.input_hash is
+  'HMAC of the request, so that the same key with another request is rejected; the service key is its secret.';

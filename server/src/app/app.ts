@@ -65,7 +65,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
 
   serveHealth(app, context, passedPreflight)
   await serveWebhooks(app, context)
-  serveService(app, context)
+  await serveService(app, context)
   serveSingleSignOn(app, context)
   const limitSearches = createSearchLimit(context)
   for (const [module, calls] of Object.entries(modules)) {

@@ -27,8 +27,8 @@ async function signUp(): Promise<string> {
   const username = `${randomUUID()}@example.com`
   const answer = await fetch(`${billing.url}/service/v1/sign-ups`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ ...person, id: randomUUID(), username }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...person, username }),
   })
   expect(answer.status).toBe(200)
   return username

@@ -2,27 +2,30 @@ import type { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { record } from '../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { createToken, hashToken } from '../../platform/secrets/tokens.ts'
-import { insertServiceKey, listServiceKeys, revokeServiceKey } from './queries.ts'
+import { insertServiceKey, isExpired, listServiceKeys, revokeServiceKey } from './queries.ts'
 
 /** Distinguishes a key from other secrets, wherever one turns up. */
 const PREFIX = 'psk_'
 const SHOWN_START = 10
 
 export const serviceKeysHandlers = {
-  async getServiceKeys(_request, { db }) {
-    return listServiceKeys(db)
+  async getServiceKeys(_request, { db, now }) {
+    return listServiceKeys(db, now())
   },
 
   async createServiceKey({ input, staff, requestId, refuse }, { transaction, now }) {
     const key = PREFIX + createToken().token
-    const { name, scopes, ...rest } = input
+    const { name, scopes, addresses = [], expiresOn: lastDay, ...rest } = input
     allUsed(rest)
+    const expiresOn = lastDay || null
     await transaction(async (tx) => {
       const at = now()
+      if (isExpired({ expiresOn }, at)) throw refuse('ExpiryInThePast')
       const start = key.slice(0, SHOWN_START)
-      const id = await insertServiceKey(tx, { name, scopes, hash: hashToken(key), start, createdBy: staff.id, at })
+      const shown = { scopes, start, expiresOn, addresses }
+      const id = await insertServiceKey(tx, { name, ...shown, hash: hashToken(key), createdBy: staff.id, at })
       if (id === null) throw refuse('ServiceKeyExists')
-      await record(tx, { staff, action: 'create-service-key', at, requestId, subject: name, after: { scopes, start } })
+      await record(tx, { staff, action: 'create-service-key', at, requestId, subject: name, after: shown })
     })
     return { key }
   },

@@ -1,21 +1,29 @@
+import { easternDay, type CalendarDay } from '@portal/contract/dates'
 import { type ServiceScope, serviceScopes } from '@portal/contract/service/scopes'
 import type { ServiceKey } from '@portal/contract/service-keys/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { runPrepared } from '../../platform/db/prepared.ts'
 
 /** The living ones first, then the newest. */
-export async function listServiceKeys(db: Db): Promise<ServiceKey[]> {
+export async function listServiceKeys(db: Db, at: Date): Promise<ServiceKey[]> {
   const rows = await db
     .selectFrom('service_keys as key')
     .innerJoin('staff as creator', 'creator.id', 'key.created_by')
     .leftJoin('staff as revoker', 'revoker.id', 'key.revoked_by')
     .select(['key.id', 'key.name', 'key.scopes', 'key.token_start as start'])
     .select(['key.created_at as createdAt', 'key.last_used_at as lastUsedAt', 'key.revoked_at as revokedAt'])
+    .select(['key.expires_on as expiresOn', 'key.addresses', 'key.last_used_from as lastUsedFrom'])
     .select(['creator.email as createdBy', 'revoker.email as revokedBy'])
     .orderBy(sql`key.revoked_at is not null`)
     .orderBy('key.id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, scopes: toScopes(row.scopes) }))
+  return rows.map((row) => ({ ...row, isExpired: isExpired(row, at), scopes: toScopes(row.scopes) }))
+}
+
+/** Whether the key's last day is over, in New York. */
+export function isExpired({ expiresOn }: { readonly expiresOn: CalendarDay | null }, at: Date): boolean {
+  return expiresOn !== null && expiresOn < easternDay(at)
 }
 
 interface NewKey {
@@ -23,6 +31,8 @@ interface NewKey {
   readonly scopes: readonly ServiceScope[]
   readonly hash: Buffer
   readonly start: string
+  readonly expiresOn: CalendarDay | null
+  readonly addresses: readonly string[]
   readonly createdBy: number
   readonly at: Date
 }
@@ -36,6 +46,8 @@ export async function insertServiceKey(tx: Tx, key: NewKey): Promise<number | nu
       scopes: [...key.scopes],
       token_hash: key.hash,
       token_start: key.start,
+      expires_on: key.expiresOn,
+      addresses: [...key.addresses],
       created_by: key.createdBy,
       created_at: key.at,
     })
@@ -57,26 +69,28 @@ export async function revokeServiceKey(tx: Tx, id: number, by: number, at: Date)
   return revoked?.name ?? null
 }
 
-/** The owner of an active key. */
+/** The owner of a key that is not revoked. */
 export interface ServiceKeyOwner {
   readonly id: number
   readonly name: string
   readonly scopes: readonly ServiceScope[]
+  readonly expiresOn: CalendarDay | null
+  readonly addresses: readonly string[]
   readonly lastUsedAt: Date | null
 }
 
+const FIND_HOLDER = `
+  select id, name, scopes, expires_on as "expiresOn", addresses, last_used_at as "lastUsedAt"
+  from service_keys where token_hash = $1 and revoked_at is null`
+
 export async function findKeyHolder(db: Db, hash: Buffer): Promise<ServiceKeyOwner | null> {
-  const found = await db
-    .selectFrom('service_keys')
-    .where('token_hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])
-    .executeTakeFirst()
+  const { rows } = await runPrepared<ServiceKeyOwner>(db, FIND_HOLDER, [hash])
+  const [found] = rows
   return found ? { ...found, scopes: toScopes(found.scopes) } : null
 }
 
-export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable('service_keys').set({ last_used_at: at }).where('id', '=', id).execute()
+export async function markUsed(db: Db, id: number, from: string, at: Date): Promise<void> {
+  await db.updateTable('service_keys').set({ last_used_at: at, last_used_from: from }).where('id', '=', id).execute()
 }
 
 function toScopes(names: readonly string[]): ServiceScope[] {

@@ -3,14 +3,22 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 
-interface KeyedRequest {
+export interface KeyedRequest {
   readonly keyId: number
+  /** The caller's Idempotency-Key. */
   readonly id: string
   readonly inputHash: Buffer
 }
 
-/** Takes a caller's id for this request; answers what was kept of an earlier one, for which it waits. */
+/**
+ * Takes a caller's ID for this request.
+ *
+ * @returns null if it is new, 'running' while another transaction holds it, else what was kept of the first request
+ */
 export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedRequest, at: Date) {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${keyId} ${id}`}, 18)) as "isFree"`.execute(tx)
+  if (!rows[0]?.isFree) return 'running'
   const claimed = await tx
     .insertInto('service_requests')
     .values({ service_key_id: keyId, request_id: id, input_hash: inputHash, created_at: at })
@@ -28,6 +36,7 @@ export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedReques
 
 /** For a repeated request. */
 export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
+  if (reply === undefined) return
   await tx
     .updateTable('service_requests')
     .set({ reply: JSON.stringify(reply) })

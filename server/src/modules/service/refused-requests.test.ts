@@ -1,3 +1,4 @@
+import type { Problem } from '@portal/contract/service/problem'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
@@ -16,28 +17,34 @@ const { key } = await (
 async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } = {}) {
   const answer = await fetch(`${portal.url}/service/v1/errors`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}`, 'x-forwarded-for': from },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      authorization: `Bearer ${bearer}`,
+      'x-forwarded-for': from,
+    },
     body: JSON.stringify({
-      id: crypto.randomUUID(),
       occurredAt: '2026-03-10T14:59:00.000Z',
       description: 'Player failed with code 12',
       ...more,
     }),
   })
-  return { status: answer.status, text: await answer.text() }
+  // As the interface declares it.
+  const { code, detail } = (await answer.json()) as Partial<Problem>
+  return { status: answer.status, code, detail }
 }
 
 test('wrong keys are counted for a whole network of IPv6, of which anyone has all addresses', async () => {
   const guess = (from: string) => report({}, { bearer: 'psk_no', from })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, host) => guess(`2001:db8:0:1::${host + 1}`)))
 
-  expect(answers.filter(({ text }) => text === 'InvalidKey')).toHaveLength(30)
-  expect(answers.filter(({ text }) => text === 'TooManyRequests')).toHaveLength(10)
-  expect(await guess('2001:db8:0:2::1')).toMatchObject({ status: 401, text: 'InvalidKey' })
+  expect(answers.filter(({ code }) => code === 'InvalidKey')).toHaveLength(30)
+  expect(answers.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(10)
+  expect(await guess('2001:db8:0:2::1')).toMatchObject({ status: 401, code: 'InvalidKey' })
 })
 
 test('what is too long is not read to its end', async () => {
-  expect(await report({ description: 'x'.repeat(200_000) })).toEqual({ status: 413, text: 'RequestTooLarge' })
+  expect(await report({ description: 'x'.repeat(200_000) })).toMatchObject({ status: 413, code: 'RequestTooLarge' })
 })
 
 test('a failure inside is answered without a word of what it was', async () => {
@@ -45,7 +52,7 @@ test('a failure inside is answered without a word of what it was', async () => {
   const answer = await report()
   await portal.owner.query('alter table hidden rename to application_errors')
 
-  expect(answer).toEqual({ status: 500, text: 'InternalError' })
+  expect(answer).toMatchObject({ status: 500, code: 'InternalError' })
 })
 
 test('returns a retryable error while the database accepts no connections', async () => {
@@ -56,6 +63,6 @@ test('returns a retryable error while the database accepts no connections', asyn
   const answer = await report()
   await portal.owner.query('drop function store_nothing() cascade')
 
-  expect(answer).toEqual({ status: 503, text: 'Unavailable' })
+  expect(answer).toMatchObject({ status: 503, code: 'Unavailable' })
   expect(await report()).toMatchObject({ status: 200 })
 })

@@ -1,110 +1,112 @@
-import { createHmac } from 'node:crypto'
-import { MINUTE_MS } from '@portal/contract/durations'
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
-import type { SecurityEventKind } from '@portal/contract/security-events/calls'
-import { type ServiceCall, serviceCalls, serviceErrors } from '@portal/contract/service/calls'
-import { hasCardNumberIssue } from '@portal/contract/text'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { idempotencyKey, isWrite, pathFields, type ServiceCall } from '@portal/contract/service/call'
+import { serviceCalls } from '@portal/contract/service/calls'
+import { serviceErrors } from '@portal/contract/service/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { noteFailedWrite } from '../../platform/db/writable.ts'
+import { toRefusal } from '../../platform/http/errors.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
 import { isHostile } from '../../platform/http/hostile-input.ts'
-import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts'
-import { networkOf } from '../../platform/network.ts'
-import { hashToken } from '../../platform/secrets/tokens.ts'
+import { Replay } from '../../platform/http/idempotency.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { Pace } from '../../platform/throttling/rate-limit.ts'
-import { findKeyHolder, type ServiceKeyOwner, markUsed } from '../service-keys/public.ts'
+import { type Admitted, admit } from './admit.ts'
 import { serviceHandlers } from './handlers.ts'
-import { claimRequest, keepReply } from './queries.ts'
+import { keyedContext } from './keyed-requests.ts'
+import { InvalidFields, invalidFields, sendProblem, serveProblems } from './problems.ts'
 import type { ServiceHandler } from './service-handler.ts'
 
-/** Wrong keys of one place in the network, in a minute. */
-const WRONG_KEYS_PER_MINUTE = 30
-/** When a key was used last is known to the minute: it is no reason to write at each request. */
-const USED_TO_THE_MS = MINUTE_MS
-
 /** What other systems may call, each with a key. Every request takes the same steps, in this order. */
-export function serveService(app: FastifyInstance, context: Context): void {
+export async function serveService(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (service) => serveCalls(service, context), { prefix: SERVICE_PREFIX })
+}
+
+function serveCalls(service: FastifyInstance, context: Context): void {
   const pace = new Pace()
+  const { publicUrl } = context.config
+  service.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const refusal = toRefusal(error, request, () => noteFailedWrite(context.pool))
+    sendProblem(request, reply, refusal, publicUrl)
+  })
+  service.setNotFoundHandler((request, reply) => {
+    sendProblem(request, reply, new Refusal('UnknownCall', serviceErrors.UnknownCall.status), publicUrl)
+  })
+  serveProblems(service)
   for (const [name, call] of Object.entries<ServiceCall>(serviceCalls)) {
     // `ServiceHandlers` guarantees that the handler of this name answers the call of this name.
     const handler = serviceHandlers[name as keyof typeof serviceCalls] as unknown as ServiceHandler<ServiceCall>
-    app.post(SERVICE_PREFIX + call.path, async (request, reply) => {
-      const holder = await admit(request, call, context, pace)
-      const input = parseInput(request, call)
-      const refuse = (code: string) => new Refusal(code, call.errors[code]?.status ?? 422)
-      const work = await handler({ input, holder, requestId: request.id, refuse }, context)
-      // Keyed by what is not kept: from a bare hash, a password that was sent along could be guessed.
-      const inputHash = createHmac('sha256', keyOf(request) ?? '')
-        .update(`${name} ${JSON.stringify(request.body)}`)
-        .digest()
-      const keyed = { keyId: holder.id, id: input.id, inputHash }
-
-      const { wire, isRepeated } = await context.db.transaction().execute(async (tx) => {
-        const earlier = await claimRequest(tx, keyed, context.now())
-        if (earlier && !earlier.inputHash.equals(inputHash)) throw refusal('IdReused')
-        if (earlier) return { wire: earlier.reply, isRepeated: true }
-        const done: unknown = z.encode(call.reply, await work(tx))
-        await keepReply(tx, keyed, done)
-        return { wire: done, isRepeated: false }
-      })
-      if (isRepeated) reply.header('idempotency-replayed', 'true')
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
+    service.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const admitted = await admit(request, reply, { name, call, pace }, context)
+        const input = parseInput(request, call)
+        const refuse = (code: string) => refusalOf(call, code)
+        const within = isWrite(call) ? keyed(request, { name, call, admitted }, context) : unkeyed(context)
+        try {
+          const done: unknown = await handler({ input, holder: admitted.holder, requestId: request.id, refuse }, within)
+          return send(reply, z.encode(call.reply, done))
+        } catch (error) {
+          if (!(error instanceof Replay)) throw error
+          return send(reply.header('idempotency-replayed', 'true'), error.wireReply)
+        }
+      },
     })
   }
 }
 
-/** The key, its rate limit, then its permission. */
-async function admit(
-  request: FastifyRequest,
-  call: ServiceCall,
-  context: Context,
-  pace: Pace,
-): Promise<ServiceKeyOwner> {
-  const now = context.now()
-  const holder = await holderOf(request, context)
-  const wait = holder
-    ? pace.secondsToWait(`${holder.id} ${call.path}`, call.perMinute, now)
-    : pace.secondsToWait(`wrong keys from ${networkOf(request.ip)}`, WRONG_KEYS_PER_MINUTE, now)
-  const note = (kind: SecurityEventKind) => {
-    const account = holder && `Service key ${holder.name}`
-    context.securityEvents.add({ kind, request: `service${call.path}`, account, address: request.ip })
-  }
-  if (wait > 0) {
-    note('rate-limited')
-    throw tooManyRequests(wait)
-  }
-  if (!holder) {
-    note('rejected-sign-in')
-    throw refusal('InvalidKey')
-  }
-  if (!holder.scopes.includes(call.scope)) {
-    note('forbidden')
-    throw refusal('NotAllowed')
-  }
-  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= USED_TO_THE_MS) {
-    await markUsed(context.db, holder.id, now)
-  }
-  return holder
+function send(reply: FastifyReply, wire: unknown): FastifyReply {
+  if (wire === undefined) return reply.code(204).send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
 }
 
-async function holderOf(request: FastifyRequest, { db }: Context): Promise<ServiceKeyOwner | null> {
-  const key = keyOf(request)
-  return key === null ? null : findKeyHolder(db, hashToken(key))
+function refusalOf({ errors, path }: ServiceCall, code: string): Refusal {
+  const declared = errors[code]
+  if (!declared) throw new Error(`code ${code} is not declared for ${path}`)
+  return new Refusal(code, declared.status)
 }
 
-function keyOf({ headers }: FastifyRequest): string | null {
-  return /^Bearer (psk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1] ?? null
+interface Keyed {
+  readonly name: string
+  readonly call: ServiceCall
+  readonly admitted: Admitted
 }
 
-function parseInput(request: FastifyRequest, call: ServiceCall) {
-  const raw = request.body ?? {}
-  const parsed = isHostile(raw) ? null : call.input.safeParse(raw)
-  if (parsed?.success) return parsed.data
-  const issues = parsed?.error.issues.map(({ path, code }) => ({ path, code }))
-  request.log.info({ issues }, 'invalid request')
-  throw refusal(parsed?.error && hasCardNumberIssue(parsed.error.issues) ? 'CardNumberFound' : 'InvalidRequest')
+function keyed(request: FastifyRequest, { name, call, admitted }: Keyed, context: Context): CallContext {
+  const parsed = idempotencyKey.safeParse(request.headers['idempotency-key'])
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ message }) => ({ field: 'Idempotency-Key', message }))
+    throw new InvalidFields(fields, invalidFields(parsed.error).code === 'CardNumberFound')
+  }
+  return keyedContext(context, {
+    keyId: admitted.holder.id,
+    secret: admitted.key,
+    idempotencyKey: parsed.data,
+    content: [name, request.params, request.body],
+    encodeReply: (reply) => z.encode(call.reply, reply),
+  })
 }
 
-function refusal(code: keyof typeof serviceErrors): Refusal {
-  return new Refusal(code, serviceErrors[code].status)
+function unkeyed(context: Context): CallContext {
+  const transaction: CallContext['transaction'] = (work) => context.db.transaction().execute(work)
+  return { ...context, transaction, begin: transaction }
+}
+
+/** The fields of the path with those of the query or the body. */
+function parseInput(request: FastifyRequest, call: ServiceCall): unknown {
+  const sent = call.method === 'GET' ? request.query : (request.body ?? {})
+  const inPath = pathFields(call)
+  if (isHostile(sent) || isHostile(request.params)) throw new InvalidFields([])
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new InvalidFields([])
+  const doubled = inPath.filter((field) => Object.hasOwn(sent, field))
+  if (doubled.length > 0) throw new InvalidFields(doubled.map((field) => ({ field, message: 'Unknown field' })))
+
+  const raw = inPath.length === 0 ? sent : Object.assign({}, sent, request.params)
+  const parsed = call.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
+  throw invalidFields(parsed.error)
 }

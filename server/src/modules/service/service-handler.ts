@@ -1,7 +1,7 @@
-import type { ServiceCall, ServiceCalls } from '@portal/contract/service/calls'
+import type { ServiceCall } from '@portal/contract/service/call'
+import type { ServiceCalls } from '@portal/contract/service/calls'
 import type { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import type { ServiceKeyOwner } from '../service-keys/public.ts'
 
@@ -13,13 +13,15 @@ export interface ServiceRequest<C extends ServiceCall> {
   refuse(code: keyof C['errors'] & string): Refusal
 }
 
-/** Work in the transaction in which the caller's id is claimed. */
-type ServiceWork<C extends ServiceCall> = (tx: Tx) => Promise<z.output<C['reply']>>
-
-/** Answers one call of the service interface: prepares outside of the transaction, works inside. */
+/** Answers one call of the service interface; a write opens exactly one of the context's transactions. */
 export type ServiceHandler<C extends ServiceCall> = (
   request: ServiceRequest<C>,
-  context: Context,
-) => Promise<ServiceWork<C>>
+  context: CallContext,
+) => Promise<C['reply'] extends z.ZodUndefined ? void : z.output<C['reply']>>
 
-export type ServiceHandlers = { readonly [Name in keyof ServiceCalls]: ServiceHandler<ServiceCalls[Name]> }
+/** A handler for each of these calls. */
+export type ServiceHandlersOf<C extends Readonly<Record<string, ServiceCall>>> = {
+  readonly [Name in keyof C]: ServiceHandler<C[Name]>
+}
+
+export type ServiceHandlers = ServiceHandlersOf<ServiceCalls>

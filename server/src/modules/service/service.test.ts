@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '@portal/contract/durations'
-import { serviceCalls, serviceErrors } from '@portal/contract/service/calls'
+import type { Problem } from '@portal/contract/service/problem'
+import { serviceProblems } from '@portal/contract/service/problems'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
 import { startPortal } from '../../../test/portal.ts'
 
@@ -29,13 +30,26 @@ async function createKey(scopes: ('report-errors' | 'sign-up')[]): Promise<strin
   return created.key
 }
 
-async function send(path: string, body: unknown, { bearer = key, type = 'application/json' } = {}) {
+interface Sent {
+  readonly id?: string | undefined
+  readonly [field: string]: unknown
+}
+
+async function send(path: string, body: string | Sent, { bearer = key, type = 'application/json' } = {}) {
+  const { id, ...fields } = typeof body === 'string' ? { id: crypto.randomUUID() } : body
   const answer = await fetch(`${portal.url}/service/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': type, authorization: `Bearer ${bearer}` },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      'content-type': type,
+      authorization: `Bearer ${bearer}`,
+      ...(id !== undefined && { 'idempotency-key': id }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(fields),
   })
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  const text = await answer.text()
+  const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
+  const problem: Partial<Problem> = isProblem ? JSON.parse(text) : {}
+  return { status: answer.status, text, problem, code: problem.code, headers: answer.headers }
 }
 
 const errorOf = (more: object = {}) => ({
@@ -88,12 +102,16 @@ test('an error is stored with its customer and its kind', async () => {
 
 test('a report that comes again is stored once; another one with its id is refused', async () => {
   const report = errorOf({ description: 'Once only' })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send('/errors', report)))
-  expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(8).fill(`200 ${answers[0]?.text}`))
-  expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(7)
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => send('/errors', report)))
+  const done = atOnce.filter(({ status }) => status === 200)
+  expect(done.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1)
+  for (const { status, code } of atOnce) expect(`${status} ${code}`).toMatch(/^(200 undefined|409 RequestInProgress)$/)
+  const again = await send('/errors', report)
+  expect(again).toMatchObject({ status: 200, text: done[0]?.text })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
   const { rows } = await portal.owner.query(`select from application_errors where description = 'Once only'`)
   expect(rows).toHaveLength(1)
-  expect(await send('/errors', { ...report, description: 'Another' })).toMatchObject({ status: 422, text: 'IdReused' })
+  expect(await send('/errors', { ...report, description: 'Another' })).toMatchObject({ status: 422, code: 'IdReused' })
 })
 
 test('a trial customer signs up with where they came from', async () => {
@@ -128,8 +146,11 @@ test('a trial customer signs up with where they came from', async () => {
 test('one sign-up leaves one customer, however often it is sent', async () => {
   const input = person()
   const answers = await Promise.all(Array.from({ length: 8 }, () => send('/sign-ups', input)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(await send('/sign-ups', { ...input, id: 'another' })).toMatchObject({ status: 409, text: 'UserExists' })
+  expect(answers.filter(({ status, headers }) => status === 200 && !headers.has('idempotency-replayed'))).toHaveLength(
+    1,
+  )
+  expect(answers.every(({ status, code }) => status === 200 || code === 'RequestInProgress')).toBe(true)
+  expect(await send('/sign-ups', { ...input, id: 'another' })).toMatchObject({ status: 409, code: 'UserExists' })
 })
 
 test('a complimentary code makes a complimentary customer and counts', async () => {
@@ -144,7 +165,7 @@ test('of eight who want the last place of a code one gets it', async () => {
   await hasCode('LASTONE')
   const people = Array.from({ length: 8 }, () => person({ complimentaryCode: 'LASTONE' }))
   const answers = await Promise.all(people.map((input) => send('/sign-ups', input)))
-  expect(answers.map(({ status, text }) => (status === 200 ? '200' : text)).toSorted()).toEqual([
+  expect(answers.map(({ status, code }) => (status === 200 ? '200' : code)).toSorted()).toEqual([
     '200',
     ...Array(7).fill('ComplimentaryCodeUsedUp'),
   ])
@@ -160,7 +181,7 @@ test('a sign-up that fails takes no place', async () => {
   await hasCode('UNTAKEN')
   const { email } = await insertCustomer(portal.context.db)
   const input = person({ username: email, complimentaryCode: 'UNTAKEN' })
-  expect(await send('/sign-ups', input)).toMatchObject({ status: 409, text: 'UserExists' })
+  expect(await send('/sign-ups', input)).toMatchObject({ status: 409, code: 'UserExists' })
   const { rows } = await portal.owner.query(`select account_count from complimentary_codes where code = 'UNTAKEN'`)
   expect(rows).toEqual([{ account_count: 0 }])
 })
@@ -173,11 +194,11 @@ test.each([
   ['USEDUP', { account_count: 1 }, 'ComplimentaryCodeUsedUp'],
 ])('the code %s is answered %s', async (code, more, expected) => {
   if (more) await hasCode(code, more)
-  expect(await send('/sign-ups', person({ complimentaryCode: code }))).toMatchObject({ status: 422, text: expected })
+  expect(await send('/sign-ups', person({ complimentaryCode: code }))).toMatchObject({ status: 422, code: expected })
 })
 
 test.each(['GONE', 'MISSING'])('there is no sign-up for the merchant %s', async (merchantCode) => {
-  expect(await send('/sign-ups', person({ merchantCode }))).toMatchObject({ status: 422, text: 'MerchantNotFound' })
+  expect(await send('/sign-ups', person({ merchantCode }))).toMatchObject({ status: 422, code: 'MerchantNotFound' })
 })
 
 test.each([
@@ -187,18 +208,18 @@ test.each([
   ['a weak password', { password: 'secret' }],
   ['a card number as name', { firstName: '<b>' }],
 ])('refuses %s', async (_what, more) => {
-  expect(await send('/sign-ups', person(more))).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  expect(await send('/sign-ups', person(more))).toMatchObject({ status: 400, code: 'InvalidRequest' })
 })
 
 test('keys open what they were made for, until they are revoked', async () => {
   const narrow = await createKey(['report-errors'])
-  expect(await send('/sign-ups', person(), { bearer: narrow })).toMatchObject({ status: 403, text: 'NotAllowed' })
+  expect(await send('/sign-ups', person(), { bearer: narrow })).toMatchObject({ status: 403, code: 'NotAllowed' })
   expect(await send('/errors', errorOf(), { bearer: narrow })).toMatchObject({ status: 200 })
 
   const [newest] = await administrator.call(serviceKeysCalls.getServiceKeys, {})
   expect(newest).toMatchObject({ start: narrow.slice(0, 10), lastUsedAt: portal.context.now() })
   await administrator.call(serviceKeysCalls.revokeServiceKey, { id: newest?.id ?? 0 })
-  expect(await send('/errors', errorOf(), { bearer: narrow })).toMatchObject({ status: 401, text: 'InvalidKey' })
+  expect(await send('/errors', errorOf(), { bearer: narrow })).toMatchObject({ status: 401, code: 'InvalidKey' })
   expect(await administrator.send(serviceKeysCalls.revokeServiceKey, { id: newest?.id })).toMatchObject({
     status: 404,
     text: 'ServiceKeyNotFound',
@@ -236,7 +257,7 @@ test('a key has its pace, and so has who guesses keys', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => send('/errors', errorOf(), { bearer: 'psk_no' })))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
   const refused = answers.find(({ status }) => status === 429)
-  expect(refused).toMatchObject({ text: 'TooManyRequests' })
+  expect(refused).toMatchObject({ code: 'TooManyRequests' })
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await send('/errors', errorOf())).toMatchObject({ status: 200 })
 })
@@ -244,14 +265,99 @@ test('a key has its pace, and so has who guesses keys', async () => {
 test('what is no JSON is refused', async () => {
   expect(await send('/errors', 'x', { type: 'text/plain' })).toMatchObject({
     status: 415,
-    text: 'UnsupportedMediaType',
+    code: 'UnsupportedMediaType',
   })
-  expect(await send('/errors', '{')).toMatchObject({ status: 400, text: 'InvalidRequest' })
+  expect(await send('/errors', '{')).toMatchObject({ status: 400, code: 'InvalidRequest' })
   expect(await send('/errors', errorOf({ description: 'x'.repeat(200_000) }))).toMatchObject({ status: 413 })
 })
 
 test('every code has its meaning in the description', async () => {
   const text = await (await fetch(`${portal.url}/service/v1/openapi.json`)).text()
-  const codes = Object.values(serviceCalls).flatMap(({ errors }) => Object.keys(errors))
-  for (const code of [...codes, ...Object.keys(serviceErrors)]) expect(text).toContain(code)
+  for (const code of Object.keys(serviceProblems)) expect(text).toContain(code)
+})
+
+test('a bad input names every field at fault, as does a missing Idempotency-Key', async () => {
+  const { problem, headers } = await send('/sign-ups', person({ firstName: '', username: 'ana', colour: 'red' }))
+  expect(problem).toEqual({
+    type: 'http://127.0.0.1:1/service/v1/problems/InvalidRequest',
+    title: 'Invalid request',
+    status: 400,
+    detail: 'A field is missing, invalid or unknown.',
+    code: 'InvalidRequest',
+    requestId: headers.get('x-request-id'),
+    errors: expect.arrayContaining([
+      { field: 'username', message: 'Enter an email address or a phone number of 11 digits' },
+      { field: 'firstName', message: 'Enter first name' },
+      { field: 'colour', message: 'Unknown field' },
+    ]),
+  })
+  expect(problem.errors).toHaveLength(3)
+  expect((await send('/errors', { ...errorOf(), id: undefined })).problem).toMatchObject({
+    code: 'InvalidRequest',
+    errors: [{ field: 'Idempotency-Key', message: 'Send an Idempotency-Key of 1 to 255 characters' }],
+  })
+  const about = await fetch(`${portal.url}/service/v1/problems/UserExists`)
+  expect(await about.text()).toContain('A customer with this username already exists.')
+})
+
+test('an unknown path is a problem as well', async () => {
+  expect(await send('/nothing', {})).toMatchObject({ status: 404, code: 'UnknownCall' })
+})
+
+test('a request whose first one is still running is rejected', async () => {
+  const client = await portal.owner.connect()
+  await client.query('begin')
+  await client.query('lock table application_errors in exclusive mode')
+  const report = errorOf()
+  const first = send('/errors', report)
+  await vi.waitUntil(async () => {
+    const { rows } = await portal.owner.query(`select from pg_locks where locktype = 'advisory' and granted`)
+    return rows.length > 0
+  })
+  expect(await send('/errors', report)).toMatchObject({ status: 409, code: 'RequestInProgress' })
+  await client.query('rollback')
+  client.release()
+  expect(await first).toMatchObject({ status: 200 })
+})
+
+test('every answer to a key says how much of its limit is left', async () => {
+  const { headers } = await send('/errors', errorOf())
+  expect(headers.get('ratelimit-policy')).toBe('"reportError";q=6000;w=60')
+  expect(headers.get('ratelimit')).toBe('"reportError";r=5999;t=60')
+  portal.clock.advance(20_000)
+  expect((await send('/errors', errorOf())).headers.get('ratelimit')).toBe('"reportError";r=5998;t=40')
+})
+
+test('a key works through its last day in New York', async () => {
+  const input = { name: 'Pilot', scopes: ['report-errors' as const], expiresOn: '2026-03-12' }
+  const { key: bearer } = await administrator.call(serviceKeysCalls.createServiceKey, input)
+  const start = portal.context.now().toISOString()
+  portal.clock.set('2026-03-13T03:59:00Z')
+  expect(await send('/errors', errorOf(), { bearer })).toMatchObject({ status: 200 })
+  portal.clock.set('2026-03-13T04:00:00Z')
+  expect(await send('/errors', errorOf(), { bearer })).toMatchObject({ status: 401, code: 'KeyExpired' })
+  const keys = await administrator.call(serviceKeysCalls.getServiceKeys, {})
+  expect(keys.find(({ name }) => name === 'Pilot')).toMatchObject({
+    expiresOn: '2026-03-12',
+    isExpired: true,
+    lastUsedAt: new Date('2026-03-13T03:59:00Z'),
+    lastUsedFrom: '127.0.0.1',
+  })
+  const late = await administrator.send(serviceKeysCalls.createServiceKey, { ...input, name: 'Late' })
+  expect(late).toMatchObject({ status: 422, text: 'ExpiryInThePast' })
+  portal.clock.set(start)
+})
+
+test('a key works from its addresses only, and the trail has them', async () => {
+  const keyFor = async (name: string, addresses: string[]) => {
+    const input = { name, scopes: ['report-errors' as const], addresses }
+    return (await administrator.call(serviceKeysCalls.createServiceKey, input)).key
+  }
+  const [near, far] = [await keyFor('Near', ['10.0.0.0/8', '127.0.0.0/30']), await keyFor('Far', ['2001:db8::/32'])]
+  expect(await send('/errors', errorOf(), { bearer: near })).toMatchObject({ status: 200 })
+  expect(await send('/errors', errorOf(), { bearer: far })).toMatchObject({ status: 403, code: 'AddressNotAllowed' })
+  const { rows } = await portal.owner.query(
+    `select after from audit_entries where action = 'create-service-key' and subject = 'Far'`,
+  )
+  expect(rows).toMatchObject([{ after: { addresses: ['2001:db8::/32'], expiresOn: null } }])
 })

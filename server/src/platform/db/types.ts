@@ -1123,10 +1123,22 @@ export interface SecurityEvents {
 }
 
 export interface ServiceKeys {
+  /**
+   * IP addresses and networks that it may be used from; none are all.
+   */
+  addresses: Generated<string[]>;
   created_at: Timestamp;
   created_by: number;
+  /**
+   * Last Eastern day on which it can be used; null if it does not expire.
+   */
+  expires_on: string | null;
   id: Generated<number>;
+  /**
+   * To the minute.
+   */
   last_used_at: Timestamp | null;
+  last_used_from: string | null;
   name: string;
   revoked_at: Timestamp | null;
   revoked_by: number | null;
@@ -1144,12 +1156,12 @@ export interface ServiceKeys {
 export interface ServiceRequests {
   created_at: Timestamp;
   /**
-   * SHA-256 of the input.
+   * HMAC of the request, so that the same key with another request is rejected; the service key is its secret.
    */
   input_hash: Buffer;
   reply: Json | null;
   /**
-   * The caller's own id.
+   * The caller's Idempotency-Key.
    */
   request_id: string;
   service_key_id: number;

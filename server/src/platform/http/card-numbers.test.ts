@@ -5,6 +5,7 @@ import type { Call } from '@portal/contract/call'
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import type { Role } from '@portal/contract/permissions'
+import type { Problem } from '@portal/contract/service/problem'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
@@ -102,13 +103,18 @@ test('the service interface rejects it as well, but not a timestamp', async () =
   const administrator = await portal.as('administrator')
   const scopes = ['report-errors', 'sign-up'] as const
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, { name: 'Apps', scopes: [...scopes] })
-  const send = async (path: string, body: { id?: string; [field: string]: unknown }) => {
+  const send = async (
+    path: string,
+    { id = crypto.randomUUID(), ...body }: { id?: string; [field: string]: unknown },
+  ) => {
     const response = await fetch(`${portal.url}/service/v1${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ id: crypto.randomUUID(), ...body }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': id },
+      body: JSON.stringify(body),
     })
-    return `${response.status} ${await response.text()}`
+    // As the interface declares it.
+    const { code } = (await response.json()) as Partial<Problem>
+    return `${response.status} ${code}`
   }
   const report = (description: string) => send('/errors', { occurredAt: '2026-03-10T14:59:00.000Z', description })
   expect(await report(`Payment failed for ${NUMBER}`)).toBe('400 CardNumberFound')

@@ -5,8 +5,7 @@ import { Refusal, refuseCommon } from './refusal.ts'
 /** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. `onFailedWrite` is called when the database cannot be written. */
 export function answerErrors(app: FastifyInstance, onFailedWrite: () => void = () => {}): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalFor(error, request, onFailedWrite)
-    sendRefusal(reply, refusal)
+    sendRefusal(reply, toRefusal(error, request, onFailedWrite))
   })
 }
 
@@ -20,7 +19,9 @@ export function isDiskUnwritable({ code }: Error & { readonly code?: string }): 
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
 }
 
-function refusalFor(error: FastifyError, request: FastifyRequest, onFailedWrite: () => void): Refusal {
+/** What a failure is answered with; unexpected ones are logged. */
+export function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, onFailedWrite: () => void): Refusal {
+  if (error instanceof Refusal) return error
   if (error.statusCode === 413) return refuseCommon('RequestTooLarge')
   if (error.statusCode === 415) return refuseCommon('UnsupportedMediaType')
   if (error.statusCode !== undefined && error.statusCode < 500) return refuseCommon('InvalidRequest')

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@portal/contract/prefixes'
+import { API_PREFIX, SERVICE_PREFIX } from '@portal/contract/prefixes'
 import type { FastifyInstance } from 'fastify'
 
 /** Other servers than our own that a page may have to do with. */
@@ -43,6 +43,7 @@ export function securityHeaders(others: OtherOrigins, behindTls: boolean): Reado
 export function setHeaders(app: FastifyInstance, always: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id)
-    if ((request.routeOptions.url ?? request.url).startsWith(API_PREFIX)) reply.header('cache-control', 'no-store')
+    const path = request.routeOptions.url ?? request.url
+    if (path.startsWith(API_PREFIX) || path.startsWith(SERVICE_PREFIX)) reply.header('cache-control', 'no-store')
   })
 }

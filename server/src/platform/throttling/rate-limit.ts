@@ -1,5 +1,13 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 
+/** Where a key stands in its window of a minute. */
+export interface Standing {
+  readonly remaining: number
+  readonly resetSeconds: number
+  /** Zero if this request is within the limit. */
+  readonly waitSeconds: number
+}
+
 interface Window {
   readonly begunAt: number
   count: number
@@ -16,6 +24,11 @@ export class Pace {
 
   /** Zero where one more request of `key` is within `perMinute`, else the seconds until the next minute starts. */
   secondsToWait(key: string, perMinute: number, now: Date): number {
+    return this.take(key, perMinute, now).waitSeconds
+  }
+
+  /** Counts one more request of `key`. */
+  take(key: string, perMinute: number, now: Date): Standing {
     const time = now.getTime()
     let window = this.#windows.get(key)
     if (!window || time - window.begunAt >= MINUTE_MS || time < window.begunAt) {
@@ -23,7 +36,9 @@ export class Pace {
       this.#begin(key, window)
     }
     window.count += 1
-    return window.count <= perMinute ? 0 : Math.ceil((window.begunAt + MINUTE_MS - time) / 1000)
+    const resetSeconds = Math.ceil((window.begunAt + MINUTE_MS - time) / 1000)
+    const remaining = Math.max(0, perMinute - window.count)
+    return { remaining, resetSeconds, waitSeconds: window.count <= perMinute ? 0 : resetSeconds }
   }
 
   /** In the place of the window that was started longest ago, where there are too many: the others go on. */

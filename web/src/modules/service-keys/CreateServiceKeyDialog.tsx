@@ -1,27 +1,30 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, TagsInput } from '@mantine/core'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/service/scopes'
 import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { copyText } from '../../ui/clipboard.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CreateServiceKeyDialog.module.css'
 
 const none: ServiceScope[] = []
+const anywhere: string[] = []
 
 /** Asks who will use the key, then shows it: this once. */
 export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null)
   const { form, isRunning } = useCallForm(serviceKeysCalls.createServiceKey, {
-    initial: { name: '', scopes: none },
+    initial: { name: '', scopes: none, expiresOn: '', addresses: anywhere },
     onDone: (reply) => setKey(reply.key),
-    errorFields: { ServiceKeyExists: 'name' },
+    errorFields: { ServiceKeyExists: 'name', ExpiryInThePast: 'expiresOn' },
   })
   if (key !== null) return <NewKey serviceKey={key} onClose={onClose} />
 
   const { value, onChange, error, name } = form.field('scopes')
+  const { maxLength: _, ...addresses } = form.field('addresses')
   return (
     <FormDialog
       title="Create Service Key"
@@ -49,6 +52,22 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
           />
         ))}
       </Checkbox.Group>
+      <DateField
+        {...form.field('expiresOn')}
+        label="Last Day"
+        description="In Eastern Time. Without one, the key does not expire."
+        clearable
+        placeholder="Never expires"
+      />
+      <TagsInput
+        {...addresses}
+        value={addresses.value || []}
+        label="Allowed Addresses"
+        description="IP addresses or networks, such as 203.0.113.0/24. Without one, the key works from anywhere."
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        clearable
+      />
     </FormDialog>
   )
 }

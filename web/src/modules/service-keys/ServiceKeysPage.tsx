@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { formatDate } from '@portal/contract/dates'
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { type ServiceKey, serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { scopeLabels } from '@portal/contract/service/scopes'
-import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleOff, IconClockOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
@@ -13,7 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { CreateServiceKeyDialog } from './CreateServiceKeyDialog.tsx'
 
-/** The keys with which other systems report errors and sign customers up. */
+/** The keys with which other systems use the service interface. */
 export default function ServiceKeysPage() {
   const keys = useReading(serviceKeysCalls.getServiceKeys, {})
   const [isCreating, setIsCreating] = useState(false)
@@ -42,6 +43,8 @@ export default function ServiceKeysPage() {
   )
 }
 
+const statusIcons = { Active: IconCircleCheck, Expired: IconClockOff, Revoked: IconCircleOff }
+
 const columns: readonly Column<ServiceKey>[] = [
   actionColumn(
     'revoke',
@@ -65,13 +68,16 @@ const columns: readonly Column<ServiceKey>[] = [
   {
     id: 'status',
     title: 'Status',
-    value: ({ revokedAt }) => (revokedAt === null ? 'Active' : 'Revoked'),
-    cell: ({ revokedAt }) => (
-      <Status icon={revokedAt ? IconCircleOff : IconCircleCheck} tone={revokedAt ? 'quiet' : 'good'}>
-        {revokedAt ? 'Revoked' : 'Active'}
-      </Status>
-    ),
-    filter: ['Active', 'Revoked'].map((value) => ({ value, label: value })),
+    value: statusOf,
+    cell: (key) => {
+      const status = statusOf(key)
+      return (
+        <Status icon={statusIcons[status]} tone={status === 'Active' ? 'good' : 'quiet'}>
+          {status}
+        </Status>
+      )
+    },
+    filter: Object.keys(statusIcons).map((value) => ({ value, label: value })),
   },
   { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 240 },
   {
@@ -94,9 +100,28 @@ const columns: readonly Column<ServiceKey>[] = [
   },
   { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
   { ...instantColumn('createdAt', 'Created'), isSecondary: true },
+  {
+    id: 'expiresOn',
+    title: 'Last Day',
+    value: ({ expiresOn }) => expiresOn,
+    text: ({ expiresOn }) => (expiresOn === null ? 'Never expires' : formatDate(expiresOn)),
+  },
+  {
+    id: 'addresses',
+    title: 'Allowed Addresses',
+    value: ({ addresses }) => (addresses.length === 0 ? 'Any' : addresses.join(', ')),
+    maxWidth: 200,
+    isSecondary: true,
+  },
   instantColumn('lastUsedAt', 'Last Used'),
+  { id: 'lastUsedFrom', title: 'Last Used From', value: (key) => key.lastUsedFrom, isSecondary: true },
   { ...instantColumn('revokedAt', 'Revoked'), isSecondary: true },
 ]
+
+function statusOf({ revokedAt, isExpired }: ServiceKey): keyof typeof statusIcons {
+  if (revokedAt !== null) return 'Revoked'
+  return isExpired ? 'Expired' : 'Active'
+}
 
 function instantColumn(id: 'createdAt' | 'lastUsedAt' | 'revokedAt', title: string): Column<ServiceKey> {
   return {

@@ -1,0 +1,17 @@
+import { capitalize } from '../capitalize.ts'
+import type { ServiceCall, ServiceError } from './call.ts'
+import { serviceCalls } from './calls.ts'
+import { serviceErrors, writeErrors } from './errors.ts'
+
+/** Every problem that the service interface may answer, by its code; one code means the same in all calls. */
+export const serviceProblems: Readonly<Record<string, ServiceError>> = Object.assign(
+  {},
+  ...Object.values<ServiceCall>(serviceCalls).map(({ errors }) => errors),
+  serviceErrors,
+  writeErrors,
+)
+
+/** `UserExists` → `User exists` */
+export function problemTitle(code: string): string {
+  return capitalize(code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim())
+}

@@ -1,0 +1,98 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { MINUTE_MS } from '@portal/contract/durations'
+import type { SecurityEventKind } from '@portal/contract/security-events/calls'
+import type { ServiceCall } from '@portal/contract/service/call'
+import { serviceErrors } from '@portal/contract/service/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { Refusal, tooManyRequests } from '../../platform/http/refusal.ts'
+import { networkOf } from '../../platform/network.ts'
+import { hashToken } from '../../platform/secrets/tokens.ts'
+import type { Pace } from '../../platform/throttling/rate-limit.ts'
+import { findKeyHolder, isExpired, markUsed, type ServiceKeyOwner } from '../service-keys/public.ts'
+
+/** Wrong keys of one place in the network, in a minute. */
+const WRONG_KEYS_PER_MINUTE = 30
+/** When a key was used last is known to the minute: it is no reason to write at each request. */
+const USED_TO_THE_MS = MINUTE_MS
+
+export interface Admitted {
+  readonly holder: ServiceKeyOwner
+  /** The key itself. */
+  readonly key: string
+}
+
+interface Asked {
+  readonly name: string
+  readonly call: ServiceCall
+  readonly pace: Pace
+}
+
+/** The key, its rate limit, its expiry and addresses, then its permission. */
+export async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, call, pace }: Asked,
+  context: Context,
+): Promise<Admitted> {
+  const now = context.now()
+  const key = keyOf(request)
+  const holder = key === null ? null : await findKeyHolder(context.db, hashToken(key))
+  const note = (kind: SecurityEventKind) => {
+    const account = holder && `Service key ${holder.name}`
+    context.securityEvents.add({ kind, request: `service${call.path}`, account, address: request.ip })
+  }
+  const limit = holder ? call.perMinute : WRONG_KEYS_PER_MINUTE
+  const counted = holder ? `${holder.id} ${name}` : `wrong keys from ${networkOf(request.ip)}`
+  const { remaining, resetSeconds, waitSeconds } = pace.take(counted, limit, now)
+  if (holder) {
+    reply.header('ratelimit-policy', `"${name}";q=${limit};w=${MINUTE_MS / 1000}`)
+    reply.header('ratelimit', `"${name}";r=${remaining};t=${resetSeconds}`)
+  }
+  if (waitSeconds > 0) {
+    note('rate-limited')
+    throw tooManyRequests(waitSeconds)
+  }
+  if (key === null || !holder || isExpired(holder, now)) {
+    note('rejected-sign-in')
+    throw refusal(holder ? 'KeyExpired' : 'InvalidKey')
+  }
+  if (!isAllowedFrom(holder.addresses, request.ip)) {
+    note('forbidden')
+    throw refusal('AddressNotAllowed')
+  }
+  if (!holder.scopes.includes(call.scope)) {
+    note('forbidden')
+    throw refusal('NotAllowed')
+  }
+  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= USED_TO_THE_MS) {
+    await markUsed(context.db, holder.id, request.ip, now)
+  }
+  return { holder, key }
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  return /^Bearer (psk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+/** @param allowed IP addresses and networks; none are all */
+export function isAllowedFrom(allowed: readonly string[], address: string): boolean {
+  if (allowed.length === 0) return true
+  const list = new BlockList()
+  for (const entry of allowed) {
+    const [net = '', prefix] = entry.split('/')
+    const family = familyOf(net)
+    if (prefix === undefined) list.addAddress(net, family)
+    else list.addSubnet(net, Number(prefix), family)
+  }
+  const [plain = ''] = address.split('%')
+  return list.check(plain, familyOf(plain))
+}
+
+function familyOf(address: string) {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
+
+function refusal(code: keyof typeof serviceErrors): Refusal {
+  return new Refusal(code, serviceErrors[code].status)
+}

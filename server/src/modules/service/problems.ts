@@ -1,0 +1,66 @@
+import { SERVICE_PREFIX } from '@portal/contract/prefixes'
+import { serviceErrors } from '@portal/contract/service/errors'
+import type { Problem } from '@portal/contract/service/problem'
+import { problemTitle, serviceProblems } from '@portal/contract/service/problems'
+import { hasCardNumberIssue } from '@portal/contract/text'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+type FieldErrors = NonNullable<Problem['errors']>
+
+/** A "no" to an input that names the fields at fault. */
+export class InvalidFields extends Refusal {
+  readonly fields: FieldErrors
+
+  constructor(fields: FieldErrors, hasCardNumber = false) {
+    const code = hasCardNumber ? 'CardNumberFound' : 'InvalidRequest'
+    super(code, serviceErrors[code].status)
+    this.fields = fields
+  }
+}
+
+/** What a schema objects to, by the names of the fields. */
+export function invalidFields({ issues }: z.ZodError): InvalidFields {
+  const fields = issues.flatMap((issue) => {
+    const path = issue.path.map(String)
+    // An unknown field is at fault itself, not what it is in.
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: [...path, key].join('.').slice(0, 200), message: 'Unknown field' }))
+    }
+    return [{ field: path.join('.'), message: issue.message }]
+  })
+  return new InvalidFields(fields.slice(0, MAX_FIELDS), hasCardNumberIssue(issues))
+}
+
+const MAX_FIELDS = 50
+
+/** Answers a "no" as problem details (RFC 9457). */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  publicUrl: string,
+): FastifyReply {
+  const { code, status, retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+  const problem: Problem = {
+    type: `${publicUrl}${SERVICE_PREFIX}/problems/${code}`,
+    title: problemTitle(code),
+    status,
+    detail: serviceProblems[code]?.message ?? problemTitle(code),
+    code,
+    requestId: request.id,
+    ...(refusal instanceof InvalidFields && { errors: refusal.fields }),
+  }
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** What each kind of problem is, at the address that is its type. */
+export function serveProblems(service: FastifyInstance): void {
+  for (const [code, { status, message }] of Object.entries(serviceProblems)) {
+    service.get(`/problems/${code}`, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(`${problemTitle(code)} (${status} ${code})\n\n${message}\n`),
+    )
+  }
+}

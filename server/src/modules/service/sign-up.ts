@@ -1,0 +1,73 @@
+import { whyNotUsable } from '@portal/contract/complimentary-codes/usable'
+import { eventName } from '@portal/contract/customers/event-names'
+import { type CalendarDay, easternDay, toUtcDay } from '@portal/contract/dates'
+import type { ServiceCalls } from '@portal/contract/service/calls'
+import { record } from '../../platform/audit/record.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { countAccount, lockCodeToUse } from '../complimentary-codes/public.ts'
+import { complimentaryTill, insertCustomer, insertEvents } from '../customers/public.ts'
+import { isActiveMerchant } from '../merchants/public.ts'
+import type { ServiceRequest } from './service-handler.ts'
+
+type SignUp = ServiceRequest<ServiceCalls['signUp']>
+
+/** Adds a customer with where they came from: a trial, or complimentary by a code, of which they take a place. */
+export async function signUp(tx: Tx, request: SignUp, passwordHash: string | null, { now, config }: Context) {
+  const { input, holder, requestId, refuse } = request
+  const at = now()
+  const merchantCode = input.merchantCode ?? config.brand.merchantCode
+  if (!(await isActiveMerchant(tx, merchantCode))) throw refuse('MerchantNotFound')
+  const validTill = input.complimentaryCode ? await takePlace(tx, request, input.complimentaryCode, at) : null
+  const type = validTill === null ? 'free' : 'comp'
+
+  const customerId = await insertCustomer(tx, {
+    username: input.username,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    type,
+    status: 'registered',
+    merchant_code: merchantCode,
+    new_user: true,
+    created_at: at,
+    time_zone: input.timeZone,
+    language: input.language,
+    opted_in: input.optIn,
+    free_seconds_consumed: 0,
+    in_app_subscription: false,
+    valid_till: validTill,
+    password_hash: passwordHash,
+    client: input.client || null,
+    utm_source: input.utmSource || null,
+    utm_campaign: input.utmCampaign || null,
+    utm_medium: input.utmMedium || null,
+    utm_term: input.utmTerm || null,
+    utm_content: input.utmContent || null,
+  })
+  if (customerId === null) throw refuse('UserExists')
+
+  const code = input.complimentaryCode?.toUpperCase()
+  const details = code ? `With complimentary code ${code}, by ${holder.name}` : `By ${holder.name}`
+  await insertEvents(tx, { customer_id: customerId, occurred_at: at, event: eventName.signedUp, details })
+  await record(tx, {
+    staff: null,
+    action: 'sign-up-customer',
+    at,
+    requestId,
+    customerId,
+    subject: holder.name,
+    after: { type, merchantCode, ...(code && { complimentaryCode: code, validTill }) },
+  })
+  return { type, validTill } as const
+}
+
+/** Through which day the code gives access. */
+async function takePlace(tx: Tx, { refuse }: SignUp, text: string, at: Date): Promise<CalendarDay> {
+  const code = text.toUpperCase()
+  const found = await lockCodeToUse(tx, code)
+  if (!found) throw refuse('ComplimentaryCodeNotFound')
+  const reason = whyNotUsable(found, toUtcDay(at))
+  if (reason !== null) throw refuse(reason)
+  await countAccount(tx, code)
+  return complimentaryTill(easternDay(at), found.durationDays)
+}
