@@ -58,7 +58,23 @@ test('the menu button and [ collapse the rail to icons, which is remembered', as
   expect(await widthOf(page)).toBe(57)
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('[')
-  await expect.poll(() => widthOf(page)).toBe(248)
+  await expect.poll(() => widthOf(page)).toBe(232)
+})
+
+test('the rail collapses on its own where lists beside it would lose columns', async ({ page, portal }) => {
+  await portal.signIn(page, 'operations')
+  await page.goto('/vods')
+  const column = page.getByRole('columnheader', { name: 'Media ID' })
+  for (const [width, rail] of [
+    [1440, 232],
+    [1428, 232],
+    [1427, 57],
+    [1252, 57],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => widthOf(page), { message: `${width} px` }).toBe(rail)
+    await expect(column, `${width} px`).toBeVisible()
+  }
 })
 
 test('unpinned it is the menu that slides out, until it is pinned again', async ({ page, portal }) => {

@@ -4,8 +4,11 @@ import { createStore } from '../../ui/store.ts'
 
 /** Windows that have room for the rail; below, the menu always slides out. */
 const HAS_ROOM = '(min-width: 1200px)'
-/** Windows where the rail shows names unless it was collapsed. */
-const IS_SPACIOUS = '(min-width: 1360px)'
+/**
+ * Windows where the rail shows names unless it was collapsed: 1428 px at the usual text size. Beside it and a scrollbar,
+ * lists have the width that all their columns need.
+ */
+const IS_SPACIOUS = '(min-width: 89.25em)'
 const KEY = 'menu'
 
 interface MenuChoice {
