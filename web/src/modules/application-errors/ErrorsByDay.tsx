@@ -59,6 +59,7 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
           title="Errors by Day"
           days={days}
           rows={current.data}
+          blankOf={(day) => ({ day, errors: 0 })}
           before={before}
           today={today}
           series={series}

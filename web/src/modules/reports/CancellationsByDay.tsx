@@ -57,6 +57,7 @@ export function CancellationsByDay() {
           title="Cancellations by Day"
           days={days}
           rows={current.data}
+          blankOf={(day) => ({ day, monthly: 0, annual: 0 })}
           before={before}
           today={today}
           series={series}

@@ -105,6 +105,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
             title="Sign-Ups by Day"
             days={days}
             rows={current.data}
+            blankOf={(day) => ({ day, trial: 0, premium: 0, complimentary: 0 })}
             before={before}
             today={today}
             series={series}

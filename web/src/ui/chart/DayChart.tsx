@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { capitalize } from '@portal/contract/capitalize'
 import type { CalendarDay, DayRange } from '@portal/contract/dates'
-import { formatDays } from '@portal/contract/dates'
+import { formatDate, formatDays } from '@portal/contract/dates'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { ListTable } from '../list-table/ListTable.tsx'
 import { fileNameOf, saveTable } from '../save-file.ts'
 import { TextButton } from '../TextButton.tsx'
 import { barsOf, type ChartDay, daysInFileName, daysPerBar, type Fact, type Series, totalOf } from './bars.ts'
+import { type Before, comparedColumns, type ComparedDay, comparedDays } from './compared-days.ts'
 import styles from './DayChart.module.css'
 import { Legend } from './Legend.tsx'
 import { savePicture } from './save-picture.ts'
@@ -25,8 +26,10 @@ interface DayChartProps<Day extends ChartDay> {
   readonly days: DayRange
   /** Days without anything may be left out. Undefined while they are being read. */
   readonly rows: readonly Day[] | undefined
-  /** The same of the period that it is compared with, and how that is named. */
-  readonly before?: (DayRange & { readonly rows: readonly Day[]; readonly text: string }) | undefined
+  /** A day without anything. */
+  readonly blankOf: (day: CalendarDay) => Day
+  /** The same of the period that it is compared with. */
+  readonly before?: Before<Day> | undefined
   readonly today: CalendarDay
   /** At most three, one upon the other. */
   readonly series: readonly Series<Day>[]
@@ -50,8 +53,20 @@ const NO_FACTS: readonly never[] = []
 
 /** Some days as bars, beside the period before as a line; the same numbers as a table, a picture and a file. */
 export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
-  const { title, days, rows, before, today, series, facts = NO_FACTS, unit, format, formatAxis = format } = props
-  const { columns, empty, linkTo, onDays, choice } = props
+  const {
+    title,
+    days,
+    rows,
+    blankOf,
+    before,
+    today,
+    series,
+    facts = NO_FACTS,
+    unit,
+    format,
+    formatAxis = format,
+  } = props
+  const { empty, linkTo, onDays, choice } = props
   const navigate = useNavigate()
   const figure = useRef<HTMLElement>(null)
   const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
@@ -69,6 +84,8 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const bars = barsOf({ ...days, rows: rows ?? [] }, compared, series, facts, isDrawn)
   const all = bars.reduce((so, bar) => so + totalOf(bar), 0)
   const highest = Math.max(...bars.map(totalOf))
+  const columns = comparedColumns(props.columns, before)
+  const listed = rows && comparedDays(days, rows, before, blankOf)
   const fileName = `${title} ${daysInFileName(days)}`
 
   return (
@@ -95,7 +112,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
           >
             <IconPhotoDown size={16} />
           </Tool>
-          <Tool label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(rows ?? [], columns))}>
+          <Tool label="Download Chart as CSV" onClick={() => saveTable(fileName, csvOf(listed ?? [], columns))}>
             <IconDownload size={16} />
           </Tool>
         </span>
@@ -123,11 +140,12 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
       </div>
       {isTable && (
         <div className={styles.table}>
-          <ListTable
+          <ListTable<ComparedDay<Day>>
             name={title.toLowerCase()}
             label={`${title}, table`}
             columns={columns}
-            rows={rows}
+            rows={listed}
+            {...(before && { more: { label: ({ day }) => `Day compared with ${formatDate(day)}` } })}
             rowKey={({ day }) => day}
             empty={empty}
             defaultSort="-day"

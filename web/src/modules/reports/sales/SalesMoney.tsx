@@ -61,6 +61,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
         title="Sales by Day"
         days={days}
         rows={rows}
+        blankOf={(day) => ({ day, ...addSales([]) })}
         before={before && { ...before.period, rows: before.rows, text: before.text }}
         today={easternDay(portalNow())}
         series={[{ title: measure, valueOf: measures[measure] }]}
