@@ -159,7 +159,7 @@ test("offers a list's main action", async ({ page, portal }) => {
   await expect(page).toHaveURL('/create-merchant')
 })
 
-test('has the last customers and screens of this tab', async ({ page, portal }) => {
+test('has the last customers and screens of this browser', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.complete))
   await expect.poll(() => recentOf(page)).toContain('Camila')
@@ -179,8 +179,9 @@ test('has the last customers and screens of this tab', async ({ page, portal }) 
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
-test('nothing of it is left in the browser after the sign-out', async ({ page, portal, staff }) => {
-  await portal.signIn(page, await staff.hire())
+test('has them again after the sign-out, until another user signs in', async ({ page, portal, staff }) => {
+  const owner = await staff.hire()
+  await portal.signIn(page, owner)
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
   await expect.poll(() => recentOf(page)).toContain('Camila')
@@ -189,7 +190,16 @@ test('nothing of it is left in the browser after the sign-out', async ({ page, p
   await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await recentOf(page)).toBeNull()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/user-home')
+  await openPalette(page)
+  await expect(group(page, 'Recent').getByRole('option')).toHaveText([/^Camila Complete/])
+
+  await portal.signIn(page, await staff.hire())
+  await page.goto('/user-home')
+  await expect.poll(() => recentOf(page)).not.toContain('Camila')
 })
 
 test('moves, closes and gives the focus back', async ({ page, portal }) => {
@@ -248,7 +258,7 @@ function option(page: Page, name: string) {
 }
 
 function recentOf(page: Page) {
-  return page.evaluate(() => sessionStorage.getItem('recent-screens'))
+  return page.evaluate(() => localStorage.getItem('recent-screens'))
 }
 
 function group(page: Page, name: string) {

@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { readSetting, saveSetting } from '../../../ui/local-storage.ts'
 import { paths } from '../../paths.ts'
 import type { Place } from './places.ts'
 
-/** A customer or screen that this tab has shown. */
+/** A customer or screen that this browser has shown. */
 export interface Recent {
   readonly label: string
   readonly to: string
@@ -22,13 +23,13 @@ interface Kept {
 const KEY = 'recent-screens'
 const MAX_KEPT = 12
 
-/** What `owner` has had in this tab, the latest first, without what is shown now. */
+/** What `owner` has had in this browser, the latest first, without what is shown now. */
 export function recentScreens(owner: string): readonly Recent[] {
   const shown = customerOf(location.pathname)?.to ?? location.pathname
   return read(owner).filter(({ to }) => to !== shown)
 }
 
-/** Keeps what `owner` opens, until the tab is closed or they sign out. */
+/** Keeps what `owner` opens, until someone else signs in. */
 export function useRecentScreens(owner: string, places: readonly Place[]) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {
@@ -46,7 +47,9 @@ export function useRecentScreens(owner: string, places: readonly Place[]) {
       observer.disconnect()
     }
   }, [owner, path, places])
-  useEffect(() => () => sessionStorage.removeItem(KEY), [])
+  useEffect(() => {
+    if (read(owner).length === 0) save({ owner, screens: [] })
+  }, [owner])
 }
 
 function recentOf(path: string, places: readonly Place[]): Omit<Recent, 'visits'> | undefined {
@@ -76,14 +79,14 @@ function keep(owner: string, screen: Omit<Recent, 'visits'>) {
   // The one that is shown is kept again when its name is there.
   const visits = (screens[at]?.visits ?? 0) + (at === 0 ? 0 : 1)
   const others = screens.filter(({ to }) => to !== screen.to)
-  const kept: Kept = { owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_KEPT) }
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  save({ owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_KEPT) })
+}
+
+function save(kept: Kept) {
+  saveSetting(KEY, kept)
 }
 
 function read(owner: string): readonly Recent[] {
-  const stored = sessionStorage.getItem(KEY)
-  if (stored === null) return []
-  // Only `keep` writes the key.
-  const kept = JSON.parse(stored) as Kept
-  return kept.owner === owner ? kept.screens : []
+  const kept = readSetting<Kept | null>(KEY, null)
+  return kept?.owner === owner ? kept.screens : []
 }
