@@ -37,7 +37,11 @@ const columns: readonly Column<MailRow>[] = [
     id: 'date',
     title: 'Date',
     value: (mail) => mail.createdAt,
-    cell: (mail) => <EasternTime at={mail.createdAt} />,
+    cell: (mail) => (
+      <span className="unbroken">
+        <EasternTime at={mail.createdAt} />
+      </span>
+    ),
   },
 ]
 
@@ -51,7 +55,6 @@ export default function OutboxPage() {
   return (
     <Page
       title="Outbox"
-
       description="The latest emails sent by the portal. If no mail server is configured, emails stay here. Times are in Eastern Time."
     >
       <ListTable
