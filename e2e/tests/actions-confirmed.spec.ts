@@ -116,6 +116,35 @@ for (const {
   })
 }
 
+const undoable = ['Suspend', 'Unsuspend Customer', 'Cancel On Last Day of Billing Cycle', 'Withdraw Cancellation']
+
+for (const { label, kind, verb, done, record } of confirmedActions.filter((one) => undoable.includes(one.label))) {
+  test(`${label} is taken back by Undo`, async ({ page, portal, pick }) => {
+    const [fact, before, after] = record
+    await portal.signIn(page, 'support')
+    await openCustomer(page, await pick(kind))
+    const dialog = await choose(page, label)
+    await dialog.getByRole('button', { name: verb }).click()
+    await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+    await expectRecord(page, fact, after)
+    const undo = toasts(page).getByRole('button', { name: 'Undo' })
+    await undo.click()
+    await expectRecord(page, fact, before)
+    await expect(undo).toBeHidden()
+  })
+}
+
+test('what cannot be taken back has no Undo', async ({ page, portal, pick }) => {
+  const [action] = confirmedActions.filter(({ label }) => label === 'End Complimentary')
+  if (!action) throw new Error('End Complimentary is not among the actions')
+  await portal.signIn(page, 'support')
+  await openCustomer(page, await pick(action.kind))
+  const dialog = await choose(page, action.label)
+  await dialog.getByRole('button', { name: action.verb }).click()
+  await expect(toasts(page).getByText(action.done, { exact: true })).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
 test('a dialog closes when the window becomes too narrow', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('trial'))

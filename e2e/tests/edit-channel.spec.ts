@@ -22,6 +22,11 @@ test('a channel is edited; its code stays', async ({ page, portal }) => {
   await expect(toasts(page).getByText('Channel updated successfully')).toBeVisible()
   await expect(page).toHaveURL('/channels')
   expect((await portal.send('operations', 'GET', `/get-channel?code=${code}`)).text).toContain(`Renamed ${code}`)
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => (await portal.send('operations', 'GET', `/get-channel?code=${code}`)).text)
+    .toContain(`Channel ${code}`)
 })
 
 test('returns from editing a channel to the list as it was filtered and sorted', async ({ page, portal }) => {

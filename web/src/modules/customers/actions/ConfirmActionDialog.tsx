@@ -1,12 +1,14 @@
 import type { Customer } from '@portal/contract/customers/details'
+import { whyNot } from '@portal/contract/customers/offered'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
+import { isUserAllowed } from '../../../app/api/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
-import type { ActionDialogProps, ConfirmedAction } from './action-entry.ts'
+import type { ActionDialogProps, ConfirmedAction, Undo } from './action-entry.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
@@ -18,6 +20,7 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
   const { call, label, title = label, verb = title, question, cancelLabel, facts, isDangerous } = entry
   // The toasts say how it goes on.
   const { run } = useAction(call, { onAwaited: onClose })
+  const { run: takeBack } = useAction(entry.undo?.call ?? call)
   const [hasBegun, setHasBegun] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   // What has been asked stays as it was while the record is read again.
@@ -33,7 +36,8 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       isBlocked={isRefused}
       onConfirm={() => {
         setHasBegun(true)
-        return run({ email: customer.email })
+        const undo = () => void takeBack({ email: customer.email })
+        return run({ email: customer.email }, mayUndo(entry.undo, customer) ? undo : undefined)
       }}
       onClose={onClose}
     >
@@ -41,6 +45,11 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       <ActionPreview action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )
+}
+
+function mayUndo(undo: Undo | undefined, customer: Customer): boolean {
+  if (!undo || !isUserAllowed(undo.call.permission)) return false
+  return whyNot(undo.action, undo.after(customer)) === null
 }
 
 /**
