@@ -6,7 +6,10 @@ import { demoUuid } from './demo-uuid.ts'
 
 /** Rows of the provider that the demo does not reach. */
 const UNKNOWN_CARD = 900_000_001
-const UNKNOWN_CHARGES = [900_000_002, 900_000_003] as const
+const UNKNOWN_CHARGES = [
+  { id: 900_000_002, cents: 1_499 },
+  { id: 900_000_003, cents: 14_999 },
+] as const
 const PARKED = 2
 
 interface Troubled {
@@ -36,14 +39,16 @@ export async function insertBillingProblems(client: pg.ClientBase, now: Date): P
   }
   const [changing, ...charged] = await findPaid(client)
   if (changing) await insertPendingCard(client, changing, now)
-  for (const [index, charge] of UNKNOWN_CHARGES.entries()) {
+  for (const [index, { id, cents }] of UNKNOWN_CHARGES.entries()) {
     await client.query(
-      'insert into reconciliation_findings (found_at, customer_id, provider_id, finding) values ($1, $2, $3, $4)',
+      `insert into reconciliation_findings (found_at, customer_id, provider_id, finding, amount_cents)
+       values ($1, $2, $3, $4, $5)`,
       [
         new Date(now.getTime() - (index + 1) * 27 * HOUR_MS),
         charged[index]?.id ?? null,
-        providerId('ch', charge),
+        providerId('ch', id),
         'Charge has no matching payment.',
+        cents,
       ],
     )
   }

@@ -67,6 +67,7 @@ create table reconciliation_findings (
   customer_id bigint references customers,
   provider_id text not null,
   finding text not null,
+  amount_cents bigint,
   resolved_at timestamptz,
   resolved_by bigint references staff,
   resolution text,
@@ -75,6 +76,7 @@ create table reconciliation_findings (
 );
 create index findings_to_resolve on reconciliation_findings (found_at) where resolved_at is null;
 comment on table reconciliation_findings is 'Discrepancies between the payment provider''s records and the portal''s.';
+comment on column reconciliation_findings.amount_cents is 'What is in question, as far as it is known.';
 comment on column reconciliation_findings.provider_id is 'Of the charge, refund or dispute.';
 comment on column reconciliation_findings.resolution is 'What staff did about it.';
 

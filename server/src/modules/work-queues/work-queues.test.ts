@@ -47,7 +47,7 @@ test('each queue counts what its screen lists', async () => {
   expect(await queuesOf('administrator')).toEqual({
     unverifiedPremium: 1,
     unpaidPremium: 1,
-    parkedCustomers: 1,
+    parkedCustomers: 2,
     unsettledPayments: 1,
     openDisputes: 1,
     findings: 1,
@@ -67,10 +67,11 @@ test('returns amount, oldest time and new items of each queue', async () => {
   expect(details).toMatchObject({
     unpaidPremium: { amountCents: 1499, newToday: 0 },
     unverifiedPremium: { amountCents: null },
-    parkedCustomers: came(now, 1),
-    unsettledPayments: came(now, 1),
+    // What the customer owes, once, although two steps are on hold.
+    parkedCustomers: { ...came(now, 2), amountCents: 1499 },
+    unsettledPayments: { ...came(now, 1), amountCents: 999 },
     openDisputes: { amountCents: 1499, oldestAt: now, newToday: 1 },
-    findings: came(now, 1),
+    findings: { ...came(now, 1), amountCents: 2500 },
     guideProblems: came(new Date('2026-03-08T15:00:00Z'), 0),
     // In the queue since the day seven days before the last one, in Eastern Time, or since the first one.
     expiringVods: came(new Date('2026-03-03T05:00:00Z'), 2),
@@ -134,13 +135,14 @@ async function fillEach() {
   const { customerId, subscriptionId } = await insertUnpaid(at)
   await insertCustomer(db, { type: 'paid' })
   await putOnHold(context, customerId, 'renewals', 'no card')
+  await putOnHold(context, customerId, 'attempts', 'no card')
   await db
     .insertInto('payment_operations')
     .values({
       id: context.newId(),
       customer_id: customerId,
       kind: 'upgrade',
-      request: '{}',
+      request: JSON.stringify({ dueCents: 999 }),
       state: 'unknown',
       asked_at: at,
       ask_again_at: at,
@@ -156,7 +158,8 @@ async function fillEach() {
       { ...dispute, provider_dispute_id: 'dp_2', state: 'lost', closed_at: at },
     ])
     .execute()
-  await noteFinding(context, { customerId, providerId: 'ch_1', finding: 'A charge that the portal does not know' })
+  const charge = { customerId, providerId: 'ch_1', amountCents: 2500 }
+  await noteFinding(context, { ...charge, finding: 'A charge that the portal does not know' })
 
   await insertChannel(db, { code: 'NEWS', name: 'News 24', metadataId: '10359' })
   for (const [day, state] of [

@@ -932,6 +932,10 @@ export interface ProviderEvents {
 }
 
 export interface ReconciliationFindings {
+  /**
+   * What is in question, as far as it is known.
+   */
+  amount_cents: number | null;
   customer_id: number | null;
   finding: string;
   found_at: Timestamp;

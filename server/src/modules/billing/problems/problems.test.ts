@@ -91,6 +91,7 @@ test('a finding is resolved with a reason, once, and then gone from the list', a
     customerId: null,
     providerId: 'ch_1',
     finding: 'Charge has no matching payment.',
+    amountCents: null,
   })
   const finance = await portal.as('finance')
   const { findings } = await finance.call(billingProblemsCalls.getBillingProblems, {})

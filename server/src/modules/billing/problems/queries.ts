@@ -111,20 +111,37 @@ export async function countBillingProblems(
     .executeTakeFirstOrThrow()
 }
 
-/** Each by the time at which its screen lists the rows; of these, only chargebacks are about an amount. */
+/** Each by the time at which its screen lists the rows. */
 export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
   const [parked, unsettled, disputes, findings] = await Promise.all([
-    summarizeQueue(db, since, { items: sql`parked_customers`, at: sql`parked_at` }),
-    summarizeQueue(db, since, { items: sql`payment_operations where ${isUnsettled(now)}`, at: sql`asked_at` }),
+    summarizeQueue(db, since, { items: sql`(${onHoldWithDue}) parked`, at: sql`parked_at`, cents: sql`due_cents` }),
+    summarizeQueue(db, since, {
+      items: sql`payment_operations left join payment_attempts on payment_attempts.id = attempt_id
+        left join refunds on refunds.id = refund_id where ${isUnsettled(now)}`,
+      at: sql`asked_at`,
+      cents: sql`coalesce(payment_attempts.amount_cents, refunds.amount_cents,
+        case when jsonb_typeof(request -> 'dueCents') = 'number' then (request -> 'dueCents')::numeric end)`,
+    }),
     summarizeQueue(db, since, {
       items: sql`disputes where state = 'open'`,
       at: sql`opened_at`,
       cents: sql`amount_cents`,
     }),
-    summarizeQueue(db, since, { items: sql`reconciliation_findings where resolved_at is null`, at: sql`found_at` }),
+    summarizeQueue(db, since, {
+      items: sql`reconciliation_findings where resolved_at is null`,
+      at: sql`found_at`,
+      cents: sql`amount_cents`,
+    }),
   ])
   return { parked, unsettled, disputes, findings }
 }
+
+/** What a customer owes counts once, from however many steps they are parked. */
+const onHoldWithDue = sql`
+  select parked_at, case when row_number() over (partition by customer_id order by parked_at) = 1 then (
+    select greatest(-coalesce(sum(amount_cents), 0), 0) from ledger_entries
+    where ledger_entries.customer_id = parked_customers.customer_id) end as due_cents
+  from parked_customers`
 
 /** What a customer can be parked from. */
 export type HeldStep = 'renewals' | 'attempts' | 'endings' | 'payments'
@@ -211,6 +228,8 @@ export interface NewFinding {
   readonly providerId: string
   /** One sentence. */
   readonly finding: string
+  /** The money in question; null where it is unknown, or where there is none. */
+  readonly amountCents: number | null
 }
 
 /** Stores a discrepancy between the provider's books and ours, once. Returns whether it is new. */
@@ -222,6 +241,7 @@ export async function noteFinding({ db, log, now }: Context, finding: NewFinding
       customer_id: finding.customerId,
       provider_id: finding.providerId,
       finding: finding.finding,
+      amount_cents: finding.amountCents,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -171,6 +171,7 @@ export async function listPaymentsBetween(db: Db, from: Date, until: Date) {
       .where(({ fn }) => fn.coalesce('attempted_at', 'paid_at'), '>=', from)
       .where('paid_at', '<', until)
       .select(['payments.customer_id as customerId', 'payments.provider_charge_id as providerId'])
+      .select('payments.amount_cents as amountCents')
       .execute()
   )
 }

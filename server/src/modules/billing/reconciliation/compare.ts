@@ -36,10 +36,14 @@ async function compare(context: Context, charges: readonly ProviderCharge[]): Pr
   const known = await listPaymentsOf(context.db, ids)
   for (const charge of charges) {
     const ours = known.get(charge.id)
+    const { amountCents } = charge
     const about = { customerId: ours?.customerId ?? null, providerId: charge.id }
-    if (ours === undefined) await noteFinding(context, { ...about, finding: 'Charge has no matching payment.' })
-    else if (ours.amountCents !== charge.amountCents) {
-      await noteFinding(context, { ...about, finding: 'Charge amount does not match the payment.' })
+    if (ours === undefined)
+      await noteFinding(context, { ...about, amountCents, finding: 'Charge has no matching payment.' })
+    else if (ours.amountCents !== amountCents) {
+      const differenceCents = Math.abs(ours.amountCents - amountCents)
+      const finding = 'Charge amount does not match the payment.'
+      await noteFinding(context, { ...about, amountCents: differenceCents, finding })
     } else if (ours.refundedCents !== charge.refundedCents) refunded.push(charge.id)
   }
   return tryEach(context, refunded, (id) => reconcileRefunds(context, id))
@@ -60,11 +64,12 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
     errors.push(...(await tryEach(context, charges, (chargeId) => reconcileRefunds(context, chargeId))))
   }
   // One that we heard of late may be older than what the provider lists.
-  for (const { customerId, id, chargeId } of await listRefundsBetween(context.db, from, until)) {
+  for (const { customerId, id, chargeId, amountCents } of await listRefundsBetween(context.db, from, until)) {
     if (seen.has(id)) continue
     const listed = await context.payments.listRefunds(chargeId)
     if (listed.some((refund) => refund.id === id)) continue
-    await noteFinding(context, { customerId, providerId: id, finding: 'Refund not found at the payment provider.' })
+    const finding = 'Refund not found at the payment provider.'
+    await noteFinding(context, { customerId, providerId: id, amountCents, finding })
   }
   return errors
 }

@@ -29,6 +29,7 @@ export async function listRefundsBetween(db: Db, from: Date, until: Date) {
     .where('requested_at', '<', until)
     .where('provider_refund_id', 'is not', null)
     .select(['refunds.customer_id as customerId', 'provider_charge_id as chargeId'])
+    .select('refunds.amount_cents as amountCents')
     .select(({ ref }) => ref('provider_refund_id').$notNull().as('id'))
     .execute()
 }

@@ -22,13 +22,16 @@ export async function reconcileDispute(context: Context, id: string, reportedAt:
     (await bookAsItStands(context, id, { reportedAt, mayGoBack: false })) ??
     (await bookAsItStands(context, id, { reportedAt, mayGoBack: true }))
   if (!looked?.finding) return
-  await noteFinding(context, { customerId: looked.customerId, providerId: id, finding: looked.finding })
+  const { customerId, finding, amountCents } = looked
+  await noteFinding(context, { customerId, providerId: id, finding, amountCents })
 }
 
 interface Looked {
   readonly customerId: number | null
   /** The discrepancy; null if nothing is left open. */
   readonly finding: string | null
+  /** Of the chargeback; null if there is none. */
+  readonly amountCents: number | null
 }
 
 /** Null if it would go back behind what is booked, which takes a second look. */
@@ -38,23 +41,25 @@ async function bookAsItStands(
   { reportedAt, mayGoBack }: { readonly reportedAt: Date; readonly mayGoBack: boolean },
 ): Promise<Looked | null> {
   const dispute = await context.payments.findDispute(id)
-  if (dispute === null) return { customerId: null, finding: 'Chargeback not found at the payment provider.' }
+  if (dispute === null)
+    return { customerId: null, amountCents: null, finding: 'Chargeback not found at the payment provider.' }
+  const { amountCents } = dispute
   const payment = await findPaymentOf(context.db, dispute.chargeId)
   if (!payment) {
     awaitPayment(context, `chargeback ${id}`, reportedAt)
-    return { customerId: null, finding: 'Chargeback has no matching payment in the portal.' }
+    return { customerId: null, amountCents, finding: 'Chargeback has no matching payment in the portal.' }
   }
   const { customerId } = payment
   return context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
     const locked = await lockAccount(tx, { id: customerId }, { now: context.now, by })
-    if (!locked) return { customerId, finding: null }
+    if (!locked) return { customerId, amountCents, finding: null }
     const known = (await listRounds(tx, [id])).get(id) ?? []
     const { rounds, isOdd } = roundsOf(dispute)
     if (!mayGoBack && known.some((each, index) => isBehind(rounds[index], each))) return null
-    if (known.length === 0 && isWithoutLoss(dispute)) return { customerId, finding: NO_LOSS }
+    if (known.length === 0 && isWithoutLoss(dispute)) return { customerId, amountCents, finding: NO_LOSS }
     const finding = await bookRounds(locked, { ...payment, providerDisputeId: id }, { rounds, known })
-    return { customerId, finding: isOdd ? OTHER_MONEY : finding }
+    return { customerId, amountCents, finding: isOdd ? OTHER_MONEY : finding }
   })
 }
 

@@ -30,7 +30,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
   const payment = await findPaymentOf(context.db, chargeId)
   if (!payment) {
     const finding = 'Refund has no matching payment in the portal.'
-    await noteFinding(context, { customerId: null, providerId: chargeId, finding })
+    await noteFinding(context, { customerId: null, providerId: chargeId, amountCents: null, finding })
     return
   }
   const refunds = await context.payments.listRefunds(chargeId)

@@ -19,7 +19,12 @@ export async function handleFraudWarning(
 ): Promise<void> {
   const payment = await findPaymentOf(context.db, chargeId ?? '')
   if (!payment) awaitPayment(context, `warning ${objectId}`, reportedAt)
-  const about = { customerId: payment?.customerId ?? null, providerId: objectId, finding: FINDING }
+  const about = {
+    customerId: payment?.customerId ?? null,
+    providerId: objectId,
+    amountCents: payment?.amountCents ?? null,
+    finding: FINDING,
+  }
   await context.db.transaction().execute(async (tx) => {
     const by = { staff: null, requestId: null }
     const locked = payment ? await lockAccount(tx, { id: payment.customerId }, { now: context.now, by }) : null

@@ -63,6 +63,7 @@ async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: 
   await noteFinding(context, {
     customerId: operation?.customerId ?? null,
     providerId: facts.objectId,
+    amountCents: facts.amountCents,
     finding: operation === null ? 'Payment was not created by the portal.' : 'Declined payment succeeded later.',
   })
 }

@@ -47,5 +47,10 @@ async function noteUnreadable(
   { id, type, reason }: NonNullable<ReadEvent['unreadable']>,
 ): Promise<void> {
   context.log.warn({ event: id, type, reason }, 'payment provider: event cannot be read')
-  await noteFinding(context, { customerId: null, providerId: id, finding: `Unreadable event: ${type}.` })
+  await noteFinding(context, {
+    customerId: null,
+    providerId: id,
+    amountCents: null,
+    finding: `Unreadable event: ${type}.`,
+  })
 }
