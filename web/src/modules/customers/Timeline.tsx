@@ -8,6 +8,7 @@ import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DateText } from '../../ui/DateTime.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { buildTimeline, type TimelineEntry, formatMonth, formatYear } from './timeline-entries.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-filters.ts'
 import { moneyOf, sumsOf } from './timeline-money.ts'
@@ -15,6 +16,8 @@ import { iconFor } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
 import { type UpcomingEntry, upcomingOf } from './upcoming.ts'
 
+/** Of one year. */
+const PAGE_SIZE = 50
 const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** What is scheduled for a customer, and their events and ledger in one timeline, newest first; older years are folded. */
@@ -38,7 +41,7 @@ export function Timeline({ details }: { readonly details: CustomerDetails }) {
         onChange={choose}
       />
       {filter === 'all' && <Upcoming customer={details.customer} />}
-      {newest && <Months entries={newest[1]} />}
+      {newest && <Months key={filter} entries={newest[1]} />}
       {older.map(([year, inYear]) => (
         <FoldedYear key={year} year={year} entries={inYear} />
       ))}
@@ -67,14 +70,27 @@ function FoldedYear({ year, entries }: MonthsProps & { readonly year: string }) 
   )
 }
 
+/** The first entries, and more of them on request. */
 function Months({ entries }: MonthsProps) {
-  return [...Map.groupBy(entries, ({ entry }) => formatMonth(entry))].map(([month, inMonth]) => (
-    <Section key={month} title={month}>
-      {inMonth.map(({ number, entry }) => (
-        <PastLine key={number} entry={entry} />
+  const [shown, setShown] = useState(PAGE_SIZE)
+  const left = entries.length - shown
+  return (
+    <>
+      {[...Map.groupBy(entries.slice(0, shown), ({ entry }) => formatMonth(entry))].map(([month, inMonth]) => (
+        <Section key={month} title={month}>
+          {inMonth.map(({ number, entry }) => (
+            <PastLine key={number} entry={entry} />
+          ))}
+        </Section>
       ))}
-    </Section>
-  ))
+      {left > 0 && (
+        <p className={styles.left}>
+          <TextButton onClick={() => setShown(shown + PAGE_SIZE)}>Show More</TextButton>{' '}
+          {left === 1 ? '1 more entry' : `${formatCount(left)} more entries`}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** The filter that the address names. */
