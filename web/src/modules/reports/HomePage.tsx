@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { CustomerSearchBox } from '../customers/CustomerSearchBox.tsx'
+import { myQueues } from '../work-queues/queues.ts'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
@@ -21,38 +22,62 @@ const CancellationsByDay = lazyPart(() =>
 const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: customer search, work queues, sign-ups, cancellations and sales. */
+/** The first screen after sign-in: what waits for the user, or how this month goes, and the sign-up report. */
 export default function HomePage() {
+  return (
+    <Page title="Home" width="report">
+      {isUserAllowed('verify-customer') && <CustomerSearchBox />}
+      <WorkQueues />
+      {isUserAllowed('setup') && <SetupSteps />}
+      {myQueues().length > 0 ? (
+        <>
+          <SignUpPanel />
+          <ThisMonth />
+        </>
+      ) : (
+        <>
+          <ThisMonth />
+          <SignUpPanel />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function SignUpPanel() {
   const { data, asOf, isLoading, failure, tryAgain } = useReading(reportsCalls.getUserHomeStatistics, {})
+  return (
+    <HomeSection
+      id="sign-ups"
+      title="Customer Sign Up Report"
+      report={{ to: paths.customerSignUpReport(), title: 'Detailed Report' }}
+    >
+      <p role="status" className={styles.asOf}>
+        {isLoading && <PageState text={LOADING} />}
+        {isLoading && 'Fetching customer sign up report. Please wait...'}
+        {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
+      </p>
+      {!data && failure ? (
+        <Failed failure={failure} tryAgain={tryAgain} />
+      ) : (
+        <>
+          <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
+          <ReportNotes />
+        </>
+      )}
+    </HomeSection>
+  )
+}
+
+/** Sign-ups, cancellations and sales by day, for each role what it is about first. */
+function ThisMonth() {
   const cancellations = (
     <div className={styles.section}>
       <CancellationsByDay />
     </div>
   )
   return (
-    <Page title="Home" width="report">
-      {isUserAllowed('verify-customer') && <CustomerSearchBox />}
-      <WorkQueues />
-      {isUserAllowed('setup') && <SetupSteps />}
-      <HomeSection
-        id="sign-ups"
-        title="Customer Sign Up Report"
-        report={{ to: paths.customerSignUpReport(), title: 'Detailed Report' }}
-      >
-        <p role="status" className={styles.asOf}>
-          {isLoading && <PageState text={LOADING} />}
-          {isLoading && 'Fetching customer sign up report. Please wait...'}
-          {asOf && `Eastern Time, as of ${formatEasternTime(asOf)}`}
-        </p>
-        {!data && failure ? (
-          <Failed failure={failure} tryAgain={tryAgain} />
-        ) : (
-          <>
-            <CountTable label="Customer Sign Up Report" rows={rowsOf(data)} now={asOf} />
-            <ReportNotes />
-          </>
-        )}
-      </HomeSection>
+    <>
       <div className={styles.section}>
         <SignUpsByDay isOfMonth />
       </div>
@@ -67,7 +92,7 @@ export default function HomePage() {
           {cancellations}
         </>
       )}
-    </Page>
+    </>
   )
 }
 
