@@ -1,7 +1,7 @@
 import { openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, openMenu, type Page, REFUSED } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Member, openMenu, type Page, REFUSED } from '../portal.ts'
 
 test.beforeEach(({ portal }) => portal.expectComplaints(REFUSED))
 
@@ -179,26 +179,20 @@ test('has the last customers and screens of this browser', async ({ page, portal
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
-test('has them again after the sign-out, until another user signs in', async ({ page, portal, staff }) => {
+test('has them again after the sign-out, until another user signs in', async ({ page, staff }) => {
   const owner = await staff.hire()
-  await portal.signIn(page, owner)
+  await page.goto('/sign-in')
+  await enter(page, owner)
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
   await expect.poll(() => recentOf(page)).toContain('Camila')
-  const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/sign-in')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/user-home')
+  await leave(page)
+  await enter(page, owner)
   await openPalette(page)
   await expect(group(page, 'Recent').getByRole('option')).toHaveText([/^Camila Complete/])
-
-  await portal.signIn(page, await staff.hire())
-  await page.goto('/user-home')
+  await page.keyboard.press('Escape')
+  await leave(page)
+  await enter(page, await staff.hire())
   await expect.poll(() => recentOf(page)).not.toContain('Camila')
 })
 
@@ -251,6 +245,20 @@ async function openPalette(page: Page) {
   const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
   await expect(box).toBeVisible()
   return box
+}
+
+async function enter(page: Page, { email, password }: Member) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/user-home')
+}
+
+async function leave(page: Page) {
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/sign-in')
 }
 
 function option(page: Page, name: string) {
