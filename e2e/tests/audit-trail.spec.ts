@@ -40,6 +40,26 @@ test('shows who changed what, before and after', async ({ page, portal, staff })
   await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
+test('keeps its filters in view, above the head of the table', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/audit-trail')
+  const hide = page.getByRole('checkbox', { name: 'Hide sign-ins and sign-outs' })
+  const head = page.getByRole('columnheader', { name: 'Admin User' })
+  await expect(page.getByRole('row').nth(20)).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await hide.click({ trial: true })
+  const { y = 0, height = 0 } = (await hide.boundingBox()) ?? {}
+  const { y: top = 0 } = (await head.boundingBox()) ?? {}
+  expect(top).toBeGreaterThanOrEqual(y + height)
+  expect(top).toBeLessThan(300)
+  // A low window has its rows.
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(hide).not.toBeInViewport()
+  await expect.poll(async () => (await head.boundingBox())?.y).toBeCloseTo(52, 0)
+})
+
 test("names a channel's tags as its form does", async ({ page, portal }) => {
   const entry = {
     id: 1,

@@ -228,6 +228,33 @@ test('a hidden column stays hidden', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Merchant' })).toBeHidden()
 })
 
+test('the timeline shows fifty entries of a year, and more of them on request', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.route('**/admin/api/get-user-details*', async (route) => {
+    const response = await route.fetch()
+    const details = (await response.json()) as unknown[]
+    const events = Array.from({ length: 120 }, (_, at) => ({
+      date: '2020-03-05T15:00:00.000Z',
+      event: `Call ${at + 1}`,
+      details: '',
+      byStaff: false,
+    }))
+    await route.fulfill({ response, json: [details[0], [], [], [], [], [], [], events] })
+  })
+  await page.goto(pathOf(customers.complete))
+  const calls = page.getByRole('listitem').filter({ hasText: /Call \d/ })
+  await expect(calls).toHaveCount(50)
+  await expect(page.getByText('70 more entries')).toBeVisible()
+  const more = page.getByRole('button', { name: 'Show More' })
+  await more.click()
+  await expect(calls).toHaveCount(100)
+  await expect(more).toBeFocused()
+  await expect(page.getByText('20 more entries')).toBeVisible()
+  await more.click()
+  await expect(calls).toHaveCount(120)
+  await expect(more).toBeHidden()
+})
+
 test('the timeline shows all events, newest first', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.complete)
   await page.goto(pathOf(customers.complete))

@@ -196,6 +196,24 @@ test('the figures of sales say how they are counted', async ({ page, portal }) =
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
 
+for (const role of ['marketing', 'management'] as const) {
+  test(`${role} begins with this month, and has the sign-up report below it`, async ({ page, portal }) => {
+    await portal.signIn(page, role)
+    await page.goto('/user-home')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      role === 'marketing'
+        ? ['Sign-Ups by Day', 'Card Sales by Campaign This Month', 'Cancellations by Day', 'Customer Sign Up Report']
+        : [
+            'Sign-Ups by Day',
+            'Cancellations by Day',
+            'Card Sales This Month',
+            'Sales by Day',
+            'Customer Sign Up Report',
+          ],
+    )
+  })
+}
+
 test('support: no sales', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

@@ -44,15 +44,17 @@ export default function AuditTrailPage() {
       }
     >
       <Verification />
-      <TrailFilters filters={state.filters} setFilter={state.setFilter} />
-      <div className={styles.below}>
-        <Checkbox
-          label="Hide sign-ins and sign-outs"
-          checked={state.filters.hideSignIns !== ''}
-          onChange={(event) => state.setFilter('hideSignIns', event.currentTarget.checked ? 'true' : '')}
-        />
-        {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
-        <DensityToggle />
+      <div ref={publishHeight} className={styles.sticky}>
+        <TrailFilters filters={state.filters} setFilter={state.setFilter} />
+        <div className={styles.below}>
+          <Checkbox
+            label="Hide sign-ins and sign-outs"
+            checked={state.filters.hideSignIns !== ''}
+            onChange={(event) => state.setFilter('hideSignIns', event.currentTarget.checked ? 'true' : '')}
+          />
+          {state.isFiltered && <TextButton onClick={state.clearFilters}>Clear Filters</TextButton>}
+          <DensityToggle />
+        </div>
       </div>
       {!data && failure ? (
         <Failed failure={failure} tryAgain={tryAgain} />
@@ -80,6 +82,18 @@ export default function AuditTrailPage() {
       )}
     </Page>
   )
+}
+
+/** Tells the head of the table below the filters where to stay. */
+function publishHeight(filters: HTMLElement | null) {
+  if (!filters) return undefined
+  const page = document.documentElement
+  const observer = new ResizeObserver(() => page.style.setProperty('--filters-height', `${filters.offsetHeight}px`))
+  observer.observe(filters)
+  return () => {
+    observer.disconnect()
+    page.style.removeProperty('--filters-height')
+  }
 }
 
 interface TrailPagerProps {
