@@ -48,6 +48,16 @@ export function formatEasternTime(instant: Date): string {
   return easternTime.format(instant)
 }
 
+/** `2026-03-06 20:47:00`, in Eastern Time: as spreadsheets read it. */
+export function easternSheetTime(instant: Date): string {
+  return sheetTime(new Date(instant.getTime() - easternLag(instant)))
+}
+
+/** The same in UTC. */
+export function sheetTime(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** The Eastern day on which an instant falls. */
 export function easternDay(instant: Date): CalendarDay {
   return toUtcDay(new Date(instant.getTime() - easternLag(instant)))

@@ -196,21 +196,14 @@ test('the figures of sales say how they are counted', async ({ page, portal }) =
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
 
-for (const role of ['marketing', 'management'] as const) {
+for (const [role, ...sections] of [
+  ['marketing', 'Sign-Ups by Day', 'Card Sales by Campaign This Month', 'Cancellations by Day'],
+  ['management', 'Sign-Ups by Day', 'Cancellations by Day'],
+] as const) {
   test(`${role} begins with this month, and has the sign-up report below it`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/user-home')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-      role === 'marketing'
-        ? ['Sign-Ups by Day', 'Card Sales by Campaign This Month', 'Cancellations by Day', 'Customer Sign Up Report']
-        : [
-            'Sign-Ups by Day',
-            'Cancellations by Day',
-            'Card Sales This Month',
-            'Sales by Day',
-            'Customer Sign Up Report',
-          ],
-    )
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, 'Customer Sign Up Report'])
   })
 }
 

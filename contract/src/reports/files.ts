@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { statusLabels, typeLabels } from '../customers/labels.ts'
 import { formatUsername } from '../customers/phone.ts'
+import { easternSheetTime } from '../dates.ts'
 import { formatFullName } from '../full-name.ts'
 import type { ReportedCancellation } from './cancellations.ts'
 import { deviceNames, inAppPricesCents, planNames } from './in-app.ts'
@@ -29,7 +30,7 @@ const who: FileColumns<Who> = {
 
 export const signUpColumns: FileColumns<ReportedSignUp> = {
   ...who,
-  'Signed Up (UTC)': ({ signedUpAt }) => timeText(signedUpAt),
+  'Signed Up (Eastern)': ({ signedUpAt }) => easternSheetTime(signedUpAt),
   Type: ({ type, plan }) => (plan ? `${typeLabels[type]} ${planNames[plan]}` : typeLabels[type]),
   Status: ({ status }) => statusLabels[status],
   Merchant: ({ merchant }) => merchant,
@@ -37,7 +38,7 @@ export const signUpColumns: FileColumns<ReportedSignUp> = {
 
 export const paymentColumns: FileColumns<ReportedPayment> = {
   ...who,
-  'Date (UTC)': ({ paidAt }) => timeText(paidAt),
+  'Date (Eastern)': ({ paidAt }) => easternSheetTime(paidAt),
   Price: ({ priceCents }) => priceCents / 100,
   Amount: ({ chargedCents }) => chargedCents / 100,
   Invoice: ({ invoiceNumber }) => invoiceNumber,
@@ -46,20 +47,15 @@ export const paymentColumns: FileColumns<ReportedPayment> = {
 
 export const cancellationColumns: FileColumns<ReportedCancellation> = {
   ...who,
-  'Ended (UTC)': ({ endedAt }) => timeText(endedAt),
+  'Ended (Eastern)': ({ endedAt }) => easternSheetTime(endedAt),
   Plan: ({ plan }) => planNames[plan],
-  'Started (UTC)': ({ startedAt }) => timeText(startedAt),
+  'Started (Eastern)': ({ startedAt }) => easternSheetTime(startedAt),
 }
 
 export const inAppColumns: FileColumns<ReportedInApp> = {
   ...who,
-  'Started (UTC)': ({ startedAt }) => timeText(startedAt),
+  'Started (Eastern)': ({ startedAt }) => easternSheetTime(startedAt),
   Device: ({ device }) => deviceNames[device],
   Plan: ({ plan }) => planNames[plan],
   Price: ({ plan }) => inAppPricesCents[plan] / 100,
-}
-
-/** As spreadsheets read it. */
-function timeText(instant: Date): string {
-  return instant.toISOString().slice(0, 19).replace('T', ' ')
 }

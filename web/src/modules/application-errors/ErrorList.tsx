@@ -1,6 +1,6 @@
 import type { ApplicationError, ListedError } from '@portal/contract/application-errors/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
-import { easternDay, formatDate } from '@portal/contract/dates'
+import { easternDay, easternSheetTime, formatDate } from '@portal/contract/dates'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { Loadable } from '../../ui/Empty.tsx'
@@ -57,7 +57,8 @@ function columns(view: (row: Row) => void): readonly Column<Row>[] {
           {formatDate(easternDay(createdAt))}
         </time>
       ),
-      download: ({ createdAt }) => createdAt.toISOString(),
+      download: ({ createdAt }) => easternSheetTime(createdAt),
+      zone: 'Eastern',
     },
     {
       id: 'description',

@@ -65,6 +65,7 @@ function dateColumn(id: string, title: string, value: (code: ComplimentaryCode) 
     value,
     text: (code) => formatDate(value(code)),
     cell: (code) => <DateText date={value(code)} />,
+    zone: 'UTC',
     filter: 'text',
   }
 }

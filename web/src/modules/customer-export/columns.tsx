@@ -21,6 +21,7 @@ export const exportColumns: readonly Column<CustomerExport>[] = [
     title: 'Requested',
     value: ({ requestedAt }) => requestedAt,
     cell: ({ requestedAt }) => <UtcTime at={requestedAt} />,
+    zone: 'UTC',
   },
   {
     id: 'state',

@@ -6,10 +6,11 @@ import { EasternTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import styles from './DemoClockPage.module.css'
 
 const columns: readonly Column<DemoEvent>[] = [
-  { id: 'date', title: 'Date', value: ({ date }) => date, cell: ({ date }) => <EasternTime at={date} /> },
+  easternColumn('date', 'Date', ({ date }) => date),
   {
     id: 'customer',
     title: 'Customer',

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { MailStatus, statusLabels } from './MailStatus.tsx'
 
@@ -34,9 +35,7 @@ const columns: readonly Column<MailRow>[] = [
     maxWidth: 260,
   },
   {
-    id: 'date',
-    title: 'Date',
-    value: (mail) => mail.createdAt,
+    ...easternColumn<MailRow>('date', 'Date', (mail) => mail.createdAt),
     cell: (mail) => (
       <span className="unbroken">
         <EasternTime at={mail.createdAt} />

@@ -19,6 +19,6 @@ const listed: Record<ReportedSource, readonly { readonly title: Column<unknown>[
 
 test.each(Object.entries(listed))('the file of %s has the columns of its list', (source, columns) => {
   const { file } = reportedLists[source as ReportedSource]
-  const titles = Object.keys(file.columns).map((title) => title.replace(' (UTC)', ''))
+  const titles = Object.keys(file.columns).map((title) => title.replace(' (Eastern)', ''))
   expect(titles).toEqual(columns.map(({ title }) => title))
 })

@@ -1,3 +1,4 @@
+import { sheetTime } from '@portal/contract/dates'
 import type { ReactNode } from 'react'
 
 /** What a column sorts by, of the row alone. Nothing sorts last. */
@@ -30,6 +31,8 @@ export interface Column<Row> {
   readonly isAction?: boolean
   /** Downloaded instead of the text where a spreadsheet should get a number. */
   readonly download?: (row: Row) => string | number
+  /** Of dates and times, where the header does not say it: the file does. */
+  readonly zone?: 'Eastern' | 'UTC'
   /** Long texts are cut off with an ellipsis at this width, in pixels of the usual text size; on narrow windows in their second line. */
   readonly maxWidth?: number
   /** Set for what narrow windows show below its row once that is opened, which needs the list's `more`. */
@@ -45,8 +48,7 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
   const value = column.value(row)
   if (value === null || value === undefined) return ''
-  // In UTC, and as spreadsheets read it.
-  return value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value)
+  return value instanceof Date ? sheetTime(value) : String(value)
 }
 
 /** The column that has the row's accessible name. */

@@ -1,3 +1,4 @@
+import { dayColumn, easternColumn } from './value-columns.tsx'
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
 import { csvOf, tabbedOf } from './csv.ts'
@@ -68,4 +69,12 @@ test('quotes commas, quotes and line breaks', () => {
 
 test('copies one line per row, whatever the cells hold', () => {
   expect(tabbedOf([{ what: 'a\tb\nc', cents: 100 }], columns)).toBe('What\tAmount, USD\na b c\t1')
+})
+
+test('the file says the time zone of its times, which is that of the screen', () => {
+  const at = easternColumn('at', 'Last Seen', (row: { readonly at: Date | null }) => row.at)
+  const day = dayColumn('day', 'Date', (row: { readonly at: Date | null }) => row.at ?? '2026-03-05')
+  expect(csvOf([{ at: new Date('2026-03-06T01:47:00Z') }, { at: null }], [at, day]).slice(1)).toBe(
+    'Last Seen (Eastern),Date (UTC)\r\n2026-03-05 20:47:00,"Mar 6, 2026"\r\n,"Mar 5, 2026"\r\n',
+  )
 })

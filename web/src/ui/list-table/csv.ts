@@ -28,7 +28,7 @@ function textCell(cell: string | number): string {
 function linesOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): (string | number)[][] {
   const data = columns.filter((column) => !column.isAction)
   return [
-    data.map(({ title }) => title),
+    data.map(({ title, zone }) => (zone ? `${title} (${zone})` : title)),
     ...rows.map((row) => data.map((column) => column.download?.(row) ?? textOf(column, row))),
   ]
 }

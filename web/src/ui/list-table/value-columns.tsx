@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { type CalendarDay, easternSheetTime, formatDate } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import { DateText, EasternTime } from '../DateTime.tsx'
 import type { Column } from './columns.ts'
@@ -21,6 +21,7 @@ export function dayColumn<Row>(
     value: dayOf,
     text: (row) => formatDate(dayOf(row)),
     cell: (row) => <DateText date={dayOf(row)} />,
+    zone: 'UTC',
     ...(filter && { filter }),
   }
 }
@@ -63,6 +64,11 @@ export function easternColumn<Row>(id: string, title: string, at: (row: Row) => 
     id,
     title,
     value: at,
+    text: (row) => {
+      const instant = at(row)
+      return instant === null ? '' : easternSheetTime(instant)
+    },
+    zone: 'Eastern',
     cell: (row) => {
       const instant = at(row)
       return instant && <EasternTime at={instant} />

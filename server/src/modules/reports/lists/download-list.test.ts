@@ -48,8 +48,8 @@ test('downloads the sign-ups as CSV and escapes formulas', async () => {
   const { text, headers } = await administrator.send(downloadReportedSignUps, { type: 'paid' })
   expect(headers.get('content-disposition')).toBe('attachment; filename="customers.csv"')
   expect(text.split('\r\n')).toEqual([
-    'Username,Name,Signed Up (UTC),Type,Status,Merchant',
-    `(305) 407-0914,"'=1+1 García, Ana",2026-01-15 17:00:00,Premium Monthly,Verified,YIPTV`,
+    'Username,Name,Signed Up (Eastern),Type,Status,Merchant',
+    `(305) 407-0914,"'=1+1 García, Ana",2026-01-15 12:00:00,Premium Monthly,Verified,YIPTV`,
     '',
   ])
 })
@@ -57,17 +57,17 @@ test('downloads the sign-ups as CSV and escapes formulas', async () => {
 test('downloads payments, negative refunds, in-app subscriptions and cancellations', async () => {
   const sales = await administrator.send(downloadReportedPayments, { ...period, kind: 'both' })
   const [titles, ...lines] = sales.text.trim().split('\r\n')
-  expect(titles).toBe('Username,Name,Date (UTC),Price,Amount,Invoice,Provider ID')
+  expect(titles).toBe('Username,Name,Date (Eastern),Price,Amount,Invoice,Provider ID')
   expect(lines.map((line) => line.split(',').slice(-4, -2)).toSorted()).toEqual([
     ['14.99', '-14.99'],
     ['14.99', '14.99'],
   ])
   const inApp = await administrator.send(downloadReportedInAppSubscriptions, period)
-  expect(inApp.text).toContain('2026-02-01 17:00:00,iOS,Monthly,14.99\r\n')
+  expect(inApp.text).toContain('2026-02-01 12:00:00,iOS,Monthly,14.99\r\n')
   await portal.owner.query(`update subscriptions set ended_at = '2026-03-01T17:00:00Z', next_invoice_date = null`)
   const ended = await administrator.send(reportsCalls.downloadReportedCancellations, period)
   expect(ended.text).toMatch(
-    /^\uFEFF?Username,Name,Ended \(UTC\),Plan,Started \(UTC\)\r\n.*,2026-03-01 17:00:00,Monthly,.*\r\n$/,
+    /^\uFEFF?Username,Name,Ended \(Eastern\),Plan,Started \(Eastern\)\r\n.*,2026-03-01 12:00:00,Monthly,.*\r\n$/,
   )
 })
 

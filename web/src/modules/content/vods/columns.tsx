@@ -84,6 +84,7 @@ function dayColumn(id: 'licenseStartDate' | 'licenseEndDate', title: string): Co
     text: (vod) => formatDate(vod[id]),
     cell: (vod) => <LicenseDay day={vod[id]} />,
     download: (vod) => vod[id],
+    zone: 'Eastern',
   }
 }
 

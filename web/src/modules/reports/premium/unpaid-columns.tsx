@@ -43,6 +43,7 @@ export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
   {
     id: 'next',
     title: 'Next Attempt',
+    zone: 'Eastern',
     value: ({ nextAttemptOn }) => nextAttemptOn,
     text: ({ nextAttemptOn }) => (nextAttemptOn === null ? 'None' : formatDate(nextAttemptOn)),
     cell: ({ nextAttemptOn }) => (

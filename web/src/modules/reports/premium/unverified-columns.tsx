@@ -34,6 +34,7 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
   {
     id: 'signedUp',
     title: 'Sign-Up Date',
+    zone: 'Eastern',
     value: ({ signedUpAt }) => signedUpAt,
     text: signedUpOn,
     cell: (row) => <span className="unbroken">{signedUpOn(row)}</span>,
