@@ -84,7 +84,7 @@ export default function AuditTrailPage() {
   )
 }
 
-/** Tells the head of the table below the filters where to stay. */
+/** Publishes how far below the header the head of the table stays. */
 function publishHeight(filters: HTMLElement | null) {
   if (!filters) return undefined
   const page = document.documentElement
