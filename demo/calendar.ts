@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, daysBetween, startOfEasternDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 
-/** Not every month has later days, so such periods cannot be moved. */
+/** Not every month has later days, so periods across months without them cannot be moved. */
 export const LAST_COPYABLE_MONTH_DAY = 28
 
 /** Eastern days and their limits, computed once: history asks for millions of instants on a few thousand days. */

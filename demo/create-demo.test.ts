@@ -162,6 +162,7 @@ const toCome = new Set([
   'guide_stations.covered_until',
   'vods.license_start_date',
   'vods.license_end_date',
+  'service_keys.expires_on',
 ])
 
 async function findFuture(url: string, now: Date) {

@@ -5,6 +5,20 @@ import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import { lastDay, period, periodNumber } from '@portal/server/src/modules/billing/periods.ts'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { type Circumstances, END_MINUTE } from './generation-context.ts'
+import type { InAppSubscription } from './history.ts'
+import { weighted } from './random.ts'
+
+const pickSale = weighted<Sale>(
+  [
+    [{ device: 'ios', plan: 'monthly' }, 40],
+    [{ device: 'ios', plan: 'yearly' }, 15],
+    [{ device: 'android', plan: 'monthly' }, 33],
+    [{ device: 'android', plan: 'yearly' }, 12],
+  ],
+  'sale',
+)
+
+type Sale = Pick<InAppSubscription, 'device' | 'plan'>
 
 /** Subscribed in an app store: known here by its dates only. */
 export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
@@ -12,8 +26,7 @@ export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number |
   const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS
   const createdAt = from + (random.chance(0.5) ? random.between(1, 20) * MINUTE_MS : random.between(1, 25) * DAY_MS)
   if (createdAt > now) return {}
-  const device = random.chance(0.55) ? 'ios' : 'android'
-  const plan = random.chance(0.75) ? 'monthly' : 'yearly'
+  const { device, plan } = pickSale(random)
   const startDate = calendar.dayOf(createdAt)
   const current = periodNumber(plan, startDate, today)
   const stays = random.chance(0.7) ? current : Math.min(current, random.below(plan === 'monthly' ? 14 : 3))

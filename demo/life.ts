@@ -26,9 +26,9 @@ type Path = 'trial' | 'subscriber' | 'in-app' | 'complimentary' | 'none'
 
 const pickPath = weighted<Path>(
   [
-    ['trial', 46],
+    ['trial', 42],
     ['subscriber', 37],
-    ['in-app', 7],
+    ['in-app', 11],
     ['complimentary', 7],
     ['none', 3],
   ],

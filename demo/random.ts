@@ -63,7 +63,12 @@ export class Random {
 }
 
 /** Of a sequence of low discrepancy: the powers of the root of x⁴ = x + 1. */
-const EVEN_STEPS = { path: 0.8191725133961645, merchant: 0.6710436067037893, monthDay: 0.5497004779019703 } as const
+const EVEN_STEPS = {
+  path: 0.8191725133961645,
+  merchant: 0.6710436067037893,
+  monthDay: 0.5497004779019703,
+  sale: 0.4504661177,
+} as const
 type Dimension = keyof typeof EVEN_STEPS
 
 /** Picks values in proportion to their weights, by chance or spread evenly. */

@@ -3,13 +3,17 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { type Account, FREE_SECONDS } from './account.ts'
 import { RECENT_DAYS } from './base/oversampling.ts'
-import { LAST_COPYABLE_MONTH_DAY } from './calendar.ts'
 import type { Circumstances } from './generation-context.ts'
 import type { Subscription } from './history.ts'
 import { demoPlan } from './merchants.ts'
 import { passPeriod } from './period-life.ts'
 import { weighted } from './random.ts'
 import { pickCard, recover } from './unpaid-life.ts'
+
+const DAYS_OF_MONTH = 31
+/** The days that not every month has. */
+const FIRST_LAST_DAY = 29
+const MORE_LAST_DAYS = 6
 
 /** Declines that come up when a card is charged again, and one that stands for success. */
 const pickCharge = weighted<string | null>([
@@ -35,11 +39,9 @@ function pickChargeAt({ random, now }: Circumstances, at: number): string | null
 /** Pays by card: subscribes some time after the sign-up, renews, fails, recovers, leaves, and some come back. */
 export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, signUpDay } = facts
-  const isQuick = random.chance(0.4) && dayOfMonth(signUpDay) <= LAST_COPYABLE_MONTH_DAY
+  const isQuick = random.chance(0.4)
   const minutes = random.between(3, 25)
-  let day = isQuick
-    ? signUpDay
-    : nextMonthDay(signUpDay, 1 + Math.floor(random.evenShare('monthDay') * LAST_COPYABLE_MONTH_DAY))
+  let day = isQuick ? signUpDay : nextMonthDay(signUpDay, pickMonthDay(random.evenShare('monthDay')))
   let at = isQuick
     ? wholeMinute((verifiedAt ?? facts.createdAt + 9 * MINUTE_MS) + minutes * MINUTE_MS)
     : daytime(facts, day)
@@ -74,6 +76,12 @@ export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null
 
 function dayOfMonth(day: CalendarDay): number {
   return Number(day.slice(8))
+}
+
+/** Fewer copies can be made of those on the last days of a month: there are more of them to begin with. */
+function pickMonthDay(share: number): number {
+  const day = 1 + Math.floor(share * (DAYS_OF_MONTH + MORE_LAST_DAYS))
+  return day <= DAYS_OF_MONTH ? day : FIRST_LAST_DAY + ((day - DAYS_OF_MONTH) % 3)
 }
 
 /** The next day with this number in its month. */

@@ -23,6 +23,7 @@ test.each<[what: string, life: Case, moved: CalendarDay, isSound: boolean]>([
   ['one by a year', { boundaries: monthly }, '2025-03-10', true],
   ['one over February 29', { boundaries: ['2026-01-10', '2026-03-10'] }, '2024-01-10', false],
   ['one on the last day of a month not at all', { boundaries: ['2026-01-31', '2026-02-28'] }, '2026-02-03', false],
+  ['one on the 30th of months that all have it', { boundaries: ['2026-05-30', '2026-06-30'] }, '2026-05-26', true],
   ['one on the last day of a month to the same day', { boundaries: ['2026-01-31', '2026-02-28'] }, '2026-01-31', true],
   ['what is due tomorrow back by a day', { dueOn: '2026-11-22' }, '2026-03-09', false],
   ['what is due in two days back by a day', { dueOn: '2026-11-23' }, '2026-03-09', true],

@@ -101,10 +101,12 @@ export function isSound(pattern: Pattern, days: number, calendar: Calendar, now:
   if (first === undefined || days === 0) return true
   const months = calendar.month(first + days) - calendar.month(first)
   const monthDays = calendar.monthDay(first + days) - calendar.monthDay(first)
+  // On the last days of a month a period may have ended early, in a month without such a day.
+  const isOnOneDay = boundaries.every((boundary) => calendar.monthDay(boundary) === calendar.monthDay(first))
   return boundaries.every((boundary) => {
     const moved = boundary + days
     return (
-      calendar.monthDay(boundary) <= LAST_COPYABLE_MONTH_DAY &&
+      (isOnOneDay || calendar.monthDay(boundary) <= LAST_COPYABLE_MONTH_DAY) &&
       calendar.month(moved) - calendar.month(boundary) === months &&
       calendar.monthDay(moved) - calendar.monthDay(boundary) === monthDays
     )
