@@ -17,6 +17,25 @@ export interface HeldCard {
 /** Why the provider does not take a card: its own words about the card, or what came instead. */
 export class CardProblem extends Error {
   override readonly name = 'CardProblem'
+  /** The field that the provider objects to; undefined if it is none of them. */
+  readonly field: keyof CardInput | undefined
+
+  constructor(message: string, field?: keyof CardInput) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The provider's codes for what is wrong with a field. */
+const fieldsByCode: Readonly<Record<string, keyof CardInput>> = {
+  incorrect_number: 'number',
+  invalid_number: 'number',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvv',
+  invalid_cvc: 'cvv',
+  incorrect_zip: 'zipCode',
 }
 
 /**
@@ -41,7 +60,7 @@ export async function createPaymentMethod(
   })
   const reply: unknown = await response.json().catch(() => null)
   const held = response.ok ? heldCardIn(reply) : null
-  if (!held) throw new CardProblem(reasonIn(reply) || describe(response))
+  if (!held) throw problemIn(reply) ?? new CardProblem(describe(response))
   return held
 }
 
@@ -71,9 +90,11 @@ function heldCardIn(reply: unknown): HeldCard | null {
 }
 
 /** Only what the provider says about the card itself helps the user who typed it. */
-function reasonIn(reply: unknown): string {
+function problemIn(reply: unknown): CardProblem | null {
   const error = fieldOf(reply, 'error')
-  return textIn(error, 'type') === 'card_error' ? textIn(error, 'message') : ''
+  const message = textIn(error, 'message')
+  if (textIn(error, 'type') !== 'card_error' || message === '') return null
+  return new CardProblem(message, fieldsByCode[textIn(error, 'code')])
 }
 
 function describe({ ok, status, headers }: Response): string {

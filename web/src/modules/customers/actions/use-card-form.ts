@@ -78,7 +78,10 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
       return card
     } catch (reason) {
       if (!(reason instanceof CardProblem)) throw reason
-      showFailure({ message: problem, detail: reason.message })
+      // What the provider objects to is said once: beside its field, if it is about one.
+      const { field, message } = reason
+      showFailure({ message: problem, detail: field ? '' : message })
+      if (field && isMounted()) form.objectTo(field, message)
       void notifyChange()
       return null
     } finally {
