@@ -19,7 +19,8 @@ const columns: readonly Column<MailRow>[] = [
     filter: 'text',
     maxWidth: 380,
   },
-  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 260 },
+  // In one line, where there is room: by default an address may break before its domain.
+  { id: 'to', title: 'To', value: (mail) => mail.to, cell: (mail) => mail.to, filter: 'text', maxWidth: 260 },
   {
     id: 'status',
     title: 'Status',
