@@ -139,7 +139,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
         )}
       </div>
       {isTable && (
-        <div className={styles.table}>
+        <div className={styles.table} data-compared={before && ''}>
           <ListTable<ComparedDay<Day>>
             name={title.toLowerCase()}
             label={`${title}, table`}
