@@ -55,14 +55,17 @@ export interface Call {
 }
 
 /** An action on a customer: the audit trail names it by the call's permission. */
-export interface Action {
+export interface Action<Event extends EventName = EventName> {
   /** The rules of which one must allow it. */
   readonly offered: readonly CustomerAction[]
   /** What it adds to the customer's events. */
-  readonly event: EventName
+  readonly event: Event
 }
 
-export type ActionCall = Call & { readonly permission: Permission; readonly action: Action }
+export type ActionCall<Event extends EventName = EventName> = Call & {
+  readonly permission: Permission
+  readonly action: Action<Event>
+}
 
 /** What a search answers to a session that searches more often than a person can. */
 export const TooManySearches = {

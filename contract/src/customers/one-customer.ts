@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { type Action, type CallError, nothing } from '../call.ts'
 import { customerEmail } from '../fields.ts'
 import type { Permission } from '../permissions.ts'
+import type { EventName } from './event-names.ts'
 
 /** What most calls about one customer take, and how they reject unknown customers. */
 export const onCustomer = z.strictObject({ email: customerEmail }).meta({ id: 'CustomerReference' })
 export const UserNotFound = { status: 404, message: 'Customer not found' } as const
 
-interface ActionOnCustomer<Input, Errors> extends Action {
+interface ActionOnCustomer<Input, Errors, Event extends EventName> extends Action<Event> {
   readonly path: `/${string}`
   readonly permission: Permission
   readonly input: Input
@@ -21,8 +22,9 @@ interface ActionOnCustomer<Input, Errors> extends Action {
 /** Declares the call of an action on a customer, from what differs among them. */
 export function actionOnCustomer<
   const Input extends z.ZodType,
+  const Event extends EventName,
   const Errors extends Readonly<Record<string, CallError>> = Readonly<Record<never, never>>,
->({ offered, event, errors, ...call }: ActionOnCustomer<Input, Errors>) {
+>({ offered, event, errors, ...call }: ActionOnCustomer<Input, Errors, Event>) {
   // Without errors of its own, the type is that of no errors.
   const own = (errors ?? {}) as Errors
   const NotOffered = { status: 409, message: call.failed } as const

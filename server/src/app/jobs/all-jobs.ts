@@ -5,6 +5,7 @@ import { billingJobs } from '../../modules/billing/jobs.ts'
 import { channelLogosJobs } from '../../modules/content/channel-logos/jobs.ts'
 import { programsJobs } from '../../modules/content/programs/jobs.ts'
 import { customerExportJobs } from '../../modules/customer-export/jobs.ts'
+import { eventsJobs } from '../../modules/events/jobs.ts'
 import { reportScheduleJobs } from '../../modules/reports/schedules/jobs.ts'
 import { securityEventsJobs } from '../../modules/security-events/jobs.ts'
 import { deleteRequestsBefore } from '../../modules/service/public.ts'
@@ -56,6 +57,7 @@ export const allJobs: readonly Job[] = [
   ...billingJobs,
   ...channelLogosJobs,
   ...customerExportJobs,
+  ...eventsJobs,
   ...mailJobs,
   ...programsJobs,
   ...reportScheduleJobs,

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { allJobs } from './all-jobs.ts'
 import { MAX_RESUMED, resumeOperations } from '../../modules/billing/public.ts'
 import { moveOn } from '../../modules/demo-clock/public.ts'
+import { eventsLoops } from '../../modules/events/jobs.ts'
 import { addUpChanges } from '../../modules/reports/public.ts'
 import { sealAudit, SEAL_BATCH_SIZE } from '../../platform/audit/seal.ts'
 import { WITNESS_INTERVAL_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
@@ -114,4 +115,5 @@ const allLoops: readonly Loop[] = [
   },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
   { name: 'move-demo-clock', everyMs: 500, run: moveOn },
+  ...eventsLoops,
 ]

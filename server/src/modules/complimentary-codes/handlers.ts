@@ -3,6 +3,7 @@ import { toUtcDay } from '@portal/contract/dates'
 import { record } from '../../platform/audit/record.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { toggle } from '../../platform/toggle/toggle.ts'
+import { publish } from '../events/public.ts'
 import { insertCode, listCodes, lockCode, setCodeDisabled } from './queries.ts'
 import { codeFrom } from './rules.ts'
 
@@ -20,6 +21,9 @@ export const complimentaryCodesHandlers = {
     return transaction(async (tx) => {
       const at = now()
       const code = await insertUnusedCode(context, (text) => insertCode(tx, { ...input, code: text, at }))
+      const { startDate, endDate, duration, maximumAccounts } = input
+      const data = { startDate, endDate, durationDays: duration, maximumAccounts }
+      await publish(tx, { type: 'code.created', id: code, at, data })
       await record(tx, { staff, action: 'create-complimentary-code', at, requestId, subject: code, after: input })
       return { code }
     })
@@ -34,7 +38,11 @@ export const complimentaryCodesHandlers = {
       subject: code,
       notFound: 'ComplimentaryCodeNotFound',
       lock: (tx) => lockCode(tx, code),
-      store: (tx, disabled) => setCodeDisabled(tx, code, disabled),
+      async store(tx, disabled) {
+        await setCodeDisabled(tx, code, disabled)
+        const type = disabled ? 'code.disabled' : 'code.enabled'
+        await publish(tx, { type, id: code, at: context.now(), data: {} })
+      },
     })
   },
 } satisfies Handlers<typeof complimentaryCodesCalls>

@@ -3,12 +3,15 @@ import { type EventName, signedDetails } from '@portal/contract/customers/event-
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
 import { toUsername } from '@portal/contract/customers/username'
+import { type FactsOf, typeOfEvent } from '@portal/contract/events/customer-events'
+import type { DataOf, TypeAbout } from '@portal/contract/events/event-types'
 import type { Permission } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { lockAccount, type LockedCustomer } from './account.ts'
+import { publish, type PublishedEvent } from '../events/public.ts'
 import { insertEvents } from './queries/customers.ts'
 
 interface OnCustomer {
@@ -23,9 +26,11 @@ export interface ActionRequest<Input extends OnCustomer = OnCustomer, Code exten
 }
 
 /** What an action has changed, for the customer's events and for the audit trail. */
-export interface CustomerChange {
+export interface CustomerChange<Event extends EventName = EventName> {
   /** In words; who did it is added. */
   readonly details?: string
+  /** What other systems receive. */
+  readonly facts: FactsOf<Event>
   readonly before?: object
   readonly after: object
   /** What follows from it at once, recorded behind it. */
@@ -38,11 +43,11 @@ export interface CustomerChange {
  *
  * @param work applies the change; returns null if nothing changed, in which case nothing is recorded
  */
-export async function act<Input extends OnCustomer>(
-  call: ActionCall,
+export async function act<Input extends OnCustomer, Event extends EventName>(
+  call: ActionCall<Event>,
   request: ActionRequest<Input>,
   { transaction, now }: CallContext,
-  work: (locked: LockedCustomer) => Promise<CustomerChange | null>,
+  work: (locked: LockedCustomer) => Promise<CustomerChange<Event> | null>,
 ): Promise<void> {
   await transaction(async (tx) => {
     const locked = await lockOffered(tx, call.action.offered, request, now)
@@ -87,28 +92,81 @@ type EngineAction =
   | 'warn-of-fraud'
 
 /** Writes the event and the audit entry that the call of an action declares. */
-export async function recordChange(
+export async function recordChange<Event extends EventName>(
   locked: LockedCustomer,
-  call: ActionCall,
-  { details = '', before = {}, after }: CustomerChange,
+  call: ActionCall<Event>,
+  { details = '', facts, before = {}, after }: CustomerChange<Event>,
 ): Promise<void> {
-  await recordEvents(locked, [call.action.event, details])
+  await addEvents(locked, [{ event: call.action.event, details, facts }])
   await audit(locked, call.permission, { before, after })
 }
 
-export type EventEntry = readonly [event: EventName, details: string]
+/** An event, its details in words, and what other systems receive of it. */
+export type EventEntry = {
+  [Event in EventName]: readonly [event: Event, details: string, facts: FactsOf<Event>]
+}[EventName]
 
 /** Adds events to the customer's own, in this order; who did it is added to the details. */
-export async function recordEvents(
-  { tx, account, at, staff }: LockedCustomer,
-  ...entries: readonly EventEntry[]
-): Promise<void> {
+export async function recordEvents(locked: LockedCustomer, ...entries: readonly EventEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const about = { customer_id: account.id, occurred_at: at, staff_id: staff?.id ?? null }
-  const events = entries.map(([event, details]) => {
-    return { ...about, event, details: staff === null ? details : signedDetails(details, staff) }
-  })
-  await insertEvents(tx, ...events)
+  await addEvents(
+    locked,
+    entries.map(([event, details, facts]) => ({ event, details, facts })),
+  )
+}
+
+interface NewEvent<Event extends EventName = EventName> {
+  readonly event: Event
+  readonly details: string
+  readonly facts: FactsOf<Event>
+}
+
+async function addEvents(
+  { tx, account, at, staff }: LockedCustomer,
+  events: readonly { readonly event: EventName; readonly details: string; readonly facts: object }[],
+): Promise<void> {
+  await insertEvents(
+    tx,
+    ...events.map(({ event, details }) => ({
+      customer_id: account.id,
+      occurred_at: at,
+      event,
+      details: staff === null ? details : signedDetails(details, staff),
+      staff_id: staff?.id ?? null,
+    })),
+  )
+  await publish(tx, ...events.map(({ event, facts }) => toPublished(event, facts, { id: account.id, at })))
+}
+
+/** Reports a change to other systems that is none of the customer's events. */
+export async function announce<Type extends TypeAbout<'customer'>>(
+  { tx, account, at }: LockedCustomer,
+  type: Type,
+  data: DataOf<Type>,
+): Promise<void> {
+  // The compiler does not see that one type is with its own data.
+  await publish(tx, { type, id: account.id, at, data } as PublishedEvent)
+}
+
+function toPublished(event: EventName, facts: object, about: { readonly id: number; readonly at: Date }) {
+  // The caller has the facts of the event's own type: `EventEntry`, `CustomerChange`, `UnlockedEvent`.
+  return { type: typeOfEvent[event], data: facts, ...about } as PublishedEvent
+}
+
+interface UnlockedEvent<Event extends EventName> extends NewEvent<Event> {
+  readonly customerId: number
+  readonly at: Date
+  /** Null for anyone but staff; already named in the details. */
+  readonly staffId: number | null
+}
+
+/** Adds an event of a customer whom no action has locked. */
+export async function recordEvent<Event extends EventName>(
+  tx: Tx,
+  { customerId, at, staffId, event, details, facts }: UnlockedEvent<Event>,
+): Promise<void> {
+  await insertEvents(tx, { customer_id: customerId, occurred_at: at, event, details, staff_id: staffId })
+  await publish(tx, toPublished(event, facts, { id: customerId, at }))
 }
 
 /** Adds a change to the audit trail; only what has changed is passed. */

@@ -1,6 +1,8 @@
+import type { eventName } from '@portal/contract/customers/event-names'
 import { toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
+import { publish } from '../events/public.ts'
 import type { LockedCustomer } from './account.ts'
 import type { CustomerChange } from './act.ts'
 import { updateCustomer } from './queries/customers.ts'
@@ -13,32 +15,48 @@ export async function convertToComplimentary(
   { tx, account, at, today, staff }: LockedCustomer,
   { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
   newId: string,
-): Promise<CustomerChange> {
+): Promise<CustomerChange<typeof eventName.upgradedToComplimentary>> {
   const code = codeFrom(newId)
   const validTill = complimentaryTill(today, durationDays)
   await updateCustomer(tx, account.id, { type: 'comp', valid_till: validTill })
+  // The days of codes are those of UTC.
+  const day = toUtcDay(at)
   await insertPersonalCode(tx, {
     code,
     requestedBy: staff === null ? DEPARTMENT : formatFullName(staff),
     department: DEPARTMENT,
     reason,
-    // The days of codes are those of UTC.
-    day: toUtcDay(at),
+    day,
     durationDays,
     at,
   })
+  const created = { startDate: day, endDate: day, durationDays, maximumAccounts: 1 }
+  await publish(
+    tx,
+    { type: 'code.created', id: code, at, data: created },
+    { type: 'code.used', id: code, at, data: { customerId: account.id } },
+  )
   return {
     details: `${durationDays} ${durationDays === 1 ? 'day' : 'days'}: ${reason}`,
+    facts: { validTill },
     before: { type: account.facts.type },
     after: { type: 'comp', validTill, reason, complimentaryCode: code },
   }
 }
 
 /** Ends complimentary access: the rest of today is the last of it. */
-export async function endComplimentary({ tx, account, today }: LockedCustomer): Promise<CustomerChange> {
+export async function endComplimentary({
+  tx,
+  account,
+  today,
+}: LockedCustomer): Promise<CustomerChange<typeof eventName.complimentaryEnded>> {
   const { id, facts, validTill } = account
   // Over already where the job that ends it has not been here yet.
   const last = validTill !== null && validTill < today ? validTill : today
   await updateCustomer(tx, id, { type: 'free', valid_till: last })
-  return { before: { type: facts.type, validTill }, after: { type: 'free', validTill: last } }
+  return {
+    facts: { validTill: last },
+    before: { type: facts.type, validTill },
+    after: { type: 'free', validTill: last },
+  }
 }

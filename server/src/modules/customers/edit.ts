@@ -1,5 +1,6 @@
 import type { ActionCall } from '@portal/contract/call'
 import { capitalize } from '@portal/contract/capitalize'
+import type { eventName } from '@portal/contract/customers/event-names'
 import { type EditableField, type FieldValue, mergeEdit } from '@portal/contract/customers/edits'
 import { changesBetween } from '../../platform/audit/changes.ts'
 import type { CallContext, Exactly } from '../../platform/http/handler.ts'
@@ -14,6 +15,11 @@ type ProfileEdit = { readonly [Field in EditableField]?: FieldValue } & {
   readonly edited?: { readonly [Field in EditableField]?: FieldValue | undefined } | undefined
 }
 
+type ProfileEvent =
+  | typeof eventName.nameChanged
+  | typeof eventName.preferencesChanged
+  | typeof eventName.supportInformationChanged
+
 interface EditRequest<Input extends ProfileEdit> extends Omit<ActionRequest<never, 'CustomerChanged'>, 'input'> {
   readonly input: Exactly<ProfileEdit, Input>
 }
@@ -26,7 +32,7 @@ type Fields = Readonly<Record<string, FieldValue>>
  * @param describe says what has changed, for the customer's events; the labels of the fields unless given
  */
 export async function editProfile<Input extends ProfileEdit>(
-  call: ActionCall,
+  call: ActionCall<ProfileEvent>,
   { input, ...request }: EditRequest<Input>,
   context: CallContext,
   describe?: (before: Profile, after: Profile) => string,
@@ -52,7 +58,7 @@ export async function editProfile<Input extends ProfileEdit>(
             .map((name) => profileFields[name].label)
             .join(', '),
         )
-    return { ...changes, details }
+    return { ...changes, details, facts: { fields: Object.keys(changes.after) } }
   })
 }
 

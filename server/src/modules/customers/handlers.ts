@@ -45,7 +45,7 @@ export const customersHandlers = {
     const passwordHash = await hashPassword(newPassword)
     await act(customersCalls.changePassword, { ...request, input: { email } }, context, async ({ tx, account }) => {
       await updateCustomer(tx, account.id, { password_hash: passwordHash })
-      return { after: {} }
+      return { facts: {}, after: {} }
     })
   },
 

@@ -3,16 +3,18 @@ export { type Account, lockAccount, type LockedCustomer, reloadAccount } from '.
 export {
   type ActionRequest,
   act,
+  announce,
   audit,
   type CustomerChange,
   type EventEntry,
   lockOffered,
   recordChange,
+  recordEvent,
   recordEvents,
 } from './act.ts'
 export { factsOf, isReadable } from './facts.ts'
 export { convertToComplimentary, endComplimentary } from './complimentary.ts'
-export { findCustomerId, insertCustomer, insertEvents, updateCustomer } from './queries/customers.ts'
+export { findCustomerId, insertCustomer, updateCustomer } from './queries/customers.ts'
 export {
   type CustomerRef,
   type HeldCard,

@@ -1,5 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
+import type { DataOf } from '@portal/contract/events/event-types'
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../events/public.ts'
 import {
   findKnown,
   insertCustomers,
@@ -79,7 +81,26 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
       after: Object.fromEntries(names.map((name) => [name, wanted(row, name)])),
     })),
   ])
+  await publish(
+    tx,
+    ...added.map(({ id, row }) => ({ type: 'customer.created' as const, id, at: facts.now, data: createdFacts(row) })),
+    ...changes.map(({ customer: { id }, names }) => ({
+      type: 'customer.updated' as const,
+      id,
+      at: facts.now,
+      data: { fields: names.map(toFieldName) },
+    })),
+  )
   return { added: added.length, changed: changes.length, unchanged, refused }
+}
+
+function createdFacts({ type, status, merchantCode, validTill }: CustomerRow): DataOf<'customer.created'> {
+  return { type, status, merchantCode, validTill: validTill ?? null, isImported: true }
+}
+
+/** As a sign-up names it. */
+function toFieldName(column: Changeable): string {
+  return column === 'opted_in' ? 'optIn' : column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 interface Candidate {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../events/public.ts'
 import { day, list, machineText, optional, text, wholeNumber, yesOrNo } from './cells.ts'
 import type { Importer, Stored } from './importer.ts'
 
@@ -34,7 +35,7 @@ export const vodImporter: Importer<VodRow> = {
 }
 
 async function storeVods(tx: Tx, rows: readonly VodRow[], { now }: { readonly now: Date }): Promise<Stored> {
-  const { rows: stored } = await sql<{ isNew: boolean }>`
+  const { rows: stored } = await sql<{ mediaId: string; isNew: boolean }>`
     insert into vods as vod (media_id, name, year, genre, rating, runtime_minutes, license_start_date,
       license_end_date, description, logo, actors, categories, disabled, created_at, updated_at)
     select "mediaId", name, year, genre, rating, runtime, "licenseStartDate", "licenseEndDate", description, logo,
@@ -54,7 +55,16 @@ async function storeVods(tx: Tx, rows: readonly VodRow[], { now }: { readonly no
       is distinct from (excluded.name, excluded.year, excluded.genre, excluded.rating, excluded.runtime_minutes,
         excluded.license_start_date, excluded.license_end_date, excluded.description, excluded.logo, excluded.actors,
         excluded.categories, excluded.disabled)
-    returning vod.created_at = ${now} and vod.updated_at = ${now} and xmax = 0 as "isNew"`.execute(tx)
+    returning media_id as "mediaId", vod.created_at = ${now} and vod.updated_at = ${now} and xmax = 0 as "isNew"`.execute(
+    tx,
+  )
+  await publish(
+    tx,
+    ...stored.map(({ mediaId, isNew }) => {
+      const type = isNew ? ('vod.created' as const) : ('vod.updated' as const)
+      return { type, id: mediaId, at: now, data: {} }
+    }),
+  )
   const added = stored.filter(({ isNew }) => isNew).length
   const changed = stored.length - added
   return { added, changed, unchanged: rows.length - stored.length, refused: [] }

@@ -6,7 +6,8 @@ import { record } from '../../platform/audit/record.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { countAccount, lockCodeToUse } from '../complimentary-codes/public.ts'
-import { complimentaryTill, insertCustomer, insertEvents } from '../customers/public.ts'
+import { complimentaryTill, insertCustomer, recordEvent } from '../customers/public.ts'
+import { publish } from '../events/public.ts'
 import { isActiveMerchant } from '../merchants/public.ts'
 import type { ServiceRequest } from './service-handler.ts'
 
@@ -48,7 +49,15 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
 
   const code = input.complimentaryCode?.toUpperCase()
   const details = code ? `With complimentary code ${code}, by ${holder.name}` : `By ${holder.name}`
-  await insertEvents(tx, { customer_id: customerId, occurred_at: at, event: eventName.signedUp, details })
+  await recordEvent(tx, {
+    customerId,
+    at,
+    staffId: null,
+    event: eventName.signedUp,
+    details,
+    facts: { type, status: 'registered', merchantCode, validTill, isImported: false },
+  })
+  if (code) await publish(tx, { type: 'code.used', id: code, at, data: { customerId } })
   await record(tx, {
     staff: null,
     action: 'sign-up-customer',

@@ -23,6 +23,7 @@ const MODULES = [
   'payment-provider',
   'audit',
   'mail',
+  'events',
   'content',
   'service-keys',
   'application-errors',

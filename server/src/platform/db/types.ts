@@ -542,6 +542,26 @@ export interface Disputes {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Events {
+  /**
+   * What is sent and signed, byte for byte.
+   */
+  body: string;
+  id: Generated<string>;
+  object_id: string;
+  object_kind: string;
+  occurred_at: Timestamp;
+  /**
+   * Place in the stream, in an order in which none can appear before another that was read; given after the commit.
+   */
+  position: number | null;
+  /**
+   * Rises with each event of an object, whose row is locked by its change. Not in the order of commits.
+   */
+  sequence: Generated<number>;
+  type: string;
+}
+
 export interface GuideRefreshes {
   /**
    * Staff have seen that there are fewer programs, and accept it.
@@ -1500,6 +1520,7 @@ export interface DB {
   customers: Customers;
   demo_clock: DemoClock;
   disputes: Disputes;
+  events: Events;
   guide_refreshes: GuideRefreshes;
   guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;

@@ -25,30 +25,35 @@ import { endingDetails } from '../texts.ts'
 export async function scheduleCancellation(
   locked: LockedCustomer,
   refuse: (code: 'NotPaid') => Refusal,
-): Promise<CustomerChange> {
+): Promise<CustomerChange<typeof eventName.cancellationScheduled>> {
   if (isBehind(locked)) throw refuse('NotPaid')
   const subscription = liveOf(locked)
   const cancelOn = endDate(subscription)
   await updateSubscription(locked, subscription.id, { cancel_on: cancelOn })
-  return { details: `On ${formatDate(cancelOn)}`, before: { cancelOn: null }, after: { cancelOn } }
+  return {
+    details: `On ${formatDate(cancelOn)}`,
+    facts: { endsOn: cancelOn },
+    before: { cancelOn: null },
+    after: { cancelOn },
+  }
 }
 
 export async function withdrawCancellation(
   locked: LockedCustomer,
   refuse: (code: 'NotOffered') => Refusal,
-): Promise<CustomerChange> {
+): Promise<CustomerChange<typeof eventName.cancellationWithdrawn>> {
   if (hasTakenEffect(locked)) throw refuse('NotOffered')
   const { id, cancelOn } = liveOf(locked)
   await updateSubscription(locked, id, { cancel_on: null })
-  return { before: { cancelOn }, after: { cancelOn: null } }
+  return { facts: {}, before: { cancelOn }, after: { cancelOn: null } }
 }
 
 /** What `cancelOn` announced: the job comes after that day. */
 export async function endAsScheduled(locked: LockedCustomer): Promise<void> {
   const { cancelOn } = liveOf(locked)
   if (cancelOn === null) throw new Error('no cancellation is scheduled')
-  const { details = '', ...change } = await endSubscription(locked, cancelOn)
-  await recordEvents(locked, [eventName.subscriptionEnded, details])
+  const { details = '', facts, ...change } = await endSubscription(locked, cancelOn)
+  await recordEvents(locked, [eventName.subscriptionEnded, details, facts])
   await audit(locked, 'end-subscription', change)
 }
 
@@ -61,7 +66,7 @@ export async function endSubscription(
   locked: LockedCustomer,
   lastDay: CalendarDay,
   { amountCents: refundedCents, reversedCents } = { amountCents: 0, reversedCents: 0 },
-): Promise<CustomerChange> {
+): Promise<CustomerChange<typeof eventName.subscriptionEnded>> {
   const subscription = liveOf(locked)
   const { nextInvoiceDate, cancelOn } = subscription
   const { id, openInvoice, facts, balanceCents } = locked.account
@@ -76,6 +81,7 @@ export async function endSubscription(
   })
   return {
     details: endingDetails(lastDay, refundedCents),
+    facts: { lastDay, refundedCents },
     before: { type: facts.type, endDate: endDate(subscription), nextInvoiceDate, balanceCents },
     after: {
       type: 'free',
@@ -96,7 +102,8 @@ async function voidInvoice(locked: LockedCustomer, invoice: OpenInvoice): Promis
   const amountCents = outstanding(invoice.totalCents, invoice.reversedCents)
   if (amountCents > 0) await bookReversal(locked, { invoice, refundId: null, amountCents })
   const details = `Invoice ${invoiceNumber(invoice.number)}, ${formatCents(invoice.totalCents)}`
-  await recordEvents(locked, [eventName.invoiceVoided, details])
+  const facts = { invoiceNumber: invoiceNumber(invoice.number), amountCents: invoice.totalCents }
+  await recordEvents(locked, [eventName.invoiceVoided, details, facts])
   return amountCents
 }
 

@@ -85,7 +85,8 @@ export async function settleCard(
   if (outcome.state === 'declined') {
     const { code } = outcome
     await keepProviderCustomer(locked, operation)
-    await recordEvents(locked, [eventName.cardRefused, declineReason(code)])
+    const reason = declineReason(code)
+    await recordEvents(locked, [eventName.cardRefused, reason, { reason }])
     await audit(locked, call.permission, { after: { declined: code } })
     return { result: { state: 'refused', code } }
   }
@@ -127,7 +128,8 @@ export async function replaceCard(locked: LockedCustomer, sent: KeptCard, attach
     country: sent.country,
   }
   const event = hadCard ? call.action.event : eventName.cardAdded
-  const eventEntry: EventEntry = [event, cardText(attached.brand, attached.last4)]
+  const { brand, last4 } = attached
+  const eventEntry: EventEntry = [event, cardText(brand, last4), { brand, last4 }]
   return { cardId, columns, eventEntry }
 }
 

@@ -170,17 +170,21 @@ async function endAttempts(locked: LockedCustomer, paidOn: CalendarDay): Promise
     // A scheduled cancellation is on the last day that is paid for, whichever that is.
     ...(cancelOn === null ? {} : { cancel_on: lastDay }),
   })
-  return [[eventName.periodRestarted, `${formatDate(paidOn)} - ${formatDate(lastDay)}`]]
+  const details = `${formatDate(paidOn)} - ${formatDate(lastDay)}`
+  return [[eventName.periodRestarted, details, { firstDay: paidOn, lastDay }]]
 }
 
 export function paid(number: number, amountCents: number): EventEntry {
-  return [eventName.paid, `${formatCents(amountCents)} for invoice ${invoiceNumber(number)}`]
+  const details = `${formatCents(amountCents)} for invoice ${invoiceNumber(number)}`
+  return [eventName.paid, details, { invoiceNumber: invoiceNumber(number), amountCents, isFromCredit: false }]
 }
 
 export function paidFromCredit(number: number): EventEntry {
-  return [eventName.paid, `Invoice ${invoiceNumber(number)}${FROM_CREDIT}`]
+  const facts = { invoiceNumber: invoiceNumber(number), amountCents: 0, isFromCredit: true }
+  return [eventName.paid, `Invoice ${invoiceNumber(number)}${FROM_CREDIT}`, facts]
 }
 
 function failedPayment(number: number, amountCents: number, why: string): EventEntry {
-  return [eventName.paymentFailed, `Invoice ${invoiceNumber(number)}, ${formatCents(amountCents)}: ${why}`]
+  const details = `Invoice ${invoiceNumber(number)}, ${formatCents(amountCents)}: ${why}`
+  return [eventName.paymentFailed, details, { invoiceNumber: invoiceNumber(number), amountCents, reason: why }]
 }

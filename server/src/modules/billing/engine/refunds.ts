@@ -1,5 +1,6 @@
 import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
 import { declineReason } from '@portal/contract/billing/declines'
+import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { eventName } from '@portal/contract/customers/event-names'
 import { z } from 'zod'
 import type { RefundOutcome } from '../../../integrations/payments/payments.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { JobQueue } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import {
+  announce,
   audit,
   findFactsOfRefund,
   outstanding,
@@ -54,7 +56,13 @@ export async function settleRefund(
     if (code === 'charge_already_refunded')
       await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
     await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
-    await recordEvents(locked, [eventName.refundFailed, `Cancellation with refund: ${declineReason(code)}`])
+    const { amountCents, invoiceNumber: number } = await findFactsOfRefund(locked.tx, refundId)
+    const reason = declineReason(code)
+    await recordEvents(locked, [
+      eventName.refundFailed,
+      `Cancellation with refund: ${reason}`,
+      { invoiceNumber: invoiceNumber(number), amountCents, reason },
+    ])
     await audit(locked, call.permission, { before: { refund: 'requested' }, after: { refund: 'refused', code } })
     return { result: { state: 'refused', code } }
   }
@@ -68,6 +76,9 @@ export async function settleRefund(
     settled_at: outcome.state === 'succeeded' ? locked.at : null,
   })
   await bookRefund(locked, { refundId, facts, amountCents, reversedCents })
+  const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
+  await announce(locked, 'refund.created', about)
+  if (outcome.state === 'succeeded') await announce(locked, 'refund.succeeded', about)
   await recordChange(locked, call, await endSubscription(locked, locked.today, { amountCents, reversedCents }))
   return { result: { state: 'succeeded' } }
 }

@@ -46,7 +46,11 @@ export async function renew(locked: LockedCustomer, operationId: string | null):
     // Of what is tried now, settling decides about the next attempt.
     nextAttemptOn: isPaid || tried !== null ? null : locked.today,
   })
-  const renewed: EventEntry = [eventName.renewed, `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`]
+  const renewed: EventEntry = [
+    eventName.renewed,
+    `Invoice ${invoiceNumber(number)}, ${formatCents(totalCents)}`,
+    { invoiceNumber: invoiceNumber(number), amountCents: totalCents, nextInvoiceDate: after.nextInvoiceDate },
+  ]
   await recordEvents(issued, renewed, ...(isPaid ? [paidFromCredit(number)] : []))
   await audit(issued, 'renew-subscription', {
     before: { nextInvoiceDate: subscription.nextInvoiceDate, balanceCents: before },

@@ -25,6 +25,7 @@ export async function openRetry(
   const amountCents = amountDue(balanceCents)
   await recordChange(locked, retryCalls.retryPayment, {
     details: `Invoice ${invoiceNumber(openInvoice.number)}, ${formatCents(amountCents)}, ${cardText(card.brand, card.last4)}`,
+    facts: { invoiceNumber: invoiceNumber(openInvoice.number), amountCents },
     after: { invoice: openInvoice.number, amountCents },
   })
   const collected = await collectOpenInvoice(locked, operationId)

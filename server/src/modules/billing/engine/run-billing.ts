@@ -83,7 +83,7 @@ async function expireIfOver(locked: LockedCustomer): Promise<Outcome> {
   const { facts, validTill, id } = locked.account
   if (facts.type !== 'comp' || validTill === null || !isComplimentaryOver(validTill, locked.today)) return 'nothing'
   await updateCustomer(locked.tx, id, { type: 'free' })
-  await recordEvents(locked, [eventName.complimentaryEnded, ''])
+  await recordEvents(locked, [eventName.complimentaryEnded, '', { validTill }])
   await audit(locked, 'end-complimentary', { before: { type: 'comp', validTill }, after: { type: 'free' } })
   return 'done'
 }

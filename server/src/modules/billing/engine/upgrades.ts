@@ -110,8 +110,12 @@ export async function settleUpgrade(
     const { code, card } = outcome
     if (card !== null) await giveUpCard(locked, card)
     await keepProviderCustomer(locked, operation)
-    const why = `Upgrade to premium, ${formatCents(dueCents)}: ${declineReason(code)}`
-    await recordEvents(locked, [eventName.paymentFailed, why])
+    const reason = declineReason(code)
+    await recordEvents(locked, [
+      eventName.paymentFailed,
+      `Upgrade to premium, ${formatCents(dueCents)}: ${reason}`,
+      { invoiceNumber: null, amountCents: dueCents, reason },
+    ])
     await audit(locked, call.permission, { after: { plan, declined: code } })
     return { result: { state: 'refused', code } }
   }
@@ -128,6 +132,7 @@ export async function settleUpgrade(
     [
       call.action.event,
       `${plan === 'monthly' ? 'Monthly' : 'Yearly'} plan${coupon === null ? '' : `, coupon ${coupon}`}`,
+      { plan, previousType: facts.type },
     ],
     charge === null ? paidFromCredit(number) : paid(number, dueCents),
   )

@@ -9,7 +9,7 @@ import type { CallContext, Handlers } from '../../../platform/http/handler.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { admitAttempt } from '../../../platform/throttling/throttle.ts'
-import { findCustomerId, insertEvents } from '../../customers/public.ts'
+import { findCustomerId, recordEvent } from '../../customers/public.ts'
 import { describeInvoice, type InvoiceText } from './describe-invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { fileNameOf, writeInvoiceMail } from './invoice-mail.ts'
@@ -29,12 +29,13 @@ export const invoicesHandlers = {
       const to = input.sendToEmail
       await queueMail(tx, context, { to, ...writeInvoiceMail(invoice, context.config.brand.name, content) })
       const at = context.now()
-      await insertEvents(tx, {
-        customer_id: customerId,
-        occurred_at: at,
+      await recordEvent(tx, {
+        customerId,
+        at,
+        staffId: staff.id,
         event: eventName.invoiceEmailed,
         details: `Invoice ${invoice.number} to ${to}, by ${formatFullName(staff)}`,
-        staff_id: staff.id,
+        facts: { invoiceNumber: invoice.number },
       })
       const after = { invoiceNumber: invoice.number, to }
       await record(tx, { staff, action: 'email-invoice', at, requestId, customerId, after })

@@ -63,7 +63,8 @@ export async function bookRound(locked: LockedCustomer, disputed: Disputed, book
   for (const entry of entries) await book(locked, entry)
   if (known !== null && isHolding({ ...known, ...movesOf(known) }) && !isHolding(round)) await resumeAttempts(locked)
   const details = `${formatCents(amountCents)} for invoice ${invoiceNumber(number)}`
-  await recordEvents(locked, ...eventsOf(booking).map((event): EventEntry => [event, details]))
+  const facts = { invoiceNumber: invoiceNumber(number), amountCents }
+  await recordEvents(locked, ...eventsOf(booking).map((event): EventEntry => [event, details, facts]))
   await audit(locked, known === null ? 'open-dispute' : 'change-dispute', {
     ...(known && { before: { state: known.state, ...movesOf(known) } }),
     after: {

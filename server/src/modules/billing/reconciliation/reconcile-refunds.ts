@@ -5,6 +5,7 @@ import type { ProviderRefund } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import {
+  announce,
   audit,
   findRefundFacts,
   lockAccount,
@@ -68,17 +69,19 @@ async function bookWhatIsNew(locked: LockedCustomer, paymentId: number, refund: 
   }
   if (known.state === refund.state || known.state === 'failed') return
   const { id: refundId, amountCents } = known
+  const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
   const before = { refund: known.state }
   const after = { invoice: facts.invoiceNumber, amountCents, refund: refund.state }
   if (refund.state === 'failed') {
     await bookFailedRefund(locked, { refundId, facts, amountCents })
-    await recordEvents(locked, [eventName.refundFailed, inWords(amountCents, facts)])
+    await recordEvents(locked, [eventName.refundFailed, inWords(amountCents, facts), { ...about, reason: null }])
     await audit(locked, 'fail-refund', { before, after })
     await payWhatIsCovered(locked)
     return
   }
   if (refund.state !== 'succeeded') return
   await updateRefund(locked, refundId, { state: 'succeeded', settled_at: locked.at })
+  await announce(locked, 'refund.succeeded', about)
   await audit(locked, 'settle-refund', { before, after })
 }
 
@@ -93,7 +96,9 @@ async function bookDashboardRefund(locked: LockedCustomer, refund: ProviderRefun
     settled_at: refund.state === 'succeeded' ? locked.at : null,
   })
   await bookRefund(locked, { refundId, facts, amountCents, reversedCents })
-  await recordEvents(locked, [eventName.refundedAtProvider, inWords(amountCents, facts)])
+  const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
+  await recordEvents(locked, [eventName.refundedAtProvider, inWords(amountCents, facts), about])
+  if (refund.state === 'succeeded') await announce(locked, 'refund.succeeded', about)
   await audit(locked, 'refund-at-provider', {
     after: { invoice: facts.invoiceNumber, refundedCents: amountCents, reversedCents },
   })

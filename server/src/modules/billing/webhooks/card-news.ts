@@ -22,7 +22,11 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
     await updateCard(locked, kept.id, { ...renewed, renewed_at: locked.at })
     if (isSame) return
     const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
-    await recordEvents(locked, [eventName.cardRenewed, `${before} is now ${after}`])
+    await recordEvents(locked, [
+      eventName.cardRenewed,
+      `${before} is now ${after}`,
+      { brand: renewed.brand, last4: renewed.last4 },
+    ])
     await audit(locked, 'renew-card', { before: { card: before }, after: { card: after } })
   })
 }
@@ -52,7 +56,10 @@ async function forget({ db, now }: Context, customerId: number, lost: Lost): Pro
     const isDeleted = 'providerCustomerId' in lost
     if (isDeleted) await updateCustomer(tx, id, { provider_customer_id: null })
     if (card !== null) await updateCard(locked, card.id, { removed_at: locked.at })
-    if (held !== null) await recordEvents(locked, [eventName.cardRemoved, `${held}, at the payment provider`])
+    if (card !== null) {
+      const { brand, last4 } = card
+      await recordEvents(locked, [eventName.cardRemoved, `${held}, at the payment provider`, { brand, last4 }])
+    }
     await audit(locked, 'remove-card', {
       before: { card: held, ...(isDeleted && { providerCustomerId }) },
       after: { card: null, ...(isDeleted && { providerCustomerId: null }) },

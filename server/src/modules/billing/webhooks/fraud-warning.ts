@@ -31,7 +31,9 @@ export async function handleFraudWarning(
     const isNew = await noteFinding({ ...context, db: tx }, about)
     if (!isNew || !locked || !payment) return
     const details = `${formatCents(payment.amountCents)} for invoice ${invoiceNumber(payment.invoiceNumber)}`
-    await recordEvents(locked, [eventName.earlyFraudWarning, details])
+    const { amountCents } = payment
+    const facts = { invoiceNumber: invoiceNumber(payment.invoiceNumber), amountCents }
+    await recordEvents(locked, [eventName.earlyFraudWarning, details, facts])
     await audit(locked, 'warn-of-fraud', {
       after: { invoice: payment.invoiceNumber, amountCents: payment.amountCents, warning: objectId },
     })

@@ -4,6 +4,7 @@ import { record } from '../../../platform/audit/record.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isDatabaseUnreachable } from '../../../platform/db/failures.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
+import { publish } from '../../events/public.ts'
 import { encodeLogo } from './encode-logo.ts'
 import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
 
@@ -36,6 +37,7 @@ export const channelLogosHandlers = {
         const before = await putLogo(tx, { key, file: stored, sha256, ...logo }, { at, limit })
         if (before === 'full') throw refuse('TooManyChannelLogos')
         const change = { after: logo, ...(before && { before: sizes(before) }) }
+        await publish(tx, { type: 'channel_logo.uploaded', id: key, at, data: {} })
         await record(tx, { staff, action: 'upload-channel-logo', at, requestId, subject: key, ...change })
         replaced = before?.file ?? null
       })
@@ -55,7 +57,9 @@ export const channelLogosHandlers = {
       const logo = await deleteLogo(tx, key)
       if (!logo) throw refuse('ChannelLogoNotFound')
       const before = { ...sizes(logo), channels: await findChannelsOf(tx, key) }
-      await record(tx, { staff, action: 'delete-channel-logo', at: context.now(), requestId, subject: key, before })
+      const at = context.now()
+      await publish(tx, { type: 'channel_logo.deleted', id: key, at, data: {} })
+      await record(tx, { staff, action: 'delete-channel-logo', at, requestId, subject: key, before })
       file = logo.file
     })
     await forget(context, file)

@@ -3,6 +3,7 @@ import { tagGroups } from '@portal/contract/content/channels/tags'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
+import { publish, type PublishedEvent } from '../../events/public.ts'
 import {
   findTag,
   insertTag,
@@ -31,6 +32,7 @@ export const channelTagsHandlers = {
     await transaction(async (tx) => {
       const at = now()
       if (!(await insertTag(tx, { code, name, at }))) throw refuse('ChannelTagExists')
+      await publish(tx, { type: 'tag.created', id: code, at, data: { name } })
       await record(tx, { staff, action: 'create-channel-tag', at, requestId, subject: code, after: { name } })
     })
   },
@@ -44,7 +46,10 @@ export const channelTagsHandlers = {
       subject: code,
       notFound: 'ChannelTagNotFound',
       lock: (tx) => lockTag(tx, code),
-      store: (tx, disabled) => setTagDisabled(tx, code, disabled),
+      async store(tx, disabled) {
+        await setTagDisabled(tx, code, disabled)
+        await publish(tx, toggled(code, disabled, context.now()))
+      },
       // Every channel has a value of each of the groups.
       whyNot: () => (tagGroups.some((group) => group.code === code) ? 'NotOffered' : null),
     })
@@ -60,6 +65,7 @@ export const channelTagsHandlers = {
         throw refuse('ChannelTagValueExists')
       }
       const subject = `${channelTagCode}-${code}`
+      await publish(tx, { type: 'tag.created', id: subject, at, data: { name } })
       await record(tx, { staff, action: 'create-channel-tag-value', at, requestId, subject, after: { name } })
     })
   },
@@ -67,13 +73,21 @@ export const channelTagsHandlers = {
   async toggleChannelTagValueStatus(request, context) {
     const { channelTagCode: tagCode, channelTagValueCode: code, expectedDisabled: expected, ...rest } = request.input
     allUsed(rest)
+    const subject = `${tagCode}-${code}`
     await toggle(request, context, {
       expected,
       action: 'toggle-channel-tag-value-status',
-      subject: `${tagCode}-${code}`,
+      subject,
       notFound: 'ChannelTagValueNotFound',
       lock: (tx) => lockTagValue(tx, tagCode, code),
-      store: (tx, disabled) => setTagValueDisabled(tx, tagCode, code, disabled),
+      async store(tx, disabled) {
+        await setTagValueDisabled(tx, tagCode, code, disabled)
+        await publish(tx, toggled(subject, disabled, context.now()))
+      },
     })
   },
 } satisfies Handlers<typeof channelTagsCalls>
+
+function toggled(id: string, disabled: boolean, at: Date): PublishedEvent {
+  return { type: disabled ? 'tag.disabled' : 'tag.enabled', id, at, data: {} }
+}

@@ -6,6 +6,7 @@ import { record } from '../../../platform/audit/record.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
+import { publish } from '../../events/public.ts'
 import {
   type ChannelFields,
   findChannel,
@@ -40,6 +41,7 @@ export const channelsHandlers = {
       const unknown = await findUnknown(tx, fields, null)
       if (unknown) throw refuse(unknown)
       if (!(await insertChannel(tx, code, fields, at))) throw refuse('ChannelExists')
+      await publish(tx, { type: 'channel.created', id: code, at, data: { name: fields.name } })
       await record(tx, { staff, action: 'create-channel', at, requestId, subject: code, after: fields })
     })
   },
@@ -57,7 +59,9 @@ export const channelsHandlers = {
       if (changes === null) return
       const { before, after } = changes
       await updateChannel(tx, code, fields)
-      await record(tx, { staff, action: 'update-channel', at: now(), requestId, subject: code, before, after })
+      const at = now()
+      await publish(tx, { type: 'channel.updated', id: code, at, data: { fields: Object.keys(after) } })
+      await record(tx, { staff, action: 'update-channel', at, requestId, subject: code, before, after })
     })
   },
 
@@ -70,7 +74,11 @@ export const channelsHandlers = {
       subject: code,
       notFound: 'ChannelNotFound',
       lock: (tx) => lockChannel(tx, code),
-      store: (tx, disabled) => setChannelDisabled(tx, code, disabled),
+      async store(tx, disabled) {
+        await setChannelDisabled(tx, code, disabled)
+        const type = disabled ? 'channel.disabled' : 'channel.enabled'
+        await publish(tx, { type, id: code, at: context.now(), data: {} })
+      },
     })
   },
 
@@ -84,6 +92,13 @@ export const channelsHandlers = {
       if (changes.some(({ code, from }) => orders.get(code) !== from)) throw refuse('OrderChanged')
 
       await setOrders(tx, changes)
+      const moved = changes.map(({ code, to }) => ({
+        type: 'channel.moved' as const,
+        id: code,
+        at,
+        data: { order: to },
+      }))
+      await publish(tx, ...moved)
       for (const { code, from, to } of changes) {
         const before = { order: from }
         await record(tx, {

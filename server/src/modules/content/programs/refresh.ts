@@ -2,6 +2,7 @@ import type { Span } from '@portal/contract/dates'
 import { type GuideReading, GuideUnavailable, type StationGuide } from '../../../integrations/guide/guide.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../events/public.ts'
 import { listTimes, lockStation, replaceGuide } from './queries.ts'
 import { beginRefresh, type EndedRefresh, endInterrupted, endRefresh, noteStep } from './refresh-queries.ts'
 import { interruptedSince, judge } from './rules.ts'
@@ -79,7 +80,10 @@ async function store(
     }
     // Another process may have taken it for interrupted, and started another one.
     if (!(await endRefresh(tx, id, ended, at))) return { ...ended, state: 'failed', problem: 'Interrupted' }
-    if (!isRefused) await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)
+    if (!isRefused) {
+      await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)
+      await publish(tx, { type: 'guide.updated', id: stationId, at, data: { programs: programs.length } })
+    }
     return ended
   })
 }

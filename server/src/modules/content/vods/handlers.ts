@@ -2,6 +2,7 @@ import type { vodsCalls } from '@portal/contract/content/vods/calls'
 import { easternDay } from '@portal/contract/dates'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
+import { publish } from '../../events/public.ts'
 import { countVods, listVods, lockVod, setVodDisabled } from './queries.ts'
 
 export const vodsHandlers = {
@@ -22,7 +23,11 @@ export const vodsHandlers = {
       subject: mediaId,
       notFound: 'VodNotFound',
       lock: (tx) => lockVod(tx, mediaId),
-      store: (tx, disabled) => setVodDisabled(tx, mediaId, disabled),
+      async store(tx, disabled) {
+        await setVodDisabled(tx, mediaId, disabled)
+        const type = disabled ? 'vod.disabled' : 'vod.enabled'
+        await publish(tx, { type, id: mediaId, at: context.now(), data: {} })
+      },
     })
   },
 } satisfies Handlers<typeof vodsCalls>

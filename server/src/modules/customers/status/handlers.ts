@@ -1,3 +1,4 @@
+import type { eventName } from '@portal/contract/customers/event-names'
 import type { CustomerStatus } from '@portal/contract/customers/facts'
 import { statusCalls } from '@portal/contract/customers/status/calls'
 import type { Handlers } from '../../../platform/http/handler.ts'
@@ -23,6 +24,7 @@ export const statusHandlers = {
       const names = await deleteDevices(tx, account.id)
       return {
         details: `${names.length} ${names.length === 1 ? 'device' : 'devices'}`,
+        facts: { devices: names.length, isAll: true },
         before: { devices: names },
         after: { devices: [] },
       }
@@ -30,7 +32,12 @@ export const statusHandlers = {
   },
 } satisfies Handlers<typeof statusCalls>
 
-async function setStatus({ tx, account }: LockedCustomer, status: CustomerStatus): Promise<CustomerChange> {
+type StatusChange = CustomerChange<
+  typeof eventName.verified | typeof eventName.suspended | typeof eventName.unsuspended
+>
+
+async function setStatus({ tx, account }: LockedCustomer, status: CustomerStatus): Promise<StatusChange> {
+  const { status: previousStatus } = account.facts
   await updateCustomer(tx, account.id, { status })
-  return { before: { status: account.facts.status }, after: { status } }
+  return { facts: { previousStatus, status }, before: { status: previousStatus }, after: { status } }
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { planTypes } from '../billing/plans.ts'
+import { customerStatuses, customerTypes } from '../customers/facts.ts'
+import { eventType } from './event-type.ts'
+
+const nothing = z.object({})
+const day = z.iso.date()
+const status = z.object({ previousStatus: z.enum(customerStatuses), status: z.enum(customerStatuses) })
+const validTill = z.object({ validTill: day.nullable() })
+
+/** What happens to a customer, their devices and their subscriptions. */
+export const customerTypesOfEvents = {
+  'customer.created': eventType(
+    'customer',
+    'A customer signed up, or was imported from another system.',
+    z.object({
+      type: z.enum(customerTypes),
+      status: z.enum(customerStatuses),
+      merchantCode: z.string(),
+      validTill: day.nullable(),
+      isImported: z.boolean(),
+    }),
+    { type: 'free', status: 'registered', merchantCode: 'YIPTV', validTill: null, isImported: false },
+  ),
+  'customer.updated': eventType(
+    'customer',
+    'The name, the preferences or the support information changed; `fields` names what did.',
+    z.object({ fields: z.array(z.string()) }),
+    { fields: ['firstName', 'lastName'] },
+  ),
+  'customer.password_changed': eventType('customer', 'The password changed.', nothing, {}),
+  'customer.verified': eventType('customer', 'The customer is verified.', status, {
+    previousStatus: 'registered',
+    status: 'active',
+  }),
+  'customer.suspended': eventType('customer', 'The customer is suspended and must not watch.', status, {
+    previousStatus: 'active',
+    status: 'suspended',
+  }),
+  'customer.unsuspended': eventType('customer', 'The suspension ended.', status, {
+    previousStatus: 'suspended',
+    status: 'active',
+  }),
+  'device.removed': eventType(
+    'customer',
+    'The customer was signed out on this number of devices: on all, if `isAll`.',
+    z.object({ devices: z.int().min(0), isAll: z.boolean() }),
+    { devices: 3, isAll: true },
+  ),
+
+  'subscription.started': eventType(
+    'customer',
+    'A subscription paid by card started.',
+    z.object({ plan: z.enum(planTypes), previousType: z.enum(customerTypes) }),
+    { plan: 'monthly', previousType: 'free' },
+  ),
+  'subscription.renewed': eventType(
+    'customer',
+    'The next period began and was invoiced. Whether it is paid, `payment.…` says.',
+    z.object({ invoiceNumber: z.string(), amountCents: z.int(), nextInvoiceDate: day }),
+    { invoiceNumber: '012345', amountCents: 1999, nextInvoiceDate: '2026-04-10' },
+  ),
+  'subscription.cancellation_scheduled': eventType(
+    'customer',
+    'The subscription will end after `endsOn`.',
+    z.object({ endsOn: day }),
+    { endsOn: '2026-04-09' },
+  ),
+  'subscription.cancellation_withdrawn': eventType(
+    'customer',
+    'The subscription will not end as scheduled.',
+    nothing,
+    {},
+  ),
+  'subscription.ended': eventType(
+    'customer',
+    'The subscription ended. `lastDay` is its last day, in Eastern Time.',
+    z.object({ lastDay: day, refundedCents: z.int().min(0) }),
+    { lastDay: '2026-04-09', refundedCents: 0 },
+  ),
+  'subscription.days_added': eventType(
+    'customer',
+    'Free days were added to a subscription.',
+    z.object({ days: z.int().positive(), nextInvoiceDate: day }),
+    { days: 10, nextInvoiceDate: '2026-04-20' },
+  ),
+  'subscription.period_restarted': eventType(
+    'customer',
+    'A late payment bought a full period from its own day on.',
+    z.object({ firstDay: day, lastDay: day }),
+    { firstDay: '2026-04-15', lastDay: '2026-05-14' },
+  ),
+  'complimentary.started': eventType('customer', 'Complimentary access started.', validTill, {
+    validTill: '2026-04-09',
+  }),
+  'complimentary.ended': eventType('customer', 'Complimentary access ended.', validTill, { validTill: '2026-04-09' }),
+  'in_app_subscription.started': eventType('customer', 'A subscription in an app store started.', nothing, {}),
+  'in_app_subscription.ended': eventType('customer', 'A subscription in an app store ended.', nothing, {}),
+} as const

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { eventName } from '../customers/event-names.ts'
+import { typeOfEvent } from './customer-events.ts'
+import { bodyOf, eventTypeNames, eventTypes, exampleOf } from './event-types.ts'
+
+/** What other systems receive beside the events of a customer's own timeline. */
+const notOfTimeline = ['refund.succeeded']
+
+test.each(eventTypeNames)('%s has an example that fits its schema, and a name that a receiver accepts', (type) => {
+  expect(bodyOf(type).strict().parse(exampleOf(type))).toEqual(exampleOf(type))
+  expect(type).toMatch(/^[A-Za-z0-9_]+\.[A-Za-z0-9_]+$/)
+  expect(eventTypes[type].about).toMatch(/\.$/)
+})
+
+test('every event of a customer has a type, and every type about customers is one of them', () => {
+  expect(Object.keys(typeOfEvent).toSorted()).toEqual(Object.values(eventName).toSorted())
+  const aboutCustomers = eventTypeNames.filter((type) => eventTypes[type].object === 'customer')
+  const used = [...new Set<string>([...Object.values(typeOfEvent), ...notOfTimeline])]
+  expect(used.toSorted()).toEqual(aboutCustomers.toSorted())
+})

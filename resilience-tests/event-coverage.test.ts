@@ -1,0 +1,54 @@
+import { type Call } from '@portal/contract/call'
+import { bodyOf, type EventType } from '@portal/contract/events/event-types'
+import { modules } from '@portal/contract/modules'
+import type { Caller } from '@portal/server/test/caller.ts'
+import { startBillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
+import { startPortal } from '@portal/server/test/portal.ts'
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { expectedEvents, withoutEvents } from './expected-events.ts'
+import { keyedCalls } from './keyed-calls.ts'
+import { changes } from './recorded-calls.ts'
+
+const billing = await startBillingAtSimulator()
+const portal = await startPortal()
+afterAll(() => Promise.all([billing.stop(), portal.stop()]))
+
+/** Whose calls change what other systems follow. */
+const followed = [
+  ...[modules.customers, modules.billing, modules.billingProblems, modules.merchants, modules.complimentaryCodes],
+  ...[modules.channels, modules.channelLogos, modules.channelTags, modules.vods],
+]
+/** These change nothing, or take a source of guides, whose test has the event. */
+const others = ['/preview-action', '/refresh-channel-programs']
+
+test('every call that changes something is in one of the tables', () => {
+  const all = [...followed, modules.programs].flatMap((module): Call[] => Object.values(module))
+  const changing = all.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  const known = [...Object.keys(expectedEvents), ...withoutEvents, ...others]
+  expect(known.toSorted()).toEqual([...changing, '/email-invoice'].toSorted())
+})
+
+test.each(keyedCalls)('$call.path reports each change of a customer', async ({ call, prepare }) => {
+  const { input } = await prepare(billing)
+  await reportsAsExpected(billing.owner, await billing.as('administrator'), call, input)
+})
+
+test.each(changes.filter(({ call }) => call.path in expectedEvents || withoutEvents.includes(call.path)))(
+  '$call.path reports each change of content',
+  async ({ call, prepare }) => {
+    const { input, caller = await portal.as('administrator') } = await prepare(portal)
+    await reportsAsExpected(portal.owner, caller, call, input)
+  },
+)
+
+async function reportsAsExpected(owner: pg.Pool, caller: Caller, call: Call, input: object): Promise<void> {
+  const { rows: last } = await owner.query('select coalesce(max(sequence), 0) as sequence from events')
+  expect((await caller.send(call, input)).status).toBe(200)
+  const { rows } = await owner.query<{ type: EventType; body: string }>(
+    'select type, body from events where sequence > $1 order by sequence',
+    [last[0].sequence],
+  )
+  expect(rows.map(({ type }) => type)).toEqual(expectedEvents[call.path] ?? [])
+  for (const { type, body } of rows) bodyOf(type).strict().parse(JSON.parse(body))
+}

@@ -1,0 +1,93 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import { bodyOf } from '@portal/contract/events/event-types'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { insertCustomer } from '../../../test/customers.ts'
+import { startPortal } from '../../../test/portal.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { eventsJobs } from './jobs.ts'
+import { publish } from './publish.ts'
+import { numberEvents } from './queries.ts'
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+beforeEach(() => portal.owner.query('truncate events cascade'))
+const { context } = portal
+
+const disabled = (id: string) => ({ type: 'vod.disabled', id, at: context.now(), data: {} }) as const
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
+const number = (limit = 100) => inTransaction((tx) => numberEvents(tx, limit))
+
+async function stream(): Promise<string[]> {
+  const { rows } = await portal.owner.query('select object_id from events where position is not null order by position')
+  return rows.map((row) => row.object_id)
+}
+
+test('an event is committed with its change, or not at all', async () => {
+  const { email, id } = await insertCustomer(context.db)
+  const support = await portal.as('support')
+  await support.call(statusCalls.suspendUser, { email })
+  await portal.owner.query('alter table events add constraint closed check (false) not valid')
+  expect((await support.send(statusCalls.unsuspendUser, { email })).status).toBe(500)
+  await portal.owner.query('alter table events drop constraint closed')
+
+  const { rows } = await portal.owner.query(
+    'select body, sequence, object_kind, object_id, status from events, customers',
+  )
+  expect(rows).toMatchObject([{ object_kind: 'customer', object_id: String(id), status: 'suspended' }])
+  const body = bodyOf('customer.suspended').strict().parse(JSON.parse(rows[0].body))
+  expect(body).toEqual({
+    type: 'customer.suspended',
+    timestamp: context.now().toISOString(),
+    data: { sequence: Number(rows[0].sequence), customerId: id, previousStatus: 'active', status: 'suspended' },
+  })
+})
+
+test('sequences rise in the order in which an object changes, also at the same time', async () => {
+  const { email } = await insertCustomer(context.db)
+  const support = await portal.as('support')
+  const calls = [statusCalls.suspendUser, statusCalls.unsuspendUser]
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(calls.map((call) => support.send(call, { email })))
+  }
+  const { rows } = await portal.owner.query<{ type: string }>('select type from events order by sequence')
+  const types = rows.map(({ type }) => type)
+  expect(types.length).toBeGreaterThan(9)
+  const alternating = types.map((_, at) => (at % 2 === 0 ? 'customer.suspended' : 'customer.unsuspended'))
+  expect(types).toEqual(alternating)
+})
+
+test('what is committed late comes behind what was read, and is not missed', async () => {
+  const late = await context.db.startTransaction().execute()
+  await publish(late, disabled('late'))
+  await inTransaction((tx) => publish(tx, disabled('early')))
+  expect(await number()).toBe(1)
+  expect(await stream()).toEqual(['early'])
+  await late.commit().execute()
+  expect(await number()).toBe(1)
+  expect(await stream()).toEqual(['early', 'late'])
+})
+
+test('any number may give places at the same time, and each event gets one', async () => {
+  await inTransaction((tx) => publish(tx, ...Array.from({ length: 200 }, (_, at) => disabled(`vod ${at}`))))
+  const numbered = await Promise.all(Array.from({ length: 8 }, () => number(30)))
+  expect(numbered.toSorted()).toEqual([20, 30, 30, 30, 30, 30, 30, 0].toSorted())
+  expect(await stream()).toEqual(Array.from({ length: 200 }, (_, at) => `vod ${at}`))
+})
+
+test('a text of any kind is sent as it is', async () => {
+  const name = '"},"type":"x"\\ <script>  😀 \' ; drop table'
+  await inTransaction((tx) => publish(tx, { type: 'channel.created', id: 'NEWS', at: context.now(), data: { name } }))
+  const { rows } = await portal.owner.query('select body from events')
+  expect(JSON.parse(rows[0].body)).toMatchObject({ type: 'channel.created', data: { channelCode: 'NEWS', name } })
+})
+
+test('events are deleted after 30 days, but for the newest one', async () => {
+  const old = { ...disabled('old'), at: new Date(context.now().getTime() - 31 * DAY_MS) }
+  await inTransaction((tx) => publish(tx, old, disabled('new'), { ...old, id: 'newest' }))
+  await number()
+  await inTransaction((tx) => enqueue(tx, context, eventsJobs[0]!, {}))
+  await portal.runJobs()
+  expect(await stream()).toEqual(['new', 'newest'])
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+
+interface NewEvent {
+  readonly type: string
+  readonly object: string
+  readonly id: string
+  readonly at: Date
+  /** What is sent, up to the sequence and behind it. */
+  readonly start: string
+  readonly end: string
+}
+
+/** Adds events in this order: their sequences rise. */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const column = (pick: (event: NewEvent) => string) => events.map(pick)
+  await sql`
+    insert into events (sequence, type, object_kind, object_id, occurred_at, body)
+    select sequence, type, object_kind, object_id, occurred_at, body_start || sequence || body_end
+    from (
+      select nextval('events_sequence_seq') as sequence, given.* from unnest(
+        ${column(({ type }) => type)}::text[], ${column(({ object }) => object)}::text[],
+        ${column(({ id }) => id)}::text[], ${column(({ at }) => at.toISOString())}::timestamptz[],
+        ${column(({ start }) => start)}::text[], ${column(({ end }) => end)}::text[]
+      ) as given (type, object_kind, object_id, occurred_at, body_start, body_end)
+    ) numbered`.execute(tx)
+}
+
+/** Any number, the same in every process: only one numbers at a time. */
+const NUMBERING_LOCK = 7_302_018
+
+/**
+ * Gives the next committed events their places in the stream. Transactions commit in another order than their
+ * sequences; but what is numbered here comes behind all that was numbered before, so a reader misses nothing.
+ *
+ * @returns how many
+ */
+export async function numberEvents(tx: Tx, limit: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx)
+  // A statement of its own: it sees what was numbered while this one waited.
+  const { numAffectedRows } = await sql`
+    update events set position = last.position + waiting.row_number
+    from
+      (select coalesce(max(position), 0) as position from events) last,
+      (select sequence, row_number() over (order by sequence) from (
+        select sequence from events where position is null order by sequence limit ${limit}) next) waiting
+    where events.sequence = waiting.sequence`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The newest one stays: places are counted on from it, and cursors point to it. @returns how many there were */
+export function deleteEventsBefore(context: Context, before: Date): Promise<number> {
+  return deleteInBatches(
+    context,
+    'events',
+    sql`occurred_at < ${before} and position < (select max(position) from events)`,
+  )
+}
