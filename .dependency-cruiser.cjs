@@ -82,7 +82,6 @@ module.exports = {
     },
     ...modulesMayImport({
       'application-errors': ['customers'],
-      backup: ['staff'],
       billing: ['customers', 'merchants'],
       'complimentary-codes': ['events'],
       content: ['events'],

@@ -45,6 +45,9 @@ const declared = `
   GET get-all-complimentary-codes, POST create-complimentary-code, POST toggle-complimentary-code-status,
   GET search-errors, GET get-error-groups, GET get-errors-of-group,
   GET get-errors-by-day, GET get-errors-of-days, GET get-errors-of-customer,
+  GET get-webhooks, GET get-webhook, POST create-webhook, POST update-webhook, POST toggle-webhook, POST delete-webhook,
+  POST rotate-webhook-secret, POST send-webhook-test, GET get-webhook-deliveries, GET get-webhook-delivery,
+  POST resend-webhook-delivery, GET count-webhook-deliveries, POST resend-webhook-deliveries,
   GET get-service-keys, POST create-service-key, POST revoke-service-key,
   GET email-user-list, GET get-my-customer-exports, POST cancel-customer-export, GET list-mails, GET get-mail,
   POST retry-mail, POST dismiss-mail, GET list-failed-jobs, POST retry-failed-job, POST dismiss-failed-job,
@@ -114,6 +117,8 @@ test('only tokens, secrets and recovery codes are secret replies', () => {
     'renewRecoveryCodes',
     'signInByProvider',
     'createServiceKey',
+    'createWebhook',
+    'rotateWebhookSecret',
   ])
 })
 

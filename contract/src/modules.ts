@@ -13,6 +13,7 @@ import { vodsCalls } from './content/vods/calls.ts'
 import { customerExportCalls } from './customer-export/calls.ts'
 import { customersCalls } from './customers/calls.ts'
 import { demoClockCalls } from './demo-clock/calls.ts'
+import { eventsCalls } from './events/calls.ts'
 import { failedJobsCalls } from './failed-jobs/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
@@ -52,6 +53,7 @@ export const modules = {
   applicationErrors: applicationErrorsCalls,
   securityEvents: securityEventsCalls,
   serviceKeys: serviceKeysCalls,
+  events: eventsCalls,
   customerExport: customerExportCalls,
   audit: auditCalls,
   mail: mailCalls,

@@ -70,6 +70,7 @@ export const rolesByPermission = {
   'audit-trail': administrator,
   rights: administrator,
   'service-keys': administrator,
+  webhooks: administrator,
   'security-events': administrator,
   outbox: administrator,
   'failed-jobs': administrator,

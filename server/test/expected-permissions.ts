@@ -10,6 +10,8 @@ export interface ExpectedRight {
 }
 
 const everyone = ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']
+const webhook = { address: 'https://example.com/hooks', description: '', types: null }
+const webhookSpan = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-10T00:00:00.000Z' }
 const administrators = ['administrator']
 const contentAndSettings = ['administrator', 'operations']
 const merchantLists = ['administrator', 'operations', 'finance']
@@ -263,6 +265,22 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-errors-of-customer': { allowed: contentAndSettings, input: customer },
 
   // Administration
+  '/get-webhooks': { allowed: administrators, input: nothing },
+  '/get-webhook': { allowed: administrators, input: { id: '1' } },
+  '/create-webhook': { allowed: administrators, input: webhook },
+  '/update-webhook': { allowed: administrators, input: { id: 1, ...webhook } },
+  '/toggle-webhook': { allowed: administrators, input: { id: 1, state: 'off' } },
+  '/delete-webhook': { allowed: administrators, input: { id: 1 } },
+  '/rotate-webhook-secret': { allowed: administrators, input: { id: 1, overlapHours: 24 } },
+  '/send-webhook-test': { allowed: administrators, input: { id: 1 } },
+  '/get-webhook-deliveries': { allowed: administrators, input: { id: '1' } },
+  '/get-webhook-delivery': { allowed: administrators, input: { id: '1' } },
+  '/resend-webhook-delivery': { allowed: administrators, input: { id: 1 } },
+  '/count-webhook-deliveries': {
+    allowed: administrators,
+    input: { id: '1', ...webhookSpan, onlyUndelivered: 'true' },
+  },
+  '/resend-webhook-deliveries': { allowed: administrators, input: { id: 1, ...webhookSpan, onlyUndelivered: true } },
   '/get-service-keys': { allowed: administrators, input: nothing },
   '/create-service-key': { allowed: administrators, input: { name: 'Web site', scopes: ['sign-up'] } },
   '/revoke-service-key': { allowed: administrators, input: { id: 1 } },

@@ -19,3 +19,69 @@ comment on column events.sequence is
 comment on column events.body is 'What is sent and signed, byte for byte.';
 comment on column events.position is
   'Place in the stream, in an order in which none can appear before another that was read; given after the commit.';
+
+create table webhook_endpoints (
+  id bigint generated always as identity primary key,
+  address text not null check (length(address) between 1 and 500 and address ~ '^https?://'),
+  description text not null check (length(description) <= 200),
+  types text[] check (cardinality(types) > 0),
+  state text not null check (state in ('on', 'off', 'deleted')),
+  off_reason text check (off_reason in ('staff', 'failing', 'gone')),
+  off_at timestamptz,
+  failing_since timestamptz,
+  warned_at timestamptz,
+  last_delivered_at timestamptz,
+  created_by bigint not null references staff,
+  created_at timestamptz not null,
+  check ((state = 'off') = (off_reason is not null) and (state = 'off') = (off_at is not null))
+);
+comment on table webhook_endpoints is 'Addresses of other systems that events are sent to.';
+comment on column webhook_endpoints.types is 'Null for all.';
+comment on column webhook_endpoints.off_reason is 'staff: by a user; gone: the endpoint answered 410.';
+comment on column webhook_endpoints.failing_since is 'The first failure since the last success; null if there is none.';
+
+create table webhook_secrets (
+  id bigint generated always as identity primary key,
+  endpoint_id bigint not null references webhook_endpoints,
+  secret bytea not null,
+  key_id text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz
+);
+create unique index one_current_webhook_secret on webhook_secrets (endpoint_id) where expires_at is null;
+create index on webhook_secrets (endpoint_id);
+comment on table webhook_secrets is 'Secrets that requests are signed with, encrypted.';
+comment on column webhook_secrets.expires_at is 'Null for the current one; an older one signs as well until then.';
+
+create table webhook_deliveries (
+  id bigint generated always as identity primary key,
+  endpoint_id bigint not null references webhook_endpoints,
+  event_sequence bigint not null references events on delete cascade,
+  state text not null check (state in ('waiting', 'delivered', 'failed', 'held')),
+  tries integer not null default 0 check (tries >= 0),
+  next_attempt_at timestamptz not null,
+  leased_until timestamptz,
+  settled_at timestamptz,
+  unique (event_sequence, endpoint_id)
+);
+create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_attempt_at) where state = 'waiting';
+create index on webhook_deliveries (endpoint_id, id);
+comment on table webhook_deliveries is 'Which event goes to which endpoint, and whether it has arrived.';
+comment on column webhook_deliveries.state is 'held: the endpoint was off; failed: no attempts are left.';
+comment on column webhook_deliveries.tries is 'Attempts since it was last sent, by itself or by a user.';
+comment on column webhook_deliveries.leased_until is 'A worker is sending it; after that time the worker is dead.';
+
+create table webhook_attempts (
+  id bigint generated always as identity primary key,
+  delivery_id bigint not null references webhook_deliveries on delete cascade,
+  started_at timestamptz not null,
+  duration_ms integer not null check (duration_ms >= 0),
+  request_headers text not null,
+  status integer,
+  error text,
+  response_headers text,
+  response_body text,
+  check ((status is null) = (error is not null))
+);
+create index on webhook_attempts (delivery_id);
+comment on table webhook_attempts is 'Requests to endpoints with their responses, truncated. The body is that of the event.';

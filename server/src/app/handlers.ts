@@ -13,6 +13,7 @@ import { vodsHandlers } from '../modules/content/vods/handlers.ts'
 import { customerExportHandlers } from '../modules/customer-export/handlers.ts'
 import { customersHandlers } from '../modules/customers/handlers.ts'
 import { demoClockHandlers } from '../modules/demo-clock/handlers.ts'
+import { eventsHandlers } from '../modules/events/handlers.ts'
 import { failedJobsHandlers } from '../modules/failed-jobs/handlers.ts'
 import { mailHandlers } from '../modules/mail/handlers.ts'
 import { merchantsHandlers } from '../modules/merchants/handlers.ts'
@@ -46,6 +47,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   customerExport: customerExportHandlers,
   customers: customersHandlers,
   demoClock: demoClockHandlers,
+  events: eventsHandlers,
   failedJobs: failedJobsHandlers(allJobs),
   invoices: invoicesHandlers,
   mail: mailHandlers,

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { prepareWebhookSecrets } from '../modules/events/public.ts'
 import { prepareSecrets } from '../modules/staff/public.ts'
 import { StartupError } from '../platform/cannot-start.ts'
 import type { Config } from '../platform/settings/config.ts'
@@ -15,6 +16,7 @@ export interface PreparedDatabase {
 export async function prepareDatabase(url: string, config: Config, now: Date): Promise<PreparedDatabase> {
   const urls = await prepareLogins(url, config, now)
   await prepareSecrets(urls.api, config)
+  await prepareWebhookSecrets(urls.api, config)
   const { hasDemoStaff, ...contents } = await look(url)
   if (hasDemoStaff) refuseMisplacedDemo(config)
   return { ...contents, urls }

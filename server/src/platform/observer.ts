@@ -22,6 +22,8 @@ export interface Observer {
   watchRequests(app: FastifyInstance): void
   /** One try of a job; answers, or fails, as `work` does. */
   watchJob<T>(job: { readonly name: string; readonly id: string }, work: () => Promise<T>): Promise<T>
+  /** One request to a webhook endpoint, with the class of its status or `no response`. */
+  countWebhook(outcome: string): void
   /** Once there is a context, and before the process says that it is ready. */
   begin(context: Observed): Promise<void>
   end(): Promise<void>
@@ -37,6 +39,9 @@ export function asOne(observers: readonly Observer[]): Observer {
       for (const observer of observers) observer.watchRequests(app)
     },
     watchJob: (job, work) => observers.reduce((inner, observer) => () => observer.watchJob(job, inner), work)(),
+    countWebhook(outcome) {
+      for (const observer of observers) observer.countWebhook(outcome)
+    },
     async begin(context) {
       for (const observer of observers) await observer.begin(context)
     },

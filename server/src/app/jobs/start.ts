@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { allJobs } from './all-jobs.ts'
 import { MAX_RESUMED, resumeOperations } from '../../modules/billing/public.ts'
 import { moveOn } from '../../modules/demo-clock/public.ts'
-import { eventsLoops } from '../../modules/events/jobs.ts'
+import { startDelivery } from '../../modules/events/public.ts'
 import { addUpChanges } from '../../modules/reports/public.ts'
 import { sealAudit, SEAL_BATCH_SIZE } from '../../platform/audit/seal.ts'
 import { WITNESS_INTERVAL_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
@@ -40,11 +40,13 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   for (const name of known.schedules.keys()) {
     if (!jobs.some((job) => job.cron && job.name === name)) await boss.unschedule(name)
   }
+  const delivery = startDelivery(context)
   const loops = allLoops.map((loop) => startLoop(context, loop))
   return {
     async stop() {
       await Promise.all([
         ...loops.map((loop) => loop.stop()),
+        delivery.stop(),
         boss.stop({ close: false, graceful: true, timeout: STOP_TIMEOUT_MS }),
       ])
     },
@@ -115,5 +117,4 @@ const allLoops: readonly Loop[] = [
   },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
   { name: 'move-demo-clock', everyMs: 500, run: moveOn },
-  ...eventsLoops,
 ]

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
-import { type KeyConfig, keepKeys } from '../staff/public.ts'
+import { type KeyConfig, keepKeys } from '../../platform/secrets/keys.ts'
 import { MANIFEST, type Manifest, rowsFile } from './manifest.ts'
 import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { text } from '../../platform/command-line/kinds.mjs'
 import { type Config, readConfig } from '../../platform/settings/config.ts'
 import { readEnvironment } from '../../platform/settings/environment.ts'
 import { borrowDatabase } from '../../platform/start/database.ts'
-import { missingKeysWarning } from '../staff/public.ts'
+import { missingKeysWarning } from '../../platform/secrets/keys.ts'
 import type { Manifest } from './manifest.ts'
 
 export interface BackupCommand {

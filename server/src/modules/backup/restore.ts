@@ -9,7 +9,7 @@ import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import type { LoginNames } from '../../platform/db/logins.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
-import { bringBackKeys, type KeyConfig } from '../staff/public.ts'
+import { bringBackKeys, type KeyConfig } from '../../platform/secrets/keys.ts'
 import { type Manifest, readManifest, rowsFile } from './manifest.ts'
 import { listTables } from './tables.ts'
 

@@ -39,11 +39,13 @@ export async function listSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** The ids of the keys that secrets of staff are encrypted with; none in a schema that has no such secrets yet. */
+/** The ids of the keys that secrets are encrypted with; none in a schema that has no such secrets yet. */
 export async function listTwoFactorKeys(client: pg.ClientBase): Promise<string[]> {
-  const { rowCount } = await client.query(`select where to_regclass('public.two_factors') is not null`)
+  const { rowCount } = await client.query(`select where to_regclass('public.webhook_secrets') is not null`)
   if (rowCount === 0) return []
-  const { rows } = await client.query<{ id: string }>('select distinct key_id as id from two_factors order by 1')
+  const { rows } = await client.query<{ id: string }>(
+    'select key_id as id from two_factors union select key_id from webhook_secrets order by 1',
+  )
   return rows.map(({ id }) => id)
 }
 

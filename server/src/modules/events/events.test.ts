@@ -17,7 +17,7 @@ const { context } = portal
 
 const disabled = (id: string) => ({ type: 'vod.disabled', id, at: context.now(), data: {} }) as const
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
-const number = (limit = 100) => inTransaction((tx) => numberEvents(tx, limit))
+const number = (limit = 100) => inTransaction((tx) => numberEvents(tx, limit, context.now()))
 
 async function stream(): Promise<string[]> {
   const { rows } = await portal.owner.query('select object_id from events where position is not null order by position')

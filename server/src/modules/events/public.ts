@@ -1,2 +1,4 @@
 /** What other modules may import of `events`. */
+export { prepareWebhookSecrets } from './endpoints/secrets.ts'
+export { startDelivery } from './delivery/start-delivery.ts'
 export { publish, type PublishedEvent } from './publish.ts'

@@ -33,22 +33,33 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
 const NUMBERING_LOCK = 7_302_018
 
 /**
- * Gives the next committed events their places in the stream. Transactions commit in another order than their
- * sequences; but what is numbered here comes behind all that was numbered before, so a reader misses nothing.
+ * Gives the next committed events their places in the stream, and hands them over to the endpoints. Transactions commit
+ * in another order than their sequences; but what is numbered here comes behind all that was numbered before, so a
+ * reader misses nothing.
  *
  * @returns how many
  */
-export async function numberEvents(tx: Tx, limit: number): Promise<number> {
+export async function numberEvents(tx: Tx, limit: number, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx)
   // A statement of its own: it sees what was numbered while this one waited.
-  const { numAffectedRows } = await sql`
-    update events set position = last.position + waiting.row_number
-    from
-      (select coalesce(max(position), 0) as position from events) last,
-      (select sequence, row_number() over (order by sequence) from (
-        select sequence from events where position is null order by sequence limit ${limit}) next) waiting
-    where events.sequence = waiting.sequence`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ numbered: number }>`
+    with numbered as (
+      update events set position = last.position + waiting.row_number
+      from
+        (select coalesce(max(position), 0) as position from events) last,
+        (select sequence, row_number() over (order by sequence) from (
+          select sequence from events where position is null order by sequence limit ${limit}) next) waiting
+      where events.sequence = waiting.sequence
+      returning events.sequence, events.type, events.object_kind),
+    handed_over as (
+      insert into webhook_deliveries (endpoint_id, event_sequence, state, next_attempt_at)
+      select endpoint.id, numbered.sequence, case endpoint.state when 'on' then 'waiting' else 'held' end, ${at}
+      from numbered join webhook_endpoints endpoint on endpoint.types is null or numbered.type = any (endpoint.types)
+      -- A test goes to its own endpoint alone, which has it already.
+      where endpoint.state <> 'deleted' and numbered.object_kind <> 'webhook'
+      order by numbered.sequence)
+    select count(*)::int as numbered from numbered`.execute(tx)
+  return rows[0]?.numbered ?? 0
 }
 
 /** The newest one stays: places are counted on from it, and cursors point to it. @returns how many there were */

@@ -1,6 +1,5 @@
 /** What other modules may import of `staff`. */
 export { idleSince } from './rules.ts'
 export { findSignedIn } from './sessions/session.ts'
-export { bringBackKeys, type KeyConfig, keepKeys, missingKeysWarning } from './two-factor/keys.ts'
 export { prepareSecrets, refuseMissingKeys } from './two-factor/prepare-secrets.ts'
 export { listKeysOfSecrets } from './two-factor/queries.ts'

@@ -1494,6 +1494,74 @@ export interface Vods {
   year: number | null;
 }
 
+export interface WebhookAttempts {
+  delivery_id: number;
+  duration_ms: number;
+  error: string | null;
+  id: Generated<number>;
+  request_headers: string;
+  response_body: string | null;
+  response_headers: string | null;
+  started_at: Timestamp;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  endpoint_id: number;
+  event_sequence: number;
+  id: Generated<number>;
+  /**
+   * A worker is sending it; after that time the worker is dead.
+   */
+  leased_until: Timestamp | null;
+  next_attempt_at: Timestamp;
+  settled_at: Timestamp | null;
+  /**
+   * held: the endpoint was off; failed: no attempts are left.
+   */
+  state: string;
+  /**
+   * Attempts since it was last sent, by itself or by a user.
+   */
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  address: string;
+  created_at: Timestamp;
+  created_by: number;
+  description: string;
+  /**
+   * The first failure since the last success; null if there is none.
+   */
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  last_delivered_at: Timestamp | null;
+  off_at: Timestamp | null;
+  /**
+   * staff: by a user; gone: the endpoint answered 410.
+   */
+  off_reason: string | null;
+  state: string;
+  /**
+   * Null for all.
+   */
+  types: string[] | null;
+  warned_at: Timestamp | null;
+}
+
+export interface WebhookSecrets {
+  created_at: Timestamp;
+  endpoint_id: number;
+  /**
+   * Null for the current one; an older one signs as well until then.
+   */
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  key_id: string;
+  secret: Buffer;
+}
+
 export interface DB {
   application_error_groups: ApplicationErrorGroups;
   application_errors: ApplicationErrors;
@@ -1576,4 +1644,8 @@ export interface DB {
   utm_counts: UtmCounts;
   utm_sale_counts: UtmSaleCounts;
   vods: Vods;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_secrets: WebhookSecrets;
 }

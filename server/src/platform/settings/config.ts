@@ -111,6 +111,8 @@ export function readConfig(env: Environment) {
       attachedMaxBytes: values.EXPORT_ATTACHED_MAX_MB * 1_000_000,
       linkHours: values.EXPORT_LINK_HOURS,
     },
+    /** Internal networks that webhooks may call. */
+    webhookAllow: values.WEBHOOK_ALLOW,
     guide: {
       source: values.GUIDE_SOURCE,
       url: values.GUIDE_URL,

@@ -235,6 +235,12 @@ export const settings = {
   ),
   EXPORT_LINK_HOURS: setting(wholeNumber(1, 720), '72', 'Lifetime of export download links.'),
 
+  WEBHOOK_ALLOW: setting(
+    proxies(),
+    '',
+    'Internal addresses (with /bits for a net) that webhooks may call, also without TLS, separated by commas. Default: public addresses only.',
+  ),
+
   GUIDE_SOURCE: setting(oneOf('stand-in', 'gracenote', 'xmltv'), 'stand-in', 'Where the program guide comes from.'),
   GUIDE_URL: setting(
     optional(url('http:', 'https:', 'file:'), 'an address that starts with http://, https:// or file:///'),

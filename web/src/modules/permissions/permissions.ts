@@ -53,6 +53,7 @@ export const permissionLabels: Record<Permission, string> = {
   'audit-trail': 'Audit trail: search, export, verify',
   rights: 'View permissions',
   'service-keys': 'Manage service keys',
+  webhooks: 'Manage webhooks',
   'security-events': 'Security events: rejected sign-ins and requests',
   outbox: 'View and resend emails',
   'failed-jobs': 'View, retry and dismiss failed jobs',

@@ -3,8 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import type { StaffRow } from '../queries.ts'
-import { decrypt, encrypt } from './encryption.ts'
-import { loadKeys } from './keys.ts'
+import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
+import { loadKeys } from '../../../platform/secrets/keys.ts'
+import { ownedBy } from './owned-by.ts'
 import { deleteEnrollment, findEnrollment, putEnrollment, putTwoFactor, replaceRecoveryCodes } from './queries.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { enrollmentExpiresAt } from './rules.ts'
@@ -13,7 +14,7 @@ import { createSecret, describeSecret, findStep } from './totp.ts'
 /** Makes the secret that an authenticator app is given next. Nothing has changed until one of its codes confirms it. */
 export async function beginEnrollment(tx: Tx, context: Context, staff: StaffRow): Promise<Enrollment> {
   const secret = createSecret()
-  const encrypted = encrypt(await loadKeys(context.config), staff.id, secret)
+  const encrypted = encrypt(await loadKeys(context.config), ownedBy(staff.id), secret)
   await putEnrollment(tx, staff.id, { ...encrypted, expiresAt: enrollmentExpiresAt(context.now()) })
   return describeSecret(secret, { issuer: context.config.portalName, label: staff.email })
 }
@@ -29,11 +30,11 @@ export async function confirmEnrollment(
   const enrollment = await findEnrollment(tx, staff.id, at)
   if (!enrollment) throw refuse('EnrolmentExpired')
   const keys = await loadKeys(context.config)
-  const secret = decrypt(keys, staff.id, enrollment)
+  const secret = decrypt(keys, ownedBy(staff.id), enrollment)
   const step = findStep(secret, code, context.trueNow())
   if (step === null) throw refuse('WrongCode')
   await deleteEnrollment(tx, staff.id)
-  await putTwoFactor(tx, staff.id, { ...encrypt(keys, staff.id, secret), turnedOnAt: at, lastUsedStep: step })
+  await putTwoFactor(tx, staff.id, { ...encrypt(keys, ownedBy(staff.id), secret), turnedOnAt: at, lastUsedStep: step })
   return giveRecoveryCodes(tx, staff.id)
 }
 

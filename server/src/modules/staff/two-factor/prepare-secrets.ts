@@ -1,8 +1,9 @@
 import { StartupError } from '../../../platform/cannot-start.ts'
 import { createDb, createPool } from '../../../platform/db/connect.ts'
 import type { Config } from '../../../platform/settings/config.ts'
-import { decrypt, encrypt } from './encryption.ts'
-import { type KeyConfig, loadKeys } from './keys.ts'
+import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
+import { type KeyConfig, loadKeys } from '../../../platform/secrets/keys.ts'
+import { ownedBy } from './owned-by.ts'
 import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.ts'
 
 /**
@@ -21,8 +22,8 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
         const secrets = await lockSecretsOfOtherKeys(tx, keys.current.id)
         await refuseMissingKeys(secrets, config)
         for (const stored of secrets) {
-          const secret = decrypt(keys, stored.staffId, stored)
-          await setSecret(tx, { ...stored, ...encrypt(keys, stored.staffId, secret) })
+          const secret = decrypt(keys, ownedBy(stored.staffId), stored)
+          await setSecret(tx, { ...stored, ...encrypt(keys, ownedBy(stored.staffId), secret) })
         }
       })
   } finally {

@@ -1,7 +1,7 @@
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import type { Encrypted } from './encryption.ts'
+import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 
 // ── What is on ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import type { Origin } from '../../../platform/http/handler.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import type { StaffRow } from '../queries.ts'
-import { decrypt } from './encryption.ts'
-import { loadKeys } from './keys.ts'
+import { decrypt } from '../../../platform/secrets/encryption.ts'
+import { loadKeys } from '../../../platform/secrets/keys.ts'
+import { ownedBy } from './owned-by.ts'
 import { mailRecoveryCodeUsed } from './mails.ts'
 import {
   countRecoveryCodesLeft,
@@ -38,7 +39,7 @@ export async function spendCode(tx: Tx, context: Context, spent: SpentCode): Pro
     return 'recovery code'
   }
   const { staff, factor, code, refuse } = spent
-  const secret = decrypt(await loadKeys(context.config), staff.id, factor)
+  const secret = decrypt(await loadKeys(context.config), ownedBy(staff.id), factor)
   const step = findStep(secret, code, context.trueNow())
   if (step === null) throw refuse('WrongCode')
   if (step <= factor.lastUsedStep) throw refuse('UsedCode')

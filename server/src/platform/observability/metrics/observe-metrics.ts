@@ -43,6 +43,12 @@ export function observeMetrics(
     buckets: JOB_BUCKETS,
     registers: [registry],
   })
+  const webhooks = new Counter({
+    name: 'portal_webhook_attempts_total',
+    help: 'Requests to webhook endpoints by the class of their status.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   const pools = new Map<string, pg.Pool>()
   new Gauge({
     name: 'portal_database_connections',
@@ -81,6 +87,7 @@ export function observeMetrics(
         throw error
       }
     },
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
     async begin(context) {
       new Counter({
         name: 'portal_log_lines_dropped_total',

@@ -45,6 +45,7 @@ export function observeTraces(service: 'api' | 'worker', settings: TraceSettings
         span?.end()
       })
     },
+    countWebhook() {},
     async watchJob({ name, id }, work) {
       const span = beginTrace(id, `job ${name}`, { kind: SpanKind.CONSUMER, attributes: { 'portal.job': name } })
       try {

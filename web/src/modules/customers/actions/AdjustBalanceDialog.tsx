@@ -18,7 +18,7 @@ export function AddChargeDialog(props: ActionDialogProps) {
 }
 
 interface AdjustBalanceDialogProps extends ActionDialogProps {
-  readonly call: typeof adjustmentCalls.addCredit
+  readonly call: typeof adjustmentCalls.addCredit | typeof adjustmentCalls.addCharge
 }
 
 function AdjustBalanceDialog({ call, ...props }: AdjustBalanceDialogProps) {

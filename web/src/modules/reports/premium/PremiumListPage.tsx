@@ -1,3 +1,4 @@
+import type { ActionCall } from '@portal/contract/call'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { statusCalls } from '@portal/contract/customers/status/calls'
@@ -23,8 +24,8 @@ import { listedColumns } from '../../customers/neighbors/listed-columns.ts'
 import styles from './premium-columns.module.css'
 import { MailReportButton } from '../schedules/MailReportButton.tsx'
 
-/** All actions that take only the customer are of one type. */
-type Act = typeof statusCalls.verifyUser
+/** The actions that take only the customer differ in their event alone. */
+type Act = Omit<typeof statusCalls.verifyUser, 'action'> & ActionCall
 
 interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly title: string

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../../../platform/cannot-start.ts'
-import type { Config } from '../../../platform/settings/config.ts'
+import { StartupError } from '../cannot-start.ts'
+import type { Config } from '../settings/config.ts'
 
 export interface Key {
   /** Identifies the key, and reveals nothing about it. */
@@ -50,7 +50,7 @@ export async function readKeyFile(folder: string): Promise<Buffer[]> {
   const path = join(folder, KEY_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
-    throw new StartupError(`The key of two-factor authentication in ${path} cannot be read (${error.code}).`)
+    throw new StartupError(`The encryption key in ${path} cannot be read (${error.code}).`)
   })
   const keys = text
     .split('\n')

@@ -11,25 +11,25 @@ export interface Encrypted {
   readonly keyId: string
 }
 
-/** Encrypts a secret for the person it belongs to: it cannot be read as anyone else's. */
-export function encrypt({ current }: Keys, staffId: number, secret: Buffer): Encrypted {
+/**
+ * Encrypts a secret for its owner: it cannot be read as that of another one.
+ *
+ * @param owner such as `staff 7`
+ */
+export function encrypt({ current }: Keys, owner: string, secret: Buffer): Encrypted {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, current.bytes, nonce).setAAD(ownerOf(staffId))
+  const cipher = createCipheriv(CIPHER, current.bytes, nonce).setAAD(Buffer.from(owner))
   const encrypted = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   return { secret: encrypted, keyId: current.id }
 }
 
 /** @throws where its key is missing, or it was tampered with */
-export function decrypt({ all }: Keys, staffId: number, { secret, keyId }: Encrypted): Buffer {
+export function decrypt({ all }: Keys, owner: string, { secret, keyId }: Encrypted): Buffer {
   const key = all.find(({ id }) => id === keyId)
-  if (!key) throw new Error(`key ${keyId} of two-factor authentication is missing: see TWO_FACTOR_OLD_KEY`)
+  if (!key) throw new Error(`encryption key ${keyId} is missing: see TWO_FACTOR_OLD_KEY`)
   const nonce = secret.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(ownerOf(staffId))
+    .setAAD(Buffer.from(owner))
     .setAuthTag(secret.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(secret.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
-}
-
-function ownerOf(staffId: number): Buffer {
-  return Buffer.from(`staff ${staffId}`)
 }

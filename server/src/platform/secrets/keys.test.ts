@@ -25,31 +25,31 @@ test('without a setting a key is made once, for its owner only, and read from th
   expect((await stat(join(dataDir, KEY_FILE))).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).toEqual([KEY_FILE])
 
-  const encrypted = encrypt(await loadKeys(configOf(null)), 7, secret)
-  expect(decrypt(await loadKeys(configOf(null)), 7, encrypted)).toEqual(secret)
+  const encrypted = encrypt(await loadKeys(configOf(null)), 'staff 7', secret)
+  expect(decrypt(await loadKeys(configOf(null)), 'staff 7', encrypted)).toEqual(secret)
 })
 
 test('what is encrypted shows nothing, is never the same twice, and belongs to one person', async () => {
   const keys = await loadKeys(configOf(first))
-  const [once, again] = [encrypt(keys, 7, secret), encrypt(keys, 7, secret)]
+  const [once, again] = [encrypt(keys, 'staff 7', secret), encrypt(keys, 'staff 7', secret)]
   expect(once.secret.includes(secret)).toBe(false)
   expect(once.secret.equals(again.secret)).toBe(false)
-  expect(() => decrypt(keys, 8, once)).toThrow('unable to authenticate')
+  expect(() => decrypt(keys, 'staff 8', once)).toThrow('unable to authenticate')
   once.secret[20]! ^= 1
-  expect(() => decrypt(keys, 7, once)).toThrow('unable to authenticate')
+  expect(() => decrypt(keys, 'staff 7', once)).toThrow('unable to authenticate')
 })
 
 test('after a change of keys the old one still reads, and without it the missing key is named', async () => {
-  const encrypted = encrypt(await loadKeys(configOf(first)), 7, secret)
-  expect(decrypt(await loadKeys(configOf(second, first)), 7, encrypted)).toEqual(secret)
-  expect(encrypt(await loadKeys(configOf(second, first)), 7, secret).keyId).not.toBe(encrypted.keyId)
+  const encrypted = encrypt(await loadKeys(configOf(first)), 'staff 7', secret)
+  expect(decrypt(await loadKeys(configOf(second, first)), 'staff 7', encrypted)).toEqual(secret)
+  expect(encrypt(await loadKeys(configOf(second, first)), 'staff 7', secret).keyId).not.toBe(encrypted.keyId)
   const without = await loadKeys(configOf(second))
-  expect(() => decrypt(without, 7, encrypted)).toThrow('TWO_FACTOR_OLD_KEY')
+  expect(() => decrypt(without, 'staff 7', encrypted)).toThrow('TWO_FACTOR_OLD_KEY')
 })
 
 test('the key of the file still reads once there is a setting', async () => {
-  const encrypted = encrypt(await loadKeys(configOf(null)), 7, secret)
-  expect(decrypt(await loadKeys(configOf(first)), 7, encrypted)).toEqual(secret)
+  const encrypted = encrypt(await loadKeys(configOf(null)), 'staff 7', secret)
+  expect(decrypt(await loadKeys(configOf(first)), 'staff 7', encrypted)).toEqual(secret)
 })
 
 test('keys of a backup are added behind those that are there', async () => {

@@ -1,0 +1,110 @@
+import { Webhook } from 'standardwebhooks'
+import { removeCardNumbers } from '@portal/contract/card-numbers'
+import { type Answer, post } from '../../../integrations/webhooks/post.ts'
+import { listOf } from '../../../integrations/webhooks/public-addresses.ts'
+import type { Context } from '../../../platform/context.ts'
+import { readSecret } from '../endpoints/secrets.ts'
+import { followFailure } from './follow-failure.ts'
+import { toEventId } from './log-queries.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findSigningSecrets,
+  insertAttempt,
+  noteSuccess,
+  releaseDelivery,
+  updateDelivery,
+} from './queries.ts'
+import { afterAttempt, isSuccess } from './rules.ts'
+
+/** Requests to one endpoint at the same time. */
+const AT_ONCE = 8
+/** Longer than any request: after that the worker is dead, and another one sends it. */
+const LEASE_MS = 60_000
+
+/** Sends what is due to one endpoint, until nothing is. */
+export async function runLane(context: Context, endpointId: number): Promise<void> {
+  while (!context.stopping.aborted) {
+    const now = context.now()
+    const leasedUntil = new Date(now.getTime() + LEASE_MS)
+    const claim = { endpointId, limit: AT_ONCE, limitWhileFailing: 1, now, leasedUntil }
+    const claimed = await claimDeliveries(context.db, claim)
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((delivery) => deliver(context, delivery)))
+  }
+}
+
+async function deliver(context: Context, delivery: ClaimedDelivery): Promise<void> {
+  const { db, config, now, stopping } = context
+  const startedAt = now()
+  const begun = performance.now()
+  const headers = await sign(context, delivery).catch((error: unknown) => {
+    context.log.error({ err: error, endpoint: delivery.endpointId }, 'webhook not signed')
+    return null
+  })
+  const answer =
+    headers === null
+      ? { error: 'The request could not be signed. Create a new secret.' }
+      : await post(delivery.address, {
+          headers,
+          body: delivery.body,
+          allowed: listOf(config.webhookAllow),
+          signal: stopping,
+        })
+  // It may have arrived, and does once more: at least once.
+  if (stopping.aborted && 'error' in answer) return releaseDelivery(db, delivery.id)
+  const durationMs = Math.round(performance.now() - begun)
+  context.observer.countWebhook('error' in answer ? 'no response' : `${Math.floor(answer.status / 100)}xx`)
+  await keep(context, delivery, { answer, startedAt, durationMs, headers: headers ?? {} })
+}
+
+/** The headers of the Standard Webhooks specification, signed with each of the endpoint's secrets. */
+async function sign({ db, config, now, trueNow }: Context, { endpointId, eventId, body }: ClaimedDelivery) {
+  const id = toEventId(eventId)
+  // Receivers compare it with their own clocks.
+  const sentAt = trueNow()
+  const secrets = await findSigningSecrets(db, endpointId, now())
+  const signatures = await Promise.all(
+    secrets.map(async (secret) => new Webhook(await readSecret(config, endpointId, secret)).sign(id, sentAt, body)),
+  )
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Portal-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+interface Attempt {
+  readonly answer: Answer
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function keep(context: Context, delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+  const { answer, startedAt, durationMs, headers } = attempt
+  const at = context.now()
+  const tries = delivery.tries + 1
+  const response = 'error' in answer ? null : answer
+  const status = response?.status ?? null
+  const retryAfter = response?.headers['retry-after']
+  const next = afterAttempt({ tries, status, retryAfter, at, random: Math.random() })
+  await context.db.transaction().execute(async (tx) => {
+    await insertAttempt(tx, {
+      deliveryId: delivery.id,
+      startedAt,
+      durationMs,
+      requestHeaders: JSON.stringify(headers),
+      status,
+      error: 'error' in answer ? answer.error : null,
+      responseHeaders: response && removeCardNumbers(JSON.stringify(response.headers)).slice(0, 4_000),
+      responseBody: response && removeCardNumbers(response.bodyStart),
+    })
+    const nextAttemptAt = next.state === 'waiting' ? next.nextAttemptAt : at
+    await updateDelivery(tx, delivery.id, { state: next.state, tries, nextAttemptAt, at })
+    if (isSuccess(status)) await noteSuccess(tx, delivery.endpointId, at)
+    else await followFailure(tx, context, delivery.endpointId, status, at)
+  })
+}

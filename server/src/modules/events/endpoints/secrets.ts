@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { createDb, createPool, type Tx } from '../../../platform/db/connect.ts'
+import { decrypt, encrypt, type Encrypted } from '../../../platform/secrets/encryption.ts'
+import { loadKeys, type KeyConfig } from '../../../platform/secrets/keys.ts'
+import { insertSecret, lockSecretsOfOtherKeys, setSecret } from './queries.ts'
+
+/** As the Standard Webhooks specification has it. */
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+/** Makes an endpoint's current secret; returned once. */
+export async function createSecret(tx: Tx, config: KeyConfig, endpointId: number, at: Date): Promise<string> {
+  const bytes = randomBytes(SECRET_BYTES)
+  await insertSecret(tx, endpointId, encrypt(await loadKeys(config), ownedBy(endpointId), bytes), at)
+  return PREFIX + bytes.toString('base64')
+}
+
+/** As the receiver was given it. */
+export async function readSecret(config: KeyConfig, endpointId: number, encrypted: Encrypted): Promise<string> {
+  return PREFIX + decrypt(await loadKeys(config), ownedBy(endpointId), encrypted).toString('base64')
+}
+
+/** Re-encrypts with the current key what an older one has encrypted. One whose key is lost stays: rotate it. */
+export async function prepareWebhookSecrets(url: string, config: KeyConfig): Promise<void> {
+  const keys = await loadKeys(config)
+  const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-start' })
+  try {
+    await createDb(pool)
+      .transaction()
+      .execute(async (tx) => {
+        for (const { id, endpointId, ...encrypted } of await lockSecretsOfOtherKeys(tx, keys.current.id)) {
+          if (!keys.all.some((key) => key.id === encrypted.keyId)) continue
+          const secret = decrypt(keys, ownedBy(endpointId), encrypted)
+          await setSecret(tx, id, encrypt(keys, ownedBy(endpointId), secret))
+        }
+      })
+  } finally {
+    await pool.end()
+  }
+}
+
+function ownedBy(endpointId: number): string {
+  return `webhook endpoint ${endpointId}`
+}

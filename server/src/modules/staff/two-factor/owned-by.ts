@@ -1,0 +1,4 @@
+/** Whose secret it is, for its encryption. */
+export function ownedBy(staffId: number): string {
+  return `staff ${staffId}`
+}
