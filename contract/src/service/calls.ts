@@ -5,6 +5,7 @@ import { firstName, isEmail, lastName, newPassword } from '../fields.ts'
 import { line, optionalLine, paragraphs, withoutCardNumbers } from '../text.ts'
 import { calendarDay, instant } from '../wire.ts'
 import { defineServiceCalls } from './call.ts'
+import { eventServiceCalls } from './events.ts'
 
 /** Written by advertising systems, whose own ids may be as long as a card number. */
 const attribution = optionalLine(100, undefined, 'issued').optional()
@@ -79,6 +80,7 @@ export const serviceCalls = defineServiceCalls({
     },
     perMinute: 600,
   },
+  ...eventServiceCalls,
 })
 
 export type ServiceCalls = typeof serviceCalls

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@portal/contract/durations'
 import { statusCalls } from '@portal/contract/customers/status/calls'
+import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { bodyOf } from '@portal/contract/events/event-types'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../../test/customers.ts'
@@ -90,4 +91,32 @@ test('events are deleted after 30 days, but for the newest one', async () => {
   await inTransaction((tx) => enqueue(tx, context, eventsJobs[0]!, {}))
   await portal.runJobs()
   expect(await stream()).toEqual(['new', 'newest'])
+})
+
+test('the service interface reads the stream with a cursor', async () => {
+  const administrator = await portal.as('administrator')
+  const { key } = await administrator.call(serviceKeysCalls.createServiceKey, {
+    name: 'Reader',
+    scopes: ['read-events'],
+  })
+  const read = async (query = '') => {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`${portal.url}/service/v1/events${query}`, { headers })
+    const body: Record<string, unknown> = JSON.parse(await answer.text())
+    return { ...body, status: answer.status } as Record<string, unknown>
+  }
+  expect(await read()).toEqual({ status: 200, items: [], nextCursor: null, hasMore: false })
+  await inTransaction((tx) => publish(tx, disabled('one'), disabled('two'), disabled('three')))
+  await number()
+  const first = await read('?limit=2')
+  expect(first).toMatchObject({ hasMore: true, items: [{ type: 'vod.disabled', data: { mediaId: 'one' } }, {}] })
+  const second = await read(`?limit=2&cursor=${String(first['nextCursor'])}`)
+  expect(second).toMatchObject({ hasMore: false, items: [{ data: { mediaId: 'three' } }] })
+  expect(await read(`?cursor=${String(second['nextCursor'])}`)).toMatchObject({
+    items: [],
+    nextCursor: second['nextCursor'],
+  })
+  expect(await read(`?cursor=evt_${'0'.repeat(32)}`)).toMatchObject({ status: 404, code: 'CursorNotFound' })
+  expect((await read('?cursor=x')).status).toBe(400)
+  expect((await read('?limit=1001')).status).toBe(400)
 })

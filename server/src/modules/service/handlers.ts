@@ -2,6 +2,7 @@ import { toUsername } from '@portal/contract/customers/username'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { insertError } from '../application-errors/public.ts'
 import { findCustomerId } from '../customers/public.ts'
+import { readStream } from '../events/public.ts'
 import type { ServiceHandlers } from './service-handler.ts'
 import { signUp } from './sign-up.ts'
 
@@ -28,5 +29,11 @@ export const serviceHandlers: ServiceHandlers = {
     // Before anything is locked: computing it takes its time.
     const passwordHash = password === undefined ? null : await hashPassword(password)
     return context.transaction((tx) => signUp(tx, request, passwordHash, context))
+  },
+
+  async listEvents({ input, refuse }, { db }) {
+    const page = await readStream(db, input.cursor, input.limit)
+    if (!page) throw refuse('CursorNotFound')
+    return page
   },
 }

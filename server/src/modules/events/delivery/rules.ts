@@ -8,7 +8,7 @@ const THROTTLED_PAUSE_MS = MINUTE_MS
 const SWITCHED_OFF_AFTER_MS = 5 * DAY_MS
 const WARNED_AFTER_MS = HOUR_MS
 
-interface Attempted {
+export interface Attempted {
   /** Including this one. */
   readonly tries: number
   /** Null without a response. */

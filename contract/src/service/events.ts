@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { eventTypeNames } from '../events/event-types.ts'
+import { defineServiceCalls, numberText } from './call.ts'
+
+const MAX_LIMIT = 1_000
+
+const event = z
+  .object({
+    /** As in the header `webhook-id`. */
+    id: z.string(),
+    type: z.enum(eventTypeNames),
+    timestamp: z.iso.datetime(),
+    data: z.looseObject({ sequence: z.int() }),
+  })
+  .meta({ id: 'Event' })
+
+/** Events, for systems that cannot be called. */
+export const eventServiceCalls = defineServiceCalls({
+  listEvents: {
+    method: 'GET',
+    path: '/events',
+    scope: 'read-events',
+    about: 'Lists the events of the last 30 days, in an order in which none is missed.',
+    more: 'Without a cursor the list starts with the oldest event. Keep `nextCursor` with what you did, and pass it as `cursor` in the next request: it stays valid for 30 days. If `hasMore` is false, ask again later with the same cursor. The types and their data are the same as those of webhooks.',
+    input: z.strictObject({
+      cursor: z
+        .string()
+        .regex(/^evt_[0-9a-f]{32}$/, { error: 'Send the nextCursor of the page before, or no cursor' })
+        .meta({ examples: ['evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99'] })
+        .optional(),
+      limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`).default(100),
+    }),
+    reply: z.object({ items: z.array(event), nextCursor: z.string().nullable(), hasMore: z.boolean() }),
+    errors: {
+      CursorNotFound: {
+        status: 404,
+        message:
+          'The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.',
+      },
+    },
+    perMinute: 600,
+  },
+})

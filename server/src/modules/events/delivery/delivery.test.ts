@@ -1,0 +1,278 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import { eventsCalls } from '@portal/contract/events/calls'
+import { mailCalls } from '@portal/contract/mail/calls'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { insertCustomer } from '../../../../test/customers.ts'
+import { startPortal } from '../../../../test/portal.ts'
+import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import { prepareWebhookSecrets } from '../endpoints/secrets.ts'
+import { readConfig } from '../../../platform/settings/config.ts'
+import { publish } from '../publish.ts'
+import { deliverDue } from './start-delivery.ts'
+
+const portal = await startPortal({ env: { WEBHOOK_ALLOW: '127.0.0.1' } })
+const administrator = await portal.as('administrator')
+afterAll(() => portal.stop())
+const { context } = portal
+
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+let id: number
+let secret: string
+beforeEach(async () => {
+  await portal.owner.query('truncate events, webhook_endpoints cascade')
+  receiver = await startWebhookReceiver()
+  ;({ id, secret } = await create(receiver.url))
+  receiver.trust(secret)
+})
+afterEach(() => receiver.stop())
+
+const create = (address: string, types: ('vod.disabled' | 'vod.enabled')[] | null = null) =>
+  administrator.call(eventsCalls.createWebhook, { address, description: '', types })
+// Receivers compare the time of a request with their own clocks.
+const atTrueTime = { ...context, trueNow: () => new Date() }
+const deliver = () => deliverDue(atTrueTime)
+const endpoint = (of = id) => administrator.call(eventsCalls.getWebhook, { id: String(of) })
+const log = async (of = id) =>
+  (await administrator.call(eventsCalls.getWebhookDeliveries, { id: String(of) })).deliveries
+
+async function disable(...ids: string[]): Promise<void> {
+  const at = context.now()
+  await context.db.transaction().execute(async (tx) => {
+    await publish(tx, ...ids.map((vod) => ({ type: 'vod.disabled' as const, id: vod, at, data: {} })))
+  })
+}
+
+test('an event is delivered as the specification has it, once', async () => {
+  const { email, id: customerId } = await insertCustomer(context.db)
+  await (await portal.as('support')).call(statusCalls.suspendUser, { email })
+  await deliver()
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+  expect(receiver.received[0]).toMatchObject({
+    id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+    signatures: expect.stringMatching(/^v1,\S+$/),
+    verified: { type: 'customer.suspended', data: { customerId, status: 'suspended' } },
+  })
+  const [delivery] = await log()
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200, nextAttemptAt: null })
+  const shown = await administrator.call(eventsCalls.getWebhookDelivery, { id: String(delivery?.id) })
+  expect(shown.body).toBe(receiver.received[0]?.raw)
+  expect(shown.history).toMatchObject([{ status: 200, responseBody: 'OK', error: null }])
+  expect(JSON.stringify(shown)).not.toContain(secret.slice(6))
+})
+
+test('every attempt sends the same bytes under the same ID, with a new signature', async () => {
+  receiver.answerStatus(500)
+  await disable('😀 Zoë')
+  await deliver()
+  portal.clock.advance(MINUTE_MS)
+  await deliver()
+  receiver.answerStatus(200)
+  portal.clock.advance(HOUR_MS)
+  await deliver()
+  const [first, ...others] = receiver.received
+  expect(others).toHaveLength(2)
+  for (const one of others) expect([one.id, one.raw]).toEqual([first?.id, first?.raw])
+  expect(receiver.received.every(({ verified }) => verified?.data['mediaId'] === '😀 Zoë')).toBe(true)
+  expect((await log())[0]).toMatchObject({ state: 'delivered', attempts: 3 })
+})
+
+test('only the chosen events go to an endpoint, and none of before', async () => {
+  await disable('before')
+  await deliver()
+  const { id: other } = await create(receiver.url, ['vod.enabled'])
+  await disable('after')
+  await deliver()
+  expect(await log(other)).toEqual([])
+  expect((await log()).map(({ objectId }) => objectId)).toEqual(['after', 'before'])
+})
+
+test('an endpoint that does not answer keeps no other one waiting', async () => {
+  const slow = await startWebhookReceiver()
+  let answerNow = () => {}
+  slow.answer((response) => {
+    answerNow = () => response.end()
+  })
+  await create(slow.url)
+  await disable('one')
+  const delivered = deliver()
+  await expect.poll(() => [slow.received.length, receiver.received.length]).toEqual([1, 1])
+  await expect.poll(async () => (await log())[0]?.state).toBe('delivered')
+  answerNow()
+  await delivered
+  await slow.stop()
+})
+
+test('what a dead worker was sending is sent by another one, and by no two at once', async () => {
+  await disable('one')
+  let answerNow = () => {}
+  receiver.answer((response) => {
+    answerNow = () => response.end()
+  })
+  const first = deliver()
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+
+  portal.clock.advance(61_000)
+  receiver.answerStatus(200)
+  await deliver()
+  expect(receiver.received.map((one) => one.id)).toEqual([receiver.received[0]?.id, receiver.received[0]?.id])
+  answerNow()
+  await first
+  expect((await log())[0]).toMatchObject({ state: 'delivered', attempts: 2 })
+})
+
+test('a new secret signs beside the old one until the overlap ends', async () => {
+  const rotated = await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 24 })
+  await disable('one')
+  await deliver()
+  const [both] = receiver.received
+  expect(both?.signatures.split(' ')).toHaveLength(2)
+  expect(both?.verified).not.toBeNull()
+  receiver.trust(rotated.secret)
+  portal.clock.advance(25 * HOUR_MS)
+  await disable('two')
+  await deliver()
+  expect(receiver.received[1]?.signatures.split(' ')).toHaveLength(1)
+  expect(receiver.received[1]?.verified).not.toBeNull()
+  const headers = {
+    'webhook-id': both?.id ?? '',
+    'webhook-timestamp': String(both?.timestamp),
+    'webhook-signature': both?.signatures ?? '',
+  }
+  expect(new Webhook(rotated.secret).verify(both?.raw ?? '', headers)).toBeTruthy()
+
+  // A leaked secret ends at once, also one with an overlap of before.
+  await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 168 })
+  const last = await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 0 })
+  receiver.trust(last.secret)
+  await disable('three')
+  await deliver()
+  expect(receiver.received[2]?.signatures.split(' ')).toHaveLength(1)
+  expect(receiver.received[2]?.verified).not.toBeNull()
+})
+
+test('an endpoint that fails for an hour is reported once, and after five days it is switched off', async () => {
+  await portal.owner.query('truncate mails cascade')
+  receiver.answerStatus(503)
+  await disable('one')
+  for (let hours = 0; hours < 5 * 24; hours += 6) {
+    await deliver()
+    portal.clock.advance(6 * HOUR_MS)
+    await disable(`after ${hours}`)
+  }
+  expect(await endpoint()).toMatchObject({ state: 'on', failingSince: expect.any(Date) })
+  await deliver()
+  expect(await endpoint()).toMatchObject({ state: 'off', offReason: 'failing', waiting: 0 })
+  await disable('while off')
+  await deliver()
+  expect((await log())[0]).toMatchObject({ objectId: 'while off', state: 'held' })
+
+  const mails = await administrator.call(mailCalls.listMails, {})
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Admin Portal: A webhook endpoint was switched off',
+    'Admin Portal: A webhook endpoint is failing',
+  ])
+  const before = receiver.received.length
+  receiver.answerStatus(200)
+  await administrator.call(eventsCalls.toggleWebhook, { id, state: 'on' })
+  const span = { id, from: '2026-01-01T00:00:00.000Z', to: context.now().toISOString() }
+  const inQuery = { ...span, id: String(id), onlyUndelivered: 'true' as const }
+  const { count } = await administrator.call(eventsCalls.countWebhookDeliveries, inQuery)
+  await administrator.call(eventsCalls.resendWebhookDeliveries, { ...span, onlyUndelivered: true })
+  await deliver()
+  expect(receiver.received.length - before).toBe(count)
+  expect(await endpoint()).toMatchObject({ state: 'on', failingSince: null, held: 0, failed: 0, waiting: 0 })
+})
+
+test('410 switches off at once', async () => {
+  receiver.answerStatus(410)
+  await disable('one')
+  await deliver()
+  expect(await endpoint()).toMatchObject({ state: 'off', offReason: 'gone', held: 1 })
+  const answer = await administrator.send(eventsCalls.sendWebhookTest, { id })
+  expect(answer).toMatchObject({ status: 409, text: 'EndpointOff' })
+})
+
+test('a delivery can be sent again, with its ID and body', async () => {
+  await disable('one')
+  await deliver()
+  const [delivery] = await log()
+  await administrator.call(eventsCalls.resendWebhookDelivery, { id: delivery?.id ?? 0 })
+  await deliver()
+  const [first, again] = receiver.received
+  expect([again?.id, again?.raw]).toEqual([first?.id, first?.raw])
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+})
+
+test('a test event goes to its endpoint alone', async () => {
+  const { id: other } = await create(receiver.url)
+  await administrator.call(eventsCalls.sendWebhookTest, { id })
+  await deliver()
+  expect(receiver.received.map(({ verified }) => verified?.type)).toEqual(['webhook.test'])
+  expect(await log(other)).toEqual([])
+})
+
+test('a deleted endpoint gets nothing, and its secrets are gone', async () => {
+  await disable('one')
+  await administrator.call(eventsCalls.deleteWebhook, { id })
+  await disable('two')
+  await deliver()
+  expect(receiver.received).toEqual([])
+  expect((await portal.owner.query('select from webhook_secrets')).rowCount).toBe(0)
+  const answer = await administrator.send(eventsCalls.getWebhook, { id: String(id) })
+  expect(answer).toMatchObject({ status: 404, text: 'EndpointNotFound' })
+})
+
+test('deliveries are listed by state, type and time, page by page', async () => {
+  await disable(...Array.from({ length: 120 }, (_, at) => `vod ${at}`))
+  await deliver()
+  const list = (more: object = {}) => administrator.call(eventsCalls.getWebhookDeliveries, { id: String(id), ...more })
+  const page = await list()
+  expect([page.deliveries.length, page.hasMore]).toEqual([100, true])
+  const rest = await list({ before: String(page.deliveries.at(-1)?.id) })
+  expect([rest.deliveries.length, rest.hasMore]).toEqual([20, false])
+  expect((await list({ state: 'failed' })).deliveries).toEqual([])
+  expect((await list({ type: 'vod.enabled' })).deliveries).toEqual([])
+  expect((await list({ to: new Date(context.now().getTime() - DAY_MS).toISOString() })).deliveries).toEqual([])
+  expect(
+    (await list({ state: 'delivered', type: 'vod.disabled', from: context.now().toISOString() })).deliveries,
+  ).toHaveLength(100)
+})
+
+test('secrets are encrypted, and move to a new key', async () => {
+  const { rows } = await portal.owner.query('select secret, key_id from webhook_secrets')
+  expect(rows[0].secret.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false)
+  const oldKey = Buffer.alloc(32, 'test').toString('base64')
+  const newKey = Buffer.alloc(32, 'new').toString('base64')
+  const keys = { DEMO: 'false', TWO_FACTOR_KEY: newKey }
+  await prepareWebhookSecrets(portal.databaseUrl, readConfig({ ...keys, TWO_FACTOR_OLD_KEY: oldKey }))
+  await disable('one')
+  await deliverDue({
+    ...atTrueTime,
+    config: { ...context.config, ...readConfig({ ...keys, WEBHOOK_ALLOW: '127.0.0.1' }) },
+  })
+  expect(receiver.received[0]?.verified).not.toBeNull()
+
+  // Where the key is lost, a new secret helps.
+  await disable('two')
+  await deliver()
+  expect((await log())[0]).toMatchObject({ lastError: 'The request could not be signed. Create a new secret.' })
+})
+
+test.each([
+  'ftp://example.com/',
+  'https://user:secret@example.com/',
+  'https://example.com:22/',
+  'https://intranet/',
+  'example.com',
+  'https://example.com/#x',
+  'https://exa mple.com/',
+  '',
+])('%j is no address', async (address) => {
+  const answer = await administrator.send(eventsCalls.createWebhook, { address, description: '', types: null })
+  expect(answer.status).toBe(400)
+})
