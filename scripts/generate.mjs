@@ -1,5 +1,5 @@
-// Writes what is generated from the schema: server/src/platform/db/types.ts and docs/schema.md, from a freshly created database;
-// with --check only says whether they would change.
+// Writes what is generated: server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and
+// docs/event-types.md from the contract; with --check only says whether they would change.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,18 @@ import { flag } from '../server/src/platform/command-line/kinds.mjs'
 import { startPostgres } from '../server/src/platform/db/embedded/postgres.ts'
 import { throwAwaySettings } from '../server/src/platform/db/embedded/settings.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { describeEvents } from './describe-events.mjs'
 import { describeSchema } from './describe-schema.mjs'
 import { fromRoot } from './root.mjs'
 
 const { check } = readCommandLine({
   command: 'npm run generate --',
-  about: 'Writes server/src/platform/db/types.ts and docs/schema.md from a freshly created database.',
+  about:
+    'Writes server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and docs/event-types.md.',
   options: { check: flag('Writes nothing, and fails if they would change.') },
 })
+
+put(fromRoot('docs', 'event-types.md'), describeEvents())
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-types-'))
 chmodSync(dataDir, 0o755)

@@ -51,3 +51,8 @@ export function exampleOf(type: EventType) {
     data: { sequence: 1017, [objectFields[object]]: id, ...example },
   }
 }
+
+/** The JSON Schema of such an event. */
+export function schemaOf(type: EventType) {
+  return z.toJSONSchema(bodyOf(type))
+}

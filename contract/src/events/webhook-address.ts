@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 const WRONG = 'Enter an address that starts with https://'
 const MAX_LENGTH = 500
+/** Scheme, host and port, without a user name, a password or a fragment. */
+const ADDRESS = /^(https?):\/\/(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?::(\d{1,5}))?(?:[/?][\x21-\x22\x24-\x7e]*)?$/i
 
 /** Where events are sent to. `http` is for receivers in networks that the portal's settings allow. */
 export const webhookAddress = z
@@ -10,12 +12,12 @@ export const webhookAddress = z
   .min(1, { error: WRONG, abort: true })
   .max(MAX_LENGTH, { error: `Enter up to ${MAX_LENGTH} characters`, abort: true })
   .refine((text) => isAddress(text), { error: WRONG, abort: true })
+  .meta({ examples: ['https://example.com/webhooks'] })
 
 function isAddress(text: string): boolean {
-  if (!/^https?:\/\/[\x21-\x7e]+$/.test(text)) return false
-  const url = URL.parse(text)
-  if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false
-  const port = url.port === '' ? 443 : Number(url.port)
+  const [, scheme, host = '', port] = ADDRESS.exec(text) ?? []
+  if (scheme === undefined || !z.url().safeParse(text).success) return false
+  const isPortAllowed = port === undefined || port === '443' || Number(port) >= 1024 || scheme === 'http'
   // Without a dot it is a name of the internal network.
-  return (port === 443 || port >= 1024 || url.protocol === 'http:') && /[.:]/.test(url.hostname)
+  return isPortAllowed && /[.:]/.test(host)
 }

@@ -7,7 +7,9 @@ import { post } from './post.ts'
 import { isPublic, listOf } from './public-addresses.ts'
 
 const closing: (() => void)[] = []
-afterEach(() => closing.splice(0).forEach((close) => close()))
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
 
 const never = new AbortController().signal
 const loopback = listOf(['127.0.0.0/8'])
@@ -28,9 +30,30 @@ async function serve(listener: RequestListener): Promise<number> {
 const NOT_PUBLIC = { error: 'The host name does not lead to a public server.' }
 
 test.each([
-  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '192.168.1.1', '198.18.0.1'],
-  ...['224.0.0.1', '255.255.255.255', '::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', 'fd00:ec2::254'],
-  ...['64:ff9b::7f00:1', '64:ff9b:1::1', '2001::1', '2002:7f00:1::', 'fe80::1', 'fec0::1', 'ff02::1', '2001:db8::1'],
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  'fd00:ec2::254',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::1',
+  '2001::1',
+  '2002:7f00:1::',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  '2001:db8::1',
 ])('%s is no public address', (address) => expect(isPublic(address)).toBe(false))
 
 test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '::ffff:1.1.1.1'])('%s is public', (address) => {
@@ -38,8 +61,15 @@ test.each(['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '::ffff:1.1.1.1']
 })
 
 test.each([
-  ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://[::1]/'],
-  ...['https://[::ffff:127.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://169.254.169.254/', 'https://localhost./'],
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://169.254.169.254/',
+  'https://localhost./',
 ])('%s is not called', async (address) => {
   expect(await send(address, { allowed: listOf([]) })).toEqual(NOT_PUBLIC)
 })

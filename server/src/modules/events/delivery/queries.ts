@@ -134,7 +134,7 @@ export async function updateDelivery(tx: Tx, id: number, { state, tries, nextAtt
 
 /** To the second: no reason to write at each of many in a row. */
 export async function noteSuccess(tx: Tx, endpointId: number, at: Date): Promise<void> {
-  const lately = new Date(at.getTime() - 1_000)
+  const recently = new Date(at.getTime() - 1_000)
   await tx
     .updateTable('webhook_endpoints')
     .set({ last_delivered_at: at, failing_since: null, warned_at: null })
@@ -143,7 +143,7 @@ export async function noteSuccess(tx: Tx, endpointId: number, at: Date): Promise
       of.or([
         of('failing_since', 'is not', null),
         of('last_delivered_at', 'is', null),
-        of('last_delivered_at', '<', lately),
+        of('last_delivered_at', '<', recently),
       ]),
     )
     .execute()
