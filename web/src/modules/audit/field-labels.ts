@@ -25,12 +25,16 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
   voidedInvoice: numberOf,
   invoiceStatus: capitalize,
   refund: capitalize,
-  /** Of a customer export, of a chargeback, or of the United States. */
+  /** Of a customer export, of a chargeback, of a webhook, or of the United States. */
   state: (state) =>
-    labelFrom(exportLabels)(labelFrom({ open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state)),
+    labelFrom(exportLabels)(
+      labelFrom({ on: 'On', off: 'Off', open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state),
+    ),
   step: labelFrom(parkedSteps),
   kind: labelFrom(operationKinds),
   scopes: labelFrom(scopeLabels),
+  /** Of the events of a webhook, which have the same names everywhere. */
+  types: (type) => type,
   frequency: capitalize,
   secondFactor: capitalize,
   signedInBy: capitalize,
@@ -52,6 +56,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   paid: 'Premium',
   free: 'Trial',
   comp: 'Complimentary',
+  overlapHours: 'Hours with the old secret',
+  types: 'Events',
   optIn: 'Opt-in',
   optOut: 'Opt-out',
 }
