@@ -183,7 +183,7 @@ test('a table is downloaded as it is shown, and nothing in it is a formula', asy
   const download = await downloading
   expect(download.suggestedFilename()).toBe('customer-charges.csv')
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFDate,Amount,Description')
+  expect(lines[0]).toBe('\uFEFFDate (UTC),Amount,Description')
   expect(lines[1]).toMatch(/^"?\w{3} \d{1,2}, \d{4}"?,1,"'=HYPERLINK\(""https:\/\/demo\.example"",""click""\)"$/)
   expect(lines).toHaveLength(3)
 })
