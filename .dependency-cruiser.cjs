@@ -89,7 +89,16 @@ module.exports = {
       'demo-clock': ['billing'],
       import: ['events', 'merchants'],
       reports: ['billing', 'customers', 'merchants'],
-      service: ['application-errors', 'complimentary-codes', 'customers', 'events', 'merchants', 'service-keys'],
+      service: [
+        'application-errors',
+        'billing',
+        'complimentary-codes',
+        'content',
+        'customers',
+        'events',
+        'merchants',
+        'service-keys',
+      ],
       'work-queues': ['billing', 'content', 'failed-jobs', 'reports'],
     }),
     {

@@ -1,10 +1,12 @@
 // Writes what is generated: server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and
-// docs/event-types.md from the contract; with --check only says whether they would change.
+// docs/event-types.md and server/test/service-api.ts from the contract; with --check only says whether they would change.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import process from 'node:process'
+import { describeService } from '../contract/src/service/openapi.ts'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { flag } from '../server/src/platform/command-line/kinds.mjs'
 import { startPostgres } from '../server/src/platform/db/embedded/postgres.ts'
@@ -17,11 +19,12 @@ import { fromRoot } from './root.mjs'
 const { check } = readCommandLine({
   command: 'npm run generate --',
   about:
-    'Writes server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and docs/event-types.md.',
+    'Writes server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and from the contract docs/event-types.md and server/test/service-api.ts.',
   options: { check: flag('Writes nothing, and fails if they would change.') },
 })
 
 put(fromRoot('docs', 'event-types.md'), describeEvents())
+put(fromRoot('server', 'test', 'service-api.ts'), await generateClientTypes())
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-types-'))
 chmodSync(dataDir, 0o755)
@@ -41,6 +44,13 @@ function put(file, text) {
     console.error(`${relative(fromRoot('.'), file)} is out of date. Run npm run generate.`)
     process.exitCode = 1
   }
+}
+
+/** It is installed beside the server, as it needs a TypeScript of its own. */
+async function generateClientTypes() {
+  const { default: openapiTS, astToString } = createRequire(fromRoot('server', 'package.json'))('openapi-typescript')
+  // In JSON, as other programs read it.
+  return astToString(await openapiTS(JSON.parse(JSON.stringify(describeService()))))
 }
 
 function generateTypes(url) {

@@ -7,6 +7,8 @@ export const eventName = {
   suspended: 'Suspended',
   unsuspended: 'Unsuspended',
   devicesReset: 'Devices reset',
+  deviceSignedIn: 'Device signed in',
+  deviceSignedOut: 'Device signed out',
   nameChanged: 'Name changed',
   preferencesChanged: 'Preferences changed',
   passwordChanged: 'Password changed',

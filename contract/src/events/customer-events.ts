@@ -8,6 +8,8 @@ export const typeOfEvent = {
   [eventName.suspended]: 'customer.suspended',
   [eventName.unsuspended]: 'customer.unsuspended',
   [eventName.devicesReset]: 'device.removed',
+  [eventName.deviceSignedIn]: 'device.added',
+  [eventName.deviceSignedOut]: 'device.removed',
   [eventName.nameChanged]: 'customer.updated',
   [eventName.preferencesChanged]: 'customer.updated',
   [eventName.passwordChanged]: 'customer.password_changed',

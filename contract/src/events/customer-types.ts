@@ -41,6 +41,12 @@ export const customerTypesOfEvents = {
     previousStatus: 'suspended',
     status: 'active',
   }),
+  'device.added': eventType(
+    'customer',
+    'The customer signed in on a device.',
+    z.object({ deviceId: z.int(), name: z.string() }),
+    { deviceId: 7, name: 'Living room TV' },
+  ),
   'device.removed': eventType(
     'customer',
     'The customer was signed out on this number of devices: on all, if `isAll`.',

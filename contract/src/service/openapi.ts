@@ -81,7 +81,8 @@ function describeInput(name: string, call: ServiceCall, schemas: NamedSchemas) {
     .filter((field) => call.method === 'GET' || inPath.includes(field.name))
     .map((field) => ({ ...field, in: inPath.includes(field.name) ? 'path' : 'query' }))
   if (isWrite(call)) parameters.push(idempotencyKeyHeader)
-  const body = call.method === 'POST' ? schemas.describeWithout(call.input, inPath, `${capitalize(name)}Input`) : null
+  const hasBody = call.method === 'POST' && schemas.fields(call.input).some((field) => !inPath.includes(field.name))
+  const body = hasBody ? schemas.describeWithout(call.input, inPath, `${capitalize(name)}Input`) : null
   return { parameters, ...(body && { requestBody: { required: true as const, content: body } }) }
 }
 
@@ -103,7 +104,9 @@ function describeReply(name: string, call: ServiceCall, schemas: NamedSchemas): 
 /** One response for each status: its codes, and what each means. */
 function describeErrors(call: ServiceCall, schemas: NamedSchemas): OpenApiOperation['responses'] {
   const declared: Record<string, ServiceError> = { ...call.errors, ...serviceErrors }
-  if (call.method !== 'GET') Object.assign(declared, writeErrors)
+  const { RequestTooLarge, UnsupportedMediaType, ...keyed } = writeErrors
+  if (call.method !== 'GET') Object.assign(declared, { RequestTooLarge, UnsupportedMediaType })
+  if (isWrite(call)) Object.assign(declared, keyed)
   const errors = Object.entries(declared).map(([code, error]) => ({ code, ...error }))
   const schema = schemas.describe(problem, 'Problem')['application/json'].schema
   return Object.fromEntries(

@@ -165,8 +165,15 @@ create table customer_devices (
   authorized_at timestamptz not null
 );
 create index on customer_devices (customer_id);
-comment on table customer_devices is
-  'Devices on which a customer has signed in: written by the apps'' back end, cleared from the portal.';
+comment on table customer_devices is 'Devices on which a customer is signed in.';
+
+create table customer_verification_codes (
+  customer_id bigint primary key references customers,
+  code_hash bytea not null check (length(code_hash) = 32),
+  valid_until timestamptz not null
+);
+comment on table customer_verification_codes is 'The code in the last verification email of an unverified customer.';
+comment on column customer_verification_codes.code_hash is 'SHA-256 of the code, which has 50 random bits.';
 
 create table imported_customers (
   source text not null check (source ~ '^[a-z0-9-]{1,40}$'),

@@ -1,3 +1,3 @@
 /** What other modules may import of `complimentary-codes`. */
-export { countAccount, insertPersonalCode, lockCodeToUse } from './queries.ts'
+export { countAccount, findCode, insertPersonalCode, lockCodeToUse } from './queries.ts'
 export { codeFrom } from './rules.ts'

@@ -81,13 +81,19 @@ export async function setCodeDisabled(tx: Tx, code: string, disabled: boolean): 
 
 /** For this transaction alone, so that the last place of a code is given away once. */
 export async function lockCodeToUse(tx: Tx, code: string) {
-  return tx
+  return selectCode(tx, code).forUpdate().executeTakeFirst()
+}
+
+export async function findCode(db: Db, code: string) {
+  return selectCode(db, code).executeTakeFirst()
+}
+
+function selectCode(db: Db, code: string) {
+  return db
     .selectFrom('complimentary_codes')
     .where('code', '=', code)
     .select(['start_date as startDate', 'end_date as endDate', 'duration_days as durationDays'])
     .select(['maximum_accounts as maximumAccounts', 'account_count as accountCount', 'disabled'])
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export async function countAccount(tx: Tx, code: string): Promise<void> {

@@ -48,10 +48,12 @@ export interface LockedCustomer {
   readonly today: CalendarDay
   /** Null for the billing engine and the payment provider. */
   readonly staff: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'> | null
+  /** The name of the service key, if another system of the service does it. */
+  readonly system?: string | null | undefined
   readonly requestId: string | null
 }
 
-type By = Pick<LockedCustomer, 'staff' | 'requestId'>
+type By = Pick<LockedCustomer, 'staff' | 'system' | 'requestId'>
 
 export interface LockOptions {
   readonly now: () => Date
@@ -95,13 +97,16 @@ export async function lockAccount(
     },
     at,
     today: easternDay(at),
-    ...by,
+    staff: by.staff,
+    system: by.system ?? null,
+    requestId: by.requestId,
   }
 }
 
 /** The same customer after something was changed. */
-export async function reloadAccount({ tx, account, at, staff, requestId }: LockedCustomer): Promise<LockedCustomer> {
-  const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, requestId } })
+export async function reloadAccount({ tx, account, at, ...by }: LockedCustomer): Promise<LockedCustomer> {
+  const { staff, system = null, requestId } = by
+  const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, system, requestId } })
   if (!locked) throw new Error(`customer ${account.id} is gone`)
   return locked
 }

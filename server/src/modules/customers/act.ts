@@ -20,7 +20,9 @@ interface OnCustomer {
 
 export interface ActionRequest<Input extends OnCustomer = OnCustomer, Code extends string = never> {
   readonly input: Exactly<OnCustomer, Input>
-  readonly staff: SignedInStaff
+  /** Null for another system of the service, which `system` names. */
+  readonly staff: SignedInStaff | null
+  readonly system?: string
   readonly requestId: string
   refuse(code: 'UserNotFound' | 'NotOffered' | Code): Refusal
 }
@@ -66,11 +68,18 @@ export async function act<Input extends OnCustomer, Event extends EventName>(
 export async function lockOffered<Code extends string = never>(
   tx: Tx,
   actions: readonly CustomerAction[],
-  { input, staff, requestId, refuse }: ActionRequest<OnCustomer, Code>,
+  { input, staff, system, requestId, refuse }: ActionRequest<OnCustomer, Code>,
   now: () => Date,
   instead?: (facts: CustomerFacts) => Code | null,
 ): Promise<LockedCustomer> {
-  const locked = await lockAccount(tx, { username: toUsername(input.email) }, { now, by: { staff, requestId } })
+  const locked = await lockAccount(
+    tx,
+    { username: toUsername(input.email) },
+    {
+      now,
+      by: { staff, system, requestId },
+    },
+  )
   if (!locked) throw refuse('UserNotFound')
   const { facts } = locked.account
   if (!actions.some((action) => offeredWhen[action](facts))) throw refuse(instead?.(facts) ?? 'NotOffered')
@@ -89,6 +98,8 @@ type EngineAction =
   | 'renew-card'
   | 'renew-subscription'
   | 'settle-refund'
+  | 'sign-in-device'
+  | 'sign-out-device'
   | 'warn-of-fraud'
 
 /** Writes the event and the audit entry that the call of an action declares. */
@@ -122,7 +133,7 @@ interface NewEvent<Event extends EventName = EventName> {
 }
 
 async function addEvents(
-  { tx, account, at, staff }: LockedCustomer,
+  { tx, account, at, staff, system }: LockedCustomer,
   events: readonly { readonly event: EventName; readonly details: string; readonly facts: object }[],
 ): Promise<void> {
   await insertEvents(
@@ -131,7 +142,7 @@ async function addEvents(
       customer_id: account.id,
       occurred_at: at,
       event,
-      details: staff === null ? details : signedDetails(details, staff),
+      details: signed(details, staff, system),
       staff_id: staff?.id ?? null,
     })),
   )
@@ -169,12 +180,19 @@ export async function recordEvent<Event extends EventName>(
   await publish(tx, toPublished(event, facts, { id: customerId, at }))
 }
 
+function signed(details: string, staff: LockedCustomer['staff'], system: string | null | undefined): string {
+  if (staff !== null) return signedDetails(details, staff)
+  if (!system) return details
+  return details === '' ? `By ${system}` : `${details}, by ${system}`
+}
+
 /** Adds a change to the audit trail; only what has changed is passed. */
 export async function audit(
-  { tx, account, at, staff, requestId }: LockedCustomer,
+  { tx, account, at, staff, system, requestId }: LockedCustomer,
   action: Permission | EngineAction,
   { before = {}, after }: Pick<CustomerChange, 'before' | 'after'>,
 ): Promise<void> {
   const customerId = account.id
-  await record(tx, { staff, action, at, requestId, customerId, before: { ...before }, after: { ...after } })
+  const by = { staff, ...(system && { subject: system }) }
+  await record(tx, { ...by, action, at, requestId, customerId, before: { ...before }, after: { ...after } })
 }

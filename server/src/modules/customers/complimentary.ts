@@ -1,5 +1,5 @@
 import type { eventName } from '@portal/contract/customers/event-names'
-import { toUtcDay } from '@portal/contract/dates'
+import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
 import { publish } from '../events/public.ts'
@@ -41,6 +41,23 @@ export async function convertToComplimentary(
     facts: { validTill },
     before: { type: account.facts.type },
     after: { type: 'comp', validTill, reason, complimentaryCode: code },
+  }
+}
+
+/** Gives complimentary access from now on by a code that the customer has, of which a place was taken. */
+export async function redeemCode(
+  { tx, account, at, today }: LockedCustomer,
+  { code, durationDays }: { readonly code: string; readonly durationDays: number },
+): Promise<CustomerChange<typeof eventName.upgradedToComplimentary> & { readonly validTill: CalendarDay }> {
+  const validTill = complimentaryTill(today, durationDays)
+  await updateCustomer(tx, account.id, { type: 'comp', valid_till: validTill })
+  await publish(tx, { type: 'code.used', id: code, at, data: { customerId: account.id } })
+  return {
+    validTill,
+    details: `With complimentary code ${code}`,
+    facts: { validTill },
+    before: { type: account.facts.type },
+    after: { type: 'comp', validTill, complimentaryCode: code },
   }
 }
 

@@ -12,9 +12,12 @@ export {
   recordEvent,
   recordEvents,
 } from './act.ts'
-export { factsOf, isReadable } from './facts.ts'
-export { convertToComplimentary, endComplimentary } from './complimentary.ts'
+export { factsOf, isReadable, toCustomerStatus, toCustomerType } from './facts.ts'
+export { convertToComplimentary, endComplimentary, redeemCode } from './complimentary.ts'
+export { signInDevice, signOutDevice } from './devices.ts'
 export { findCustomerId, insertCustomer, updateCustomer } from './queries/customers.ts'
+export { listDevices } from './queries/devices.ts'
+export { verify } from './status/handlers.ts'
 export {
   type CustomerRef,
   type HeldCard,

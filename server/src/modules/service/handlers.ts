@@ -1,12 +1,21 @@
 import { toUsername } from '@portal/contract/customers/username'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { insertError } from '../application-errors/public.ts'
 import { findCustomerId } from '../customers/public.ts'
+import { codeHandlers } from './codes/handlers.ts'
+import { contentHandlers } from './content/handlers.ts'
+import { customerHandlers } from './customers/handlers.ts'
+import { deviceHandlers } from './devices/handlers.ts'
 import { readStream } from '../events/public.ts'
 import type { ServiceHandlers } from './service-handler.ts'
-import { signUp } from './sign-up.ts'
+import { signUpHandlers } from './sign-ups/handlers.ts'
 
 export const serviceHandlers: ServiceHandlers = {
+  ...signUpHandlers,
+  ...customerHandlers,
+  ...deviceHandlers,
+  ...codeHandlers,
+  ...contentHandlers,
+
   async reportError({ input, holder }, { transaction, now }) {
     return transaction(async (tx) => {
       const receivedAt = now()
@@ -22,13 +31,6 @@ export const serviceHandlers: ServiceHandlers = {
       })
       return { fingerprint }
     })
-  },
-
-  async signUp(request, context) {
-    const { password } = request.input
-    // Before anything is locked: computing it takes its time.
-    const passwordHash = password === undefined ? null : await hashPassword(password)
-    return context.transaction((tx) => signUp(tx, request, passwordHash, context))
   },
 
   async listEvents({ input, refuse }, { db }) {

@@ -35,8 +35,8 @@ interface Sent {
   readonly [field: string]: unknown
 }
 
-async function send(path: string, body: string | Sent, { bearer = key, type = 'application/json' } = {}) {
-  const { id, ...fields } = typeof body === 'string' ? { id: crypto.randomUUID() } : body
+async function send(path: string, sent: string | Sent, { bearer = key, type = 'application/json' } = {}) {
+  const { id, ...fields } = typeof sent === 'string' ? { id: crypto.randomUUID() } : sent
   const answer = await fetch(`${portal.url}/service/v1${path}`, {
     method: 'POST',
     headers: {
@@ -44,12 +44,14 @@ async function send(path: string, body: string | Sent, { bearer = key, type = 'a
       authorization: `Bearer ${bearer}`,
       ...(id !== undefined && { 'idempotency-key': id }),
     },
-    body: typeof body === 'string' ? body : JSON.stringify(fields),
+    body: typeof sent === 'string' ? sent : JSON.stringify(fields),
   })
   const text = await answer.text()
   const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
-  const problem: Partial<Problem> = isProblem ? JSON.parse(text) : {}
-  return { status: answer.status, text, problem, code: problem.code, headers: answer.headers }
+  const body: unknown = JSON.parse(text)
+  // As the interface declares it.
+  const problem = (isProblem ? body : {}) as Partial<Problem>
+  return { status: answer.status, text, body, problem, code: problem.code, headers: answer.headers }
 }
 
 const errorOf = (more: object = {}) => ({
@@ -117,7 +119,7 @@ test('a report that comes again is stored once; another one with its id is refus
 test('a trial customer signs up with where they came from', async () => {
   const input = person({ client: 'web', utmSource: 'newsletter', utmCampaign: 'spring', password: 'Secret12' })
   const answer = await send('/sign-ups', input)
-  expect(answer).toMatchObject({ status: 200, text: '{"type":"free","validTill":null}' })
+  expect(answer).toMatchObject({ status: 200, body: { type: 'free', validTill: null } })
   const customer = await portal.context.db
     .selectFrom('customers')
     .where('username', '=', input.username)
@@ -156,7 +158,7 @@ test('one sign-up leaves one customer, however often it is sent', async () => {
 test('a complimentary code makes a complimentary customer and counts', async () => {
   await hasCode('PRESS1', { maximum_accounts: 2 })
   const answer = await send('/sign-ups', person({ complimentaryCode: 'press1' }))
-  expect(answer).toMatchObject({ status: 200, text: '{"type":"comp","validTill":"2026-04-09T00:00:00.000Z"}' })
+  expect(answer).toMatchObject({ status: 200, body: { type: 'comp', validTill: '2026-04-09' } })
   const { rows } = await portal.owner.query(`select account_count from complimentary_codes where code = 'PRESS1'`)
   expect(rows).toEqual([{ account_count: 1 }])
 })

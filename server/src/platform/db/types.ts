@@ -496,6 +496,15 @@ export interface Customers {
   zip_code: string | null;
 }
 
+export interface CustomerVerificationCodes {
+  /**
+   * SHA-256 of the code, which has 50 random bits.
+   */
+  code_hash: Buffer;
+  customer_id: number;
+  valid_until: Timestamp;
+}
+
 export interface DemoClock {
   /**
    * How far the clock is ahead of the real one, in milliseconds.
@@ -1585,6 +1594,7 @@ export interface DB {
   customer_exports: CustomerExports;
   customer_history: CustomerHistory;
   customer_periods: CustomerPeriods;
+  customer_verification_codes: CustomerVerificationCodes;
   customers: Customers;
   demo_clock: DemoClock;
   disputes: Disputes;

@@ -59,6 +59,7 @@ export function readConfig(env: Environment) {
     /** Other servers whose pictures the portal shows. */
     pictureOrigins: values.PICTURE_ORIGINS,
     freeViewSeconds: values.FREE_VIEW_SECONDS,
+    devicesPerCustomer: values.DEVICES_PER_CUSTOMER,
     limits: {
       customersFound: values.SEARCH_MAX_CUSTOMERS,
       errorsFound: values.SEARCH_MAX_ERRORS,

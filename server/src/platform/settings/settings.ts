@@ -110,6 +110,7 @@ export const settings = {
     '36000',
     'Free viewing time for Trial customers, in seconds.',
   ),
+  DEVICES_PER_CUSTOMER: setting(wholeNumber(1, 1000), '5', 'Maximum devices on which a customer is signed in.'),
 
   SEARCH_MAX_CUSTOMERS: setting(wholeNumber(1, 1000), '100', 'Maximum number of customer search results.'),
   SEARCH_MAX_ERRORS: setting(wholeNumber(1, 10_000), '500', 'Maximum number of application error search results.'),

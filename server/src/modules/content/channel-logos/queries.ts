@@ -19,7 +19,7 @@ export interface NewLogo {
 
 export async function listLogos(db: Db): Promise<ChannelLogo[]> {
   const rows = await db.selectFrom('channel_logos').select(['key', 'sha256']).orderBy('key').execute()
-  return rows.map(({ key, sha256 }) => ({ Key: key, ETag: etagOf(sha256) }))
+  return rows.map(({ key, sha256 }) => ({ Key: key, ETag: logoVersion(sha256) }))
 }
 
 /** The keys in the file store that logos name. */
@@ -30,7 +30,7 @@ export async function listLogoFiles(db: Db): Promise<ReadonlySet<string>> {
 
 export async function findLogo(db: Db, key: string): Promise<StoredLogo | null> {
   const row = await db.selectFrom('channel_logos').select(['file', 'sha256']).where('key', '=', key).executeTakeFirst()
-  return row ? { file: row.file, etag: etagOf(row.sha256) } : null
+  return row ? { file: row.file, etag: logoVersion(row.sha256) } : null
 }
 
 /**
@@ -81,6 +81,7 @@ export async function findChannelsOf(tx: Tx, key: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-function etagOf(sha256: Buffer): string {
+/** A logo's `ETag`, and the `v` of its address that never changes. */
+export function logoVersion(sha256: Buffer): string {
   return sha256.toString('base64url').slice(0, 22)
 }

@@ -8,7 +8,7 @@ import { deleteDevices, updateCustomer } from '../queries/customers.ts'
 
 export const statusHandlers = {
   async verifyUser(request, context) {
-    await act(statusCalls.verifyUser, request, context, (locked) => setStatus(locked, 'active'))
+    await act(statusCalls.verifyUser, request, context, verify)
   },
 
   async suspendUser(request, context) {
@@ -31,6 +31,11 @@ export const statusHandlers = {
     })
   },
 } satisfies Handlers<typeof statusCalls>
+
+/** The customer has proved who they are. */
+export function verify(locked: LockedCustomer): Promise<CustomerChange<typeof eventName.verified>> {
+  return setStatus(locked, 'active')
+}
 
 type StatusChange = CustomerChange<
   typeof eventName.verified | typeof eventName.suspended | typeof eventName.unsuspended

@@ -1,15 +1,14 @@
-import { whyNotUsable } from '@portal/contract/complimentary-codes/usable'
 import { eventName } from '@portal/contract/customers/event-names'
-import { type CalendarDay, easternDay, toUtcDay } from '@portal/contract/dates'
+import { easternDay } from '@portal/contract/dates'
 import type { ServiceCalls } from '@portal/contract/service/calls'
-import { record } from '../../platform/audit/record.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/db/connect.ts'
-import { countAccount, lockCodeToUse } from '../complimentary-codes/public.ts'
-import { complimentaryTill, insertCustomer, recordEvent } from '../customers/public.ts'
-import { publish } from '../events/public.ts'
-import { isActiveMerchant } from '../merchants/public.ts'
-import type { ServiceRequest } from './service-handler.ts'
+import { record } from '../../../platform/audit/record.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { complimentaryTill, insertCustomer, recordEvent } from '../../customers/public.ts'
+import { publish } from '../../events/public.ts'
+import { isActiveMerchant } from '../../merchants/public.ts'
+import { takePlace } from '../codes/take-place.ts'
+import type { ServiceRequest } from '../service-handler.ts'
 
 type SignUp = ServiceRequest<ServiceCalls['signUp']>
 
@@ -19,7 +18,8 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   const at = now()
   const merchantCode = input.merchantCode ?? config.brand.merchantCode
   if (!(await isActiveMerchant(tx, merchantCode))) throw refuse('MerchantNotFound')
-  const validTill = input.complimentaryCode ? await takePlace(tx, request, input.complimentaryCode, at) : null
+  const place = input.complimentaryCode ? await takePlace(tx, input.complimentaryCode, { at, refuse }) : null
+  const validTill = place && complimentaryTill(easternDay(at), place.durationDays)
   const type = validTill === null ? 'free' : 'comp'
 
   const customerId = await insertCustomer(tx, {
@@ -47,7 +47,7 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   })
   if (customerId === null) throw refuse('UserExists')
 
-  const code = input.complimentaryCode?.toUpperCase()
+  const code = place?.code
   const details = code ? `With complimentary code ${code}, by ${holder.name}` : `By ${holder.name}`
   await recordEvent(tx, {
     customerId,
@@ -67,16 +67,5 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
     subject: holder.name,
     after: { type, merchantCode, ...(code && { complimentaryCode: code, validTill }) },
   })
-  return { type, validTill } as const
-}
-
-/** Through which day the code gives access. */
-async function takePlace(tx: Tx, { refuse }: SignUp, text: string, at: Date): Promise<CalendarDay> {
-  const code = text.toUpperCase()
-  const found = await lockCodeToUse(tx, code)
-  if (!found) throw refuse('ComplimentaryCodeNotFound')
-  const reason = whyNotUsable(found, toUtcDay(at))
-  if (reason !== null) throw refuse(reason)
-  await countAccount(tx, code)
-  return complimentaryTill(easternDay(at), found.durationDays)
+  return { customerId, type, validTill } as const
 }

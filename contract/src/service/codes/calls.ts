@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { line } from '../../text.ts'
+import { count } from '../../wire.ts'
+import { defineServiceCalls } from '../call.ts'
+import { customerId, CustomerNotFound, NotAvailable } from '../customers/fields.ts'
+
+export const complimentaryCode = line(40, { required: 'Enter the complimentary code' })
+
+const ComplimentaryCodeNotFound = { status: 422, message: 'Complimentary code not found.' } as const
+
+/** Why a code cannot be used. */
+export const codeErrors = {
+  ComplimentaryCodeNotFound,
+  ComplimentaryCodeDisabled: { status: 422, message: 'The complimentary code has been disabled.' },
+  ComplimentaryCodeNotStarted: {
+    status: 422,
+    message: 'The complimentary code is not valid yet (start date in UTC).',
+  },
+  ComplimentaryCodeExpired: { status: 422, message: 'The complimentary code has expired (end date in UTC).' },
+  ComplimentaryCodeUsedUp: {
+    status: 422,
+    message: 'The complimentary code has reached its maximum number of accounts.',
+  },
+} as const
+
+const obstacles = [
+  'ComplimentaryCodeDisabled',
+  'ComplimentaryCodeNotStarted',
+  'ComplimentaryCodeExpired',
+  'ComplimentaryCodeUsedUp',
+] as const
+
+/** Codes that give access without payment. */
+export const codeCalls = defineServiceCalls({
+  checkCode: {
+    method: 'GET',
+    path: '/complimentary-codes/{code}',
+    scope: 'check-codes',
+    about: 'Checks a complimentary code',
+    more: 'Only signing up or redeeming takes a place of the code: it may be used up by then.',
+    input: z.strictObject({ code: complimentaryCode }),
+    reply: z.object({
+      code: z.string(),
+      isUsable: z.boolean(),
+      /** The error code of a sign-up with it; null if it is usable. */
+      reason: z.enum(obstacles).nullable(),
+      /** First and last day of use, in UTC. */
+      startDate: z.iso.date(),
+      endDate: z.iso.date(),
+      /** Days that the access lasts. */
+      durationDays: count,
+    }),
+    errors: { ComplimentaryCodeNotFound },
+    perMinute: 600,
+  },
+  redeemCode: {
+    method: 'POST',
+    path: '/customers/{customerId}/complimentary-access',
+    scope: 'redeem-codes',
+    about: 'Gives a Trial customer complimentary access by a code',
+    more: 'For verified customers. Those who sign up with a code pass it with the sign-up.',
+    input: z.strictObject({ customerId, code: complimentaryCode }),
+    reply: z.object({ validTill: z.iso.date() }),
+    errors: { CustomerNotFound, NotAvailable, ...codeErrors },
+    perMinute: 600,
+  },
+})

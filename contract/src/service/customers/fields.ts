@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isEmail } from '../../fields.ts'
+import { line, withoutCardNumbers } from '../../text.ts'
+import { numberText } from '../call.ts'
+
+/** Shorter than any card number. */
+export const MAX_ID = 999_999_999_999
+
+/** A customer's ID, in a path. */
+export const customerId = numberText(1, MAX_ID, 'Enter the ID of a customer')
+
+export const CustomerNotFound = { status: 404, message: 'There is no such customer.' } as const
+export const NotAvailable = {
+  status: 409,
+  message: 'This is not available for the customer as they are now: see their type, status and subscription.',
+} as const
+
+const usernameWords = { error: 'Enter an email address or a phone number of 11 digits' }
+
+/** An email address, or a phone number of 11 digits that starts with 1. */
+export const username = z
+  .string(usernameWords)
+  .trim()
+  .toLowerCase()
+  .refine(...withoutCardNumbers('any'))
+  .refine((text) => isEmail(text) || /^1\d{10}$/.test(text), usernameWords)
+
+/** The username of a customer who is looked up, and may be older than today's rules. */
+export const knownUsername = line(254, { required: 'Enter a username' })

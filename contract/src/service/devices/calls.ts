@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { nothing } from '../../call.ts'
+import { line } from '../../text.ts'
+import { count, instant } from '../../wire.ts'
+import { defineServiceCalls, numberText } from '../call.ts'
+import { customerId, CustomerNotFound, MAX_ID } from '../customers/fields.ts'
+
+const device = z.object({ id: z.int(), name: z.string(), signedInAt: instant }).meta({ id: 'Device' })
+
+const deviceId = numberText(1, MAX_ID, 'Enter the ID of a device')
+
+/** The apps in which a customer is signed in. */
+export const deviceCalls = defineServiceCalls({
+  listDevices: {
+    method: 'GET',
+    path: '/customers/{customerId}/devices',
+    scope: 'read-devices',
+    about: 'Lists the devices on which a customer is signed in',
+    more: 'The oldest first. A customer has no more devices than `limit`, unless it was lowered.',
+    input: z.strictObject({ customerId }),
+    reply: z.object({ items: z.array(device), limit: count }),
+    errors: { CustomerNotFound },
+    perMinute: 6000,
+  },
+  signInDevice: {
+    method: 'POST',
+    path: '/customers/{customerId}/devices',
+    scope: 'sign-in-devices',
+    about: 'Signs a customer in on a device',
+    more: 'Check the password first. Keep the ID: a device that is no longer in the list has been signed out.',
+    input: z.strictObject({ customerId, name: line(60, { required: 'Enter the name of the device' }) }),
+    reply: device,
+    errors: {
+      CustomerNotFound,
+      CustomerSuspended: { status: 409, message: 'The customer is suspended.' },
+      DeviceLimitReached: {
+        status: 409,
+        message: 'The customer is signed in on as many devices as they may be. Sign out one of them first.',
+      },
+    },
+    perMinute: 6000,
+  },
+  signOutDevice: {
+    method: 'DELETE',
+    path: '/customers/{customerId}/devices/{deviceId}',
+    scope: 'sign-out-devices',
+    about: 'Signs a customer out on a device',
+    input: z.strictObject({ customerId, deviceId }),
+    reply: nothing,
+    errors: {
+      CustomerNotFound,
+      DeviceNotFound: { status: 404, message: 'The customer is not signed in on this device.' },
+    },
+    perMinute: 6000,
+  },
+})

@@ -1,0 +1,80 @@
+import type { CalendarDay } from '@portal/contract/dates'
+import type { Db } from '../../../platform/db/connect.ts'
+import { runPrepared } from '../../../platform/db/prepared.ts'
+
+/** What a customer's access follows from. */
+export interface AccessRow {
+  readonly id: number
+  readonly type: string | null
+  readonly status: string
+  readonly validTill: CalendarDay | null
+  readonly freeSecondsConsumed: number
+  readonly plan: string | null
+  readonly isInApp: boolean
+  /** Last day of the card subscription's invoiced period. */
+  readonly endDate: CalendarDay | null
+  readonly cancelOn: CalendarDay | null
+  /** Last day of the newest in-app subscription. */
+  readonly inAppEndDate: CalendarDay | null
+  readonly devices: number
+}
+
+const ACCESS = `
+  customers.id, type, status, valid_till as "validTill", free_seconds_consumed as "freeSecondsConsumed",
+  current_plan as plan, in_app_subscription as "isInApp", live.end_date as "endDate", live.cancel_on as "cancelOn",
+  (select max(end_date) from in_app_subscriptions where customer_id = customers.id) as "inAppEndDate",
+  (select count(*)::int from customer_devices where customer_id = customers.id) as devices`
+
+const FROM = `
+  from customers left join subscriptions live on live.customer_id = customers.id and live.ended_at is null`
+
+const FIND_ACCESS = `select ${ACCESS} ${FROM} where customers.id = $1`
+
+/** Asked at each start of a stream: one prepared statement, each part by an index. */
+export async function findAccess(db: Db, id: number): Promise<AccessRow | null> {
+  const { rows } = await runPrepared<AccessRow>(db, FIND_ACCESS, [id])
+  return rows[0] ?? null
+}
+
+export interface CustomerRow extends AccessRow {
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly merchantCode: string
+  readonly language: string
+  readonly timeZone: string
+  readonly optIn: boolean
+  readonly createdAt: Date
+  readonly lastSignInAt: Date | null
+}
+
+const CUSTOMER = `
+  select username, first_name as "firstName", last_name as "lastName", merchant_code as "merchantCode", language,
+    time_zone as "timeZone", opted_in as "optIn", customers.created_at as "createdAt",
+    last_login_at as "lastSignInAt", ${ACCESS} ${FROM}`
+const BY_ID = `${CUSTOMER} where customers.id = $1`
+const BY_USERNAME = `${CUSTOMER} where username = $1`
+
+export async function findCustomer(
+  db: Db,
+  whose: { readonly id: number } | { readonly username: string },
+): Promise<CustomerRow | null> {
+  const { rows } =
+    'id' in whose
+      ? await runPrepared<CustomerRow>(db, BY_ID, [whose.id])
+      : await runPrepared<CustomerRow>(db, BY_USERNAME, [whose.username])
+  return rows[0] ?? null
+}
+
+export async function findUsername(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('customers').where('id', '=', id).select('username').executeTakeFirst()
+  return row?.username ?? null
+}
+
+export async function findPasswordHash(db: Db, username: string) {
+  return db
+    .selectFrom('customers')
+    .where('username', '=', username)
+    .select(['id', 'password_hash as passwordHash'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,4650 @@
+export interface paths {
+    "/service/v1/sign-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a Trial customer, or a Complimentary customer if a code is given
+         * @description Requires a key with the permission “Sign up customers”. Limit: 600 requests per minute.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/verification-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a verification code to an unverified customer by email
+         * @description Also to send it again: a new code replaces the last one. A customer gets up to five codes in an hour.
+         *
+         *     Requires a key with the permission “Verify customers”. Limit: 600 requests per minute.
+         */
+        post: operations["sendVerificationCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verifies a customer
+         * @description With the code of the email, or without a code if your system has verified the customer itself, such as by a text message.
+         *
+         *     Requires a key with the permission “Verify customers”. Limit: 600 requests per minute.
+         */
+        post: operations["verifyCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/password-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks a customer's username and password
+         * @description An unknown username, a wrong password and a customer without a password get the same response. After ten wrong passwords within 15 minutes a username gets 429 for a while.
+         *
+         *     Requires a key with the permission “Check passwords of customers”. Limit: 600 requests per minute.
+         */
+        post: operations["checkPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/entitlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks whether a customer may watch now
+         * @description Made to be called at each start of a stream. Cache the response for a minute at most.
+         *
+         *     Requires a key with the permission “Check entitlements”. Limit: 120,000 requests per minute.
+         */
+        get: operations["checkEntitlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a customer by ID
+         * @description Requires a key with the permission “Read customers”. Limit: 6,000 requests per minute.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/by-username/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a customer by username
+         * @description The username is an email address, or a phone number of 11 digits that starts with 1.
+         *
+         *     Requires a key with the permission “Read customers”. Limit: 6,000 requests per minute.
+         */
+        get: operations["findCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the devices on which a customer is signed in
+         * @description The oldest first. A customer has no more devices than `limit`, unless it was lowered.
+         *
+         *     Requires a key with the permission “Read devices”. Limit: 6,000 requests per minute.
+         */
+        get: operations["listDevices"];
+        put?: never;
+        /**
+         * Signs a customer in on a device
+         * @description Check the password first. Keep the ID: a device that is no longer in the list has been signed out.
+         *
+         *     Requires a key with the permission “Sign in devices”. Limit: 6,000 requests per minute.
+         */
+        post: operations["signInDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/devices/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Signs a customer out on a device
+         * @description Requires a key with the permission “Sign out devices”. Limit: 6,000 requests per minute.
+         */
+        delete: operations["signOutDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/complimentary-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks a complimentary code
+         * @description Only signing up or redeeming takes a place of the code: it may be used up by then.
+         *
+         *     Requires a key with the permission “Check complimentary codes”. Limit: 600 requests per minute.
+         */
+        get: operations["checkCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/complimentary-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a Trial customer complimentary access by a code
+         * @description For verified customers. Those who sign up with a code pass it with the sign-up.
+         *
+         *     Requires a key with the permission “Redeem complimentary codes”. Limit: 600 requests per minute.
+         */
+        post: operations["redeemCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the enabled channels with tags and logos
+         * @description By order, then by name. Tags that are disabled are left out.
+         *
+         *     Requires a key with the permission “Read channels”. Limit: 600 requests per minute.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the programs of the enabled channels
+         * @description Those that run at some time of the span, by channel code, then by start. Without `from`, the span begins now; without `until`, it ends a day after it begins.
+         *
+         *     Requires a key with the permission “Read the program guide”. Limit: 600 requests per minute.
+         */
+        get: operations["listPrograms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/vods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the enabled VODs that are licensed today
+         * @description By media ID. Licenses go by days in New York.
+         *
+         *     Requires a key with the permission “Read VODs”. Limit: 600 requests per minute.
+         */
+        get: operations["listVods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports an application error
+         * @description Requires a key with the permission “Report application errors”. Limit: 6,000 requests per minute.
+         */
+        post: operations["reportError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the events of the last 30 days, in an order in which none is missed.
+         * @description Without a cursor the list starts with the oldest event. Keep `nextCursor` with what you did, and pass it as `cursor` in the next request: it stays valid for 30 days. If `hasMore` is false, ask again later with the same cursor. The types and their data are the same as those of webhooks.
+         *
+         *     Requires a key with the permission “Read events”. Limit: 600 requests per minute.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        SignUpInput: {
+            username: string;
+            firstName: string;
+            lastName: string;
+            password?: string;
+            /** @enum {string} */
+            timeZone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Los_Angeles" | "America/Phoenix" | "America/Anchorage" | "America/Adak" | "America/Honolulu" | "America/Pago_Pago";
+            /** @enum {string} */
+            language: "en" | "es";
+            optIn: boolean;
+            merchantCode?: string;
+            complimentaryCode?: string;
+            client?: string;
+            utmSource?: string;
+            utmCampaign?: string;
+            utmMedium?: string;
+            utmTerm?: string;
+            utmContent?: string;
+        };
+        SignUpResponse: {
+            customerId: number;
+            /** @enum {string} */
+            type: "free" | "paid" | "comp" | "none";
+            validTill: string | null;
+        };
+        Problem: {
+            /** @example https://portal.example.com/service/v1/problems/InvalidRequest */
+            type: string;
+            /** @example Invalid request */
+            title: string;
+            /** @example 400 */
+            status: number;
+            /** @example A field is missing, invalid or unknown. */
+            detail: string;
+            /** @example InvalidRequest */
+            code: string;
+            /** @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3 */
+            requestId: string;
+            /**
+             * @example [
+             *       {
+             *         "field": "firstName",
+             *         "message": "Enter first name"
+             *       }
+             *     ]
+             */
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+        };
+        SendVerificationCodeResponse: {
+            /** Format: date-time */
+            validUntil: string;
+        };
+        VerifyCustomerInput: {
+            code?: string;
+        };
+        CheckPasswordInput: {
+            username: string;
+            password: string;
+        };
+        CheckPasswordResponse: {
+            customerId: number;
+        };
+        Entitlement: {
+            customerId: number;
+            mayWatch: boolean;
+            reason: ("suspended" | "unverified" | "trial-used-up" | "subscription-ended" | "no-subscription") | null;
+            until: string | null;
+            renews: boolean;
+            /** @enum {string} */
+            type: "free" | "paid" | "comp" | "none";
+            /** @enum {string} */
+            status: "registered" | "active" | "suspended";
+            plan: ("yearly" | "monthly") | null;
+            trialSecondsLeft: number | null;
+            deviceLimit: number;
+            devices: number;
+        };
+        ServiceCustomer: {
+            id: number;
+            username: string;
+            firstName: string;
+            lastName: string;
+            merchantCode: string;
+            language: string;
+            timeZone: string;
+            optIn: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            lastSignInAt: string | null;
+            entitlement: components["schemas"]["Entitlement"];
+        };
+        Device: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            signedInAt: string;
+        };
+        ListDevicesResponse: {
+            items: components["schemas"]["Device"][];
+            limit: number;
+        };
+        SignInDeviceInput: {
+            name: string;
+        };
+        CheckCodeResponse: {
+            code: string;
+            isUsable: boolean;
+            reason: ("ComplimentaryCodeDisabled" | "ComplimentaryCodeNotStarted" | "ComplimentaryCodeExpired" | "ComplimentaryCodeUsedUp") | null;
+            /** Format: date */
+            startDate: string;
+            /** Format: date */
+            endDate: string;
+            durationDays: number;
+        };
+        RedeemCodeInput: {
+            code: string;
+        };
+        RedeemCodeResponse: {
+            /** Format: date */
+            validTill: string;
+        };
+        ServiceChannel: {
+            code: string;
+            name: string;
+            /** @enum {string} */
+            type: "TV" | "Radio";
+            url: string;
+            order: number;
+            logoUrl: string | null;
+            /**
+             * @example [
+             *       {
+             *         "group": "GENR",
+             *         "groupName": "Genre",
+             *         "code": "NEWS",
+             *         "name": "News"
+             *       }
+             *     ]
+             */
+            tags: {
+                group: string;
+                groupName: string;
+                code: string;
+                name: string;
+            }[];
+            hasGuide: boolean;
+        };
+        ListChannelsResponse: {
+            items: components["schemas"]["ServiceChannel"][];
+            nextCursor: string | null;
+        };
+        ServiceProgram: {
+            channel: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            name: string;
+            description: string;
+        };
+        ListProgramsResponse: {
+            items: components["schemas"]["ServiceProgram"][];
+            nextCursor: string | null;
+        };
+        ServiceVod: {
+            mediaId: string;
+            name: string;
+            year: number | null;
+            genre: string | null;
+            rating: string | null;
+            runtimeMinutes: number | null;
+            /** Format: date-time */
+            availableUntil: string;
+            description: string | null;
+            pictureUrl: string | null;
+            actors: string[];
+            categories: string[];
+        };
+        ListVodsResponse: {
+            items: components["schemas"]["ServiceVod"][];
+            nextCursor: string | null;
+        };
+        ReportErrorInput: {
+            /** Format: date-time */
+            occurredAt: string;
+            description: string;
+            app?: string;
+            customer?: string;
+        };
+        ReportErrorResponse: {
+            fingerprint: string;
+        };
+        Event: {
+            id: string;
+            /** @enum {string} */
+            type: "customer.created" | "customer.updated" | "customer.password_changed" | "customer.verified" | "customer.suspended" | "customer.unsuspended" | "device.added" | "device.removed" | "subscription.started" | "subscription.renewed" | "subscription.cancellation_scheduled" | "subscription.cancellation_withdrawn" | "subscription.ended" | "subscription.days_added" | "subscription.period_restarted" | "complimentary.started" | "complimentary.ended" | "in_app_subscription.started" | "in_app_subscription.ended" | "payment.succeeded" | "payment.failed" | "payment.retried" | "payment.fraud_warning" | "invoice.voided" | "invoice.emailed" | "credit.added" | "charge.added" | "card.added" | "card.changed" | "card.updated" | "card.declined" | "card.removed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "dispute.prevented" | "dispute.reopened" | "channel.created" | "channel.updated" | "channel.enabled" | "channel.disabled" | "channel.moved" | "channel_logo.uploaded" | "channel_logo.deleted" | "tag.created" | "tag.enabled" | "tag.disabled" | "vod.created" | "vod.updated" | "vod.enabled" | "vod.disabled" | "guide.updated" | "code.created" | "code.used" | "code.enabled" | "code.disabled" | "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                sequence: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ListEventsResponse: {
+            items: components["schemas"]["Event"][];
+            nextCursor: string | null;
+            hasMore: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    signUp: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "camila@example.com",
+                 *       "firstName": "Camila",
+                 *       "lastName": "Ortiz",
+                 *       "password": "Sunny-Day-1",
+                 *       "timeZone": "America/New_York",
+                 *       "language": "en",
+                 *       "optIn": false,
+                 *       "merchantCode": "YIPTV",
+                 *       "complimentaryCode": "text",
+                 *       "client": "text",
+                 *       "utmSource": "text",
+                 *       "utmCampaign": "text",
+                 *       "utmMedium": "text",
+                 *       "utmTerm": "text",
+                 *       "utmContent": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignUpInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customerId": 1,
+                     *       "type": "free",
+                     *       "validTill": "2026-03-31"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignUpResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description UserExists: A customer with this username already exists.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UserExists",
+                     *       "title": "User exists",
+                     *       "status": 409,
+                     *       "detail": "A customer with this username already exists.",
+                     *       "code": "UserExists",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description MerchantNotFound: There is no active merchant with this code.
+             *     ComplimentaryCodeNotFound: Complimentary code not found.
+             *     ComplimentaryCodeDisabled: The complimentary code has been disabled.
+             *     ComplimentaryCodeNotStarted: The complimentary code is not valid yet (start date in UTC).
+             *     ComplimentaryCodeExpired: The complimentary code has expired (end date in UTC).
+             *     ComplimentaryCodeUsedUp: The complimentary code has reached its maximum number of accounts.
+             *     IdReused: The Idempotency-Key was already used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/MerchantNotFound",
+                     *       "title": "Merchant not found",
+                     *       "status": 422,
+                     *       "detail": "There is no active merchant with this code.",
+                     *       "code": "MerchantNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendVerificationCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validUntil": "2026-03-31T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SendVerificationCodeResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description AlreadyVerified: The customer is already verified.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/AlreadyVerified",
+                     *       "title": "Already verified",
+                     *       "status": 409,
+                     *       "detail": "The customer is already verified.",
+                     *       "code": "AlreadyVerified",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NoEmailAddress: The username is a phone number. Verify the customer by a text message of your own.
+             *     IdReused: The Idempotency-Key was already used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NoEmailAddress",
+                     *       "title": "No email address",
+                     *       "status": 422,
+                     *       "detail": "The username is a phone number. Verify the customer by a text message of your own.",
+                     *       "code": "NoEmailAddress",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyCustomer: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyCustomerInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description AlreadyVerified: The customer is already verified.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/AlreadyVerified",
+                     *       "title": "Already verified",
+                     *       "status": 409,
+                     *       "detail": "The customer is already verified.",
+                     *       "code": "AlreadyVerified",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description WrongVerificationCode: The verification code is wrong, replaced or expired.
+             *     IdReused: The Idempotency-Key was already used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/WrongVerificationCode",
+                     *       "title": "Wrong verification code",
+                     *       "status": 422,
+                     *       "detail": "The verification code is wrong, replaced or expired.",
+                     *       "code": "WrongVerificationCode",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "camila@example.com",
+                 *       "password": "Sunny-Day-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customerId": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckPasswordResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description WrongPassword: The username or the password is wrong. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/WrongPassword",
+                     *       "title": "Wrong password",
+                     *       "status": 422,
+                     *       "detail": "The username or the password is wrong.",
+                     *       "code": "WrongPassword",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkEntitlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customerId": 1,
+                     *       "mayWatch": false,
+                     *       "reason": "suspended",
+                     *       "until": "2026-03-31T00:00:00.000Z",
+                     *       "renews": false,
+                     *       "type": "free",
+                     *       "status": "registered",
+                     *       "plan": "yearly",
+                     *       "trialSecondsLeft": 1,
+                     *       "deviceLimit": 1,
+                     *       "devices": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Entitlement"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "camila@example.com",
+                     *       "firstName": "Camila",
+                     *       "lastName": "Ortiz",
+                     *       "merchantCode": "YIPTV",
+                     *       "language": "en",
+                     *       "timeZone": "America/New_York",
+                     *       "optIn": false,
+                     *       "createdAt": "2026-03-31T00:00:00.000Z",
+                     *       "lastSignInAt": "2026-03-31T00:00:00.000Z",
+                     *       "entitlement": {
+                     *         "customerId": 1,
+                     *         "mayWatch": false,
+                     *         "reason": "suspended",
+                     *         "until": "2026-03-31T00:00:00.000Z",
+                     *         "renews": false,
+                     *         "type": "free",
+                     *         "status": "registered",
+                     *         "plan": "yearly",
+                     *         "trialSecondsLeft": 1,
+                     *         "deviceLimit": 1,
+                     *         "devices": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceCustomer"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example camila@example.com */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "camila@example.com",
+                     *       "firstName": "Camila",
+                     *       "lastName": "Ortiz",
+                     *       "merchantCode": "YIPTV",
+                     *       "language": "en",
+                     *       "timeZone": "America/New_York",
+                     *       "optIn": false,
+                     *       "createdAt": "2026-03-31T00:00:00.000Z",
+                     *       "lastSignInAt": "2026-03-31T00:00:00.000Z",
+                     *       "entitlement": {
+                     *         "customerId": 1,
+                     *         "mayWatch": false,
+                     *         "reason": "suspended",
+                     *         "until": "2026-03-31T00:00:00.000Z",
+                     *         "renews": false,
+                     *         "type": "free",
+                     *         "status": "registered",
+                     *         "plan": "yearly",
+                     *         "trialSecondsLeft": 1,
+                     *         "deviceLimit": 1,
+                     *         "devices": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceCustomer"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "text",
+                     *           "signedInAt": "2026-03-31T00:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDevicesResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInDevice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInDeviceInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "text",
+                     *       "signedInAt": "2026-03-31T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerSuspended: The customer is suspended.
+             *     DeviceLimitReached: The customer is signed in on as many devices as they may be. Sign out one of them first.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerSuspended",
+                     *       "title": "Customer suspended",
+                     *       "status": 409,
+                     *       "detail": "The customer is suspended.",
+                     *       "code": "CustomerSuspended",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOutDevice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+                /** @example 1 */
+                deviceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     DeviceNotFound: The customer is not signed in on this device.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestInProgress",
+                     *       "title": "Request in progress",
+                     *       "status": 409,
+                     *       "detail": "A request with this Idempotency-Key is still running. Send it again in a second.",
+                     *       "code": "RequestInProgress",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 123456 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "123456",
+                     *       "isUsable": false,
+                     *       "reason": "ComplimentaryCodeDisabled",
+                     *       "startDate": "2026-03-31",
+                     *       "endDate": "2026-03-31",
+                     *       "durationDays": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckCodeResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ComplimentaryCodeNotFound: Complimentary code not found. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/ComplimentaryCodeNotFound",
+                     *       "title": "Complimentary code not found",
+                     *       "status": 422,
+                     *       "detail": "Complimentary code not found.",
+                     *       "code": "ComplimentaryCodeNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeemCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RedeemCodeInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validTill": "2026-03-31"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedeemCodeResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
+                     *       "title": "Not available",
+                     *       "status": 409,
+                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "code": "NotAvailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ComplimentaryCodeNotFound: Complimentary code not found.
+             *     ComplimentaryCodeDisabled: The complimentary code has been disabled.
+             *     ComplimentaryCodeNotStarted: The complimentary code is not valid yet (start date in UTC).
+             *     ComplimentaryCodeExpired: The complimentary code has expired (end date in UTC).
+             *     ComplimentaryCodeUsedUp: The complimentary code has reached its maximum number of accounts.
+             *     IdReused: The Idempotency-Key was already used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/ComplimentaryCodeNotFound",
+                     *       "title": "Complimentary code not found",
+                     *       "status": 422,
+                     *       "detail": "Complimentary code not found.",
+                     *       "code": "ComplimentaryCodeNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: {
+                /** @example text */
+                cursor?: string;
+                /** @example 1 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "code": "123456",
+                     *           "name": "text",
+                     *           "type": "TV",
+                     *           "url": "text",
+                     *           "order": 1,
+                     *           "logoUrl": null,
+                     *           "tags": [
+                     *             {
+                     *               "group": "GENR",
+                     *               "groupName": "Genre",
+                     *               "code": "NEWS",
+                     *               "name": "News"
+                     *             }
+                     *           ],
+                     *           "hasGuide": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListChannelsResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPrograms: {
+        parameters: {
+            query?: {
+                /** @example DRAM */
+                channel?: string;
+                /** @example 2026-03-31T00:00:00.000Z */
+                from?: string;
+                /** @example 2026-03-31T00:00:00.000Z */
+                until?: string;
+                /** @example text */
+                cursor?: string;
+                /** @example 1 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "channel": "text",
+                     *           "startsAt": "2026-03-31T00:00:00.000Z",
+                     *           "endsAt": "2026-03-31T00:00:00.000Z",
+                     *           "name": "text",
+                     *           "description": "Requested by phone"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListProgramsResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVods: {
+        parameters: {
+            query?: {
+                /** @example text */
+                cursor?: string;
+                /** @example 1 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "mediaId": "text",
+                     *           "name": "text",
+                     *           "year": 1,
+                     *           "genre": null,
+                     *           "rating": null,
+                     *           "runtimeMinutes": 1,
+                     *           "availableUntil": "2026-03-31T00:00:00.000Z",
+                     *           "description": null,
+                     *           "pictureUrl": null,
+                     *           "actors": [
+                     *             "text"
+                     *           ],
+                     *           "categories": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListVodsResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportError: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "occurredAt": "2026-03-31T00:00:00.000Z",
+                 *       "description": "Requested by phone",
+                 *       "app": "text",
+                 *       "customer": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportErrorInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fingerprint": "0123456789abcdef"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportErrorResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnknownCall: There is no such path and method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnknownCall",
+                     *       "title": "Unknown call",
+                     *       "status": 404,
+                     *       "detail": "There is no such path and method.",
+                     *       "code": "UnknownCall",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestInProgress",
+                     *       "title": "Request in progress",
+                     *       "status": 409,
+                     *       "detail": "A request with this Idempotency-Key is still running. Send it again in a second.",
+                     *       "code": "RequestInProgress",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @example evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99 */
+                cursor?: string;
+                /** @example 1 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "text",
+                     *           "type": "customer.created",
+                     *           "timestamp": "2026-03-31T00:00:00.000Z",
+                     *           "data": {
+                     *             "sequence": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEventsResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CursorNotFound: The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CursorNotFound",
+                     *       "title": "Cursor not found",
+                     *       "status": 404,
+                     *       "detail": "The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.",
+                     *       "code": "CursorNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
