@@ -307,6 +307,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service/v1/customers/{customerId}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the plans that a customer can subscribe to
+         * @description Those of the customer's merchant, with the prices for new customers where this is one. `publishableKey` is what the payment provider's SDK needs in the app.
+         *
+         *     Requires a key with the permission “Read plans and prices”. Limit: 600 requests per minute.
+         */
+        get: operations["listPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upgrades a verified Trial customer to Premium and charges the card
+         * @description The customer's credit is used first. A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.
+         *
+         *     Requires a key with the permission “Start subscriptions by card”. Limit: 600 requests per minute.
+         */
+        post: operations["startSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds or changes the card of a Premium customer
+         * @description An unpaid invoice is charged to the new card at once; the card is changed, whatever becomes of that. A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.
+         *
+         *     Requires a key with the permission “Add and change cards”. Limit: 600 requests per minute.
+         */
+        post: operations["changeCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charges the unpaid invoice of a Premium customer to the card on file
+         * @description A declined payment is the outcome of its Idempotency-Key: try again with another one. The response may take 8 seconds.
+         *
+         *     Requires a key with the permission “Pay invoices by card”. Limit: 600 requests per minute.
+         */
+        post: operations["payInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service/v1/errors": {
         parameters: {
             query?: never;
@@ -537,6 +625,41 @@ export interface components {
         ListVodsResponse: {
             items: components["schemas"]["ServiceVod"][];
             nextCursor: string | null;
+        };
+        ServicePlan: {
+            /** @enum {string} */
+            type: "yearly" | "monthly";
+            priceCents: number;
+            discountCents: number;
+            totalCents: number;
+            description: string;
+        };
+        ListPlansResponse: {
+            items: components["schemas"]["ServicePlan"][];
+            publishableKey: string;
+        };
+        SentCard: {
+            /** @example pm_1QWERTYuiop */
+            paymentMethod: string;
+            cardName: string;
+            address: string;
+            city: string;
+            /** @enum {string} */
+            state: "AL" | "AK" | "AS" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FM" | "FL" | "GA" | "GU" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MH" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "MP" | "OH" | "OK" | "OR" | "PW" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VI" | "VA" | "WA" | "WV" | "WI" | "WY" | "AE" | "AP" | "AA";
+            zipCode: string;
+            /**
+             * @default US
+             * @constant
+             */
+            country: "US";
+        };
+        StartSubscriptionInput: {
+            /** @enum {string} */
+            plan: "yearly" | "monthly";
+            card: components["schemas"]["SentCard"];
+        };
+        ChangeCardInput: {
+            card: components["schemas"]["SentCard"];
         };
         ReportErrorInput: {
             /** Format: date-time */
@@ -4141,6 +4264,1156 @@ export interface operations {
                      *       "status": 500,
                      *       "detail": "An unexpected error. Report its requestId.",
                      *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "type": "yearly",
+                     *           "priceCents": 1,
+                     *           "discountCents": 1,
+                     *           "totalCents": 1,
+                     *           "description": "Requested by phone"
+                     *         }
+                     *       ],
+                     *       "publishableKey": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPlansResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "yearly",
+                 *       "card": {
+                 *         "paymentMethod": "pm_1QWERTYuiop",
+                 *         "cardName": "text",
+                 *         "address": "text",
+                 *         "city": "Miami",
+                 *         "state": "FL",
+                 *         "zipCode": "33101",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentDeclined: The card was declined, or was used before. The customer can try another card. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PaymentDeclined",
+                     *       "title": "Payment declined",
+                     *       "status": 402,
+                     *       "detail": "The card was declined, or was used before. The customer can try another card.",
+                     *       "code": "PaymentDeclined",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             *     AlreadyPremium: The customer already has a Premium subscription.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
+                     *       "title": "Not available",
+                     *       "status": 409,
+                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "code": "NotAvailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentUnknown: The payment is still processing. Send the request again with the same Idempotency-Key: the customer is charged once. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PaymentUnknown",
+                     *       "title": "Payment unknown",
+                     *       "status": 502,
+                     *       "detail": "The payment is still processing. Send the request again with the same Idempotency-Key: the customer is charged once.",
+                     *       "code": "PaymentUnknown",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCard: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "card": {
+                 *         "paymentMethod": "pm_1QWERTYuiop",
+                 *         "cardName": "text",
+                 *         "address": "text",
+                 *         "city": "Miami",
+                 *         "state": "FL",
+                 *         "zipCode": "33101",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeCardInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentDeclined: The card was declined, or was used before. The customer can try another card. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PaymentDeclined",
+                     *       "title": "Payment declined",
+                     *       "status": 402,
+                     *       "detail": "The card was declined, or was used before. The customer can try another card.",
+                     *       "code": "PaymentDeclined",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
+                     *       "title": "Not available",
+                     *       "status": 409,
+                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "code": "NotAvailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentUnknown: The payment is still processing. Send the request again with the same Idempotency-Key: the customer is charged once. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PaymentUnknown",
+                     *       "title": "Payment unknown",
+                     *       "status": 502,
+                     *       "detail": "The payment is still processing. Send the request again with the same Idempotency-Key: the customer is charged once.",
+                     *       "code": "PaymentUnknown",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentDeclined: The card was declined, or was used before. The customer can try another card. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PaymentDeclined",
+                     *       "title": "Payment declined",
+                     *       "status": 402,
+                     *       "detail": "The card was declined, or was used before. The customer can try another card.",
+                     *       "code": "PaymentDeclined",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             *     CardUnusable: The card cannot be charged again. The customer needs another card.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
+                     *       "title": "Not available",
+                     *       "status": 409,
+                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "code": "NotAvailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PaymentUnknown: The payment is still processing. Send the request again with the same Idempotency-Key: the customer is charged once. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PaymentUnknown",
+                     *       "title": "Payment unknown",
+                     *       "status": 502,
+                     *       "detail": "The payment is still processing. Send the request again with the same Idempotency-Key: the customer is charged once.",
+                     *       "code": "PaymentUnknown",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
                      */

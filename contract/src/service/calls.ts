@@ -7,6 +7,7 @@ import { contentCalls } from './content/calls.ts'
 import { customerCalls } from './customers/calls.ts'
 import { deviceCalls } from './devices/calls.ts'
 import { eventServiceCalls } from './events.ts'
+import { paymentCalls } from './payments/calls.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 
 /** What the apps and the web site of the service may call. */
@@ -16,6 +17,7 @@ export const serviceCalls = defineServiceCalls({
   ...deviceCalls,
   ...codeCalls,
   ...contentCalls,
+  ...paymentCalls,
   reportError: {
     method: 'POST',
     path: '/errors',

@@ -19,7 +19,7 @@ Keys**, with the permissions it needs. Send it as \`Authorization: Bearer psk_â€
 **Idempotency.** Every write needs an \`Idempotency-Key\` of your own, such as a UUID. A request repeated with it within 30
 days returns the first response, with the header \`Idempotency-Replayed: true\`, and changes nothing again. The same key with
 another request is rejected (422 \`IdReused\`), as is one whose first request is still running (409 \`RequestInProgress\`). A
-rejected request uses up no key.
+rejected request uses up no key, but for a declined payment.
 
 **Lists** come in pages: pass \`nextCursor\` as \`cursor\` until it is null. A cursor stays valid if rows are added or
 removed.

@@ -6,6 +6,7 @@ create table payment_operations (
   kind text not null check (kind in ('upgrade', 'card', 'attempt', 'refund')),
   state text not null check (state in ('asked', 'unknown', 'succeeded', 'refused')),
   staff_id bigint references staff,
+  service_key text,
   request_id text,
   request jsonb not null,
   progress jsonb not null default '{}',
@@ -30,7 +31,8 @@ comment on table payment_operations is
   'Requests to the payment provider: stored before they are sent, and until the result has been booked.';
 comment on column payment_operations.id is 'The provider''s idempotency keys derive from it, so that a retry is safe.';
 comment on column payment_operations.state is 'refused: the provider declined.';
-comment on column payment_operations.staff_id is 'Null for the billing engine.';
+comment on column payment_operations.staff_id is 'Null for the billing engine and other systems.';
+comment on column payment_operations.service_key is 'Name of the service key, if another system asked for it.';
 comment on column payment_operations.request_id is 'Of the API request.';
 comment on column payment_operations.request is
   'What settling needs: the plan, the name on the card; never a card number, security code or expiry date.';

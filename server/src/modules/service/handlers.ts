@@ -6,6 +6,7 @@ import { contentHandlers } from './content/handlers.ts'
 import { customerHandlers } from './customers/handlers.ts'
 import { deviceHandlers } from './devices/handlers.ts'
 import { readStream } from '../events/public.ts'
+import { paymentHandlers } from './payments/handlers.ts'
 import type { ServiceHandlers } from './service-handler.ts'
 import { signUpHandlers } from './sign-ups/handlers.ts'
 
@@ -15,6 +16,7 @@ export const serviceHandlers: ServiceHandlers = {
   ...deviceHandlers,
   ...codeHandlers,
   ...contentHandlers,
+  ...paymentHandlers,
 
   async reportError({ input, holder }, { transaction, now }) {
     return transaction(async (tx) => {

@@ -1,22 +1,21 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import type { ActionRequest } from '../customers/public.ts'
-import { lockAccount, type LockedCustomer } from '../customers/public.ts'
+import { type ActionRequest, lockAccount, type LockedCustomer } from '../customers/public.ts'
 import type { ServiceKeyOwner } from '../service-keys/public.ts'
 import { findUsername } from './customers/queries.ts'
 
-interface OnCustomer {
+interface OnCustomer<Code extends string> {
   readonly input: { readonly customerId: number }
   readonly holder: ServiceKeyOwner
   readonly requestId: string
-  refuse(code: 'CustomerNotFound'): Refusal
+  refuse(code: Code | 'CustomerNotFound'): Refusal
 }
 
 /** Locks the customer that a request is about. */
 export async function lockCustomer(
   tx: Tx,
-  { input, holder, requestId, refuse }: OnCustomer,
+  { input, holder, requestId, refuse }: OnCustomer<never>,
   { now }: Pick<CallContext, 'now'>,
 ): Promise<LockedCustomer> {
   const by = { staff: null, system: holder.name, requestId }
@@ -29,18 +28,13 @@ export async function lockCustomer(
  * A request as an action on a customer takes it: the same rules hold, and the same events and audit entries are written,
  * whether staff or another system acts.
  *
- * @param unavailable what the call answers where the action's rule does not allow it
+ * @param codes what the service interface calls the action's codes, where it has other names for them
  */
-export async function asAction<Code extends string, Own extends string = never>(
-  {
-    input,
-    holder,
-    requestId,
-    refuse,
-  }: Omit<OnCustomer, 'refuse'> & { refuse(code: 'CustomerNotFound' | Code): Refusal },
+export async function asAction<Code extends string>(
+  { input, holder, requestId, refuse }: OnCustomer<Code>,
   { db }: Pick<CallContext, 'db'>,
-  unavailable: Code,
-): Promise<ActionRequest<{ readonly email: string }, Own>> {
+  codes: Readonly<Record<string, string>>,
+): Promise<ActionRequest<{ readonly email: string }, never>> {
   const username = await findUsername(db, input.customerId)
   if (username === null) throw refuse('CustomerNotFound')
   return {
@@ -48,10 +42,10 @@ export async function asAction<Code extends string, Own extends string = never>(
     staff: null,
     system: holder.name,
     requestId,
-    refuse(code) {
+    refuse(code: string) {
       if (code === 'UserNotFound') return refuse('CustomerNotFound')
-      // Codes of its own have the same names in the service interface.
-      return refuse(code === 'NotOffered' ? unavailable : (code as unknown as Code))
+      // `refuse` throws where the call does not declare the code.
+      return refuse((codes[code] ?? code) as Code)
     },
   }
 }

@@ -873,9 +873,13 @@ export interface PaymentOperations {
    * Why it was declined.
    */
   result_code: string | null;
+  /**
+   * Name of the service key, if another system asked for it.
+   */
+  service_key: string | null;
   settled_at: Timestamp | null;
   /**
-   * Null for the billing engine.
+   * Null for the billing engine and other systems.
    */
   staff_id: number | null;
   /**

@@ -14,6 +14,7 @@ export interface Operation {
   readonly kind: OperationKind
   readonly state: 'asked' | 'unknown' | 'succeeded' | 'refused'
   readonly staff: LockedCustomer['staff']
+  readonly system: string | null
   readonly requestId: string | null
   /** As its kind wrote it. */
   readonly request: unknown
@@ -58,7 +59,7 @@ interface NewOperation {
  */
 export async function openOperation(locked: LockedCustomer, opened: NewOperation): Promise<Operation> {
   const { id, kind, request = {}, attemptId = null, refundId = null } = opened
-  const { tx, account, staff, requestId, at } = locked
+  const { tx, account, staff, system = null, requestId, at } = locked
   await tx
     .insertInto('payment_operations')
     .values({
@@ -67,6 +68,7 @@ export async function openOperation(locked: LockedCustomer, opened: NewOperation
       kind,
       state: 'asked',
       staff_id: staff?.id ?? null,
+      service_key: system,
       request_id: requestId,
       request: JSON.stringify(request),
       attempt_id: attemptId,
@@ -77,7 +79,8 @@ export async function openOperation(locked: LockedCustomer, opened: NewOperation
     })
     .execute()
   const reference = { id, kind, request, attemptId, refundId, progress: {} }
-  return { ...reference, customerId: account.id, state: 'asked', staff, requestId, askedAt: at, timesAsked: 1 }
+  const by = { staff, system, requestId }
+  return { ...reference, ...by, customerId: account.id, state: 'asked', askedAt: at, timesAsked: 1 }
 }
 
 /** Closes an operation, by its result. */
@@ -102,7 +105,7 @@ export async function findOperation(db: Db, id: string): Promise<Operation | nul
     .where('payment_operations.id', '=', id)
     .select(['payment_operations.id', 'customer_id as customerId', 'kind', 'state', 'request_id as requestId'])
     .select(['request', 'progress', 'attempt_id as attemptId', 'refund_id as refundId'])
-    .select(['asked_at as askedAt', 'times_asked as timesAsked'])
+    .select(['asked_at as askedAt', 'times_asked as timesAsked', 'service_key as system'])
     .select(['staff.id as staffId', 'staff.email', 'staff.first_name as firstName', 'staff.last_name as lastName'])
     .executeTakeFirst()
   if (!row) return null

@@ -37,6 +37,28 @@ export async function listPlans(db: Db, { merchant, types, isNewUser }: PlanChoi
   return rows
 }
 
+export interface OfferedPrice {
+  readonly type: PlanType
+  readonly priceCents: number
+  readonly discountCents: number
+  readonly description: { readonly en: string; readonly es?: string }
+}
+
+/** The same plans with what they cost. */
+export async function listPricedPlans(db: Db, { merchant, types, isNewUser }: PlanChoice): Promise<OfferedPrice[]> {
+  const { rows } = await sql<OfferedPrice>`
+    select distinct on (type)
+      type, price_cents as "priceCents", discount_cents as "discountCents", description
+    from plans
+    where merchant_code = ${merchant}
+      and type = any(${types})
+      and not disabled
+      and (${isNewUser} or not for_new_users)
+    order by type desc, for_new_users desc
+  `.execute(db)
+  return rows
+}
+
 /** What a subscription costs, as it is written into it. */
 export interface PricedPlan {
   readonly coupon: string | null

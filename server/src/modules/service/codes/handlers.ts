@@ -22,7 +22,7 @@ export const codeHandlers: ServiceHandlersOf<typeof codeCalls> = {
   },
 
   async redeemCode(request, context) {
-    const action = await asAction(request, context, 'NotAvailable')
+    const action = await asAction(request, context, { NotOffered: 'NotAvailable' })
     return context.transaction(async (tx) => {
       const locked = await lockOffered(tx, call.action.offered, action, context.now)
       const place = await takePlace(tx, request.input.code, { at: locked.at, refuse: request.refuse })

@@ -71,6 +71,15 @@ export async function findUsername(db: Db, id: number): Promise<string | null> {
   return row?.username ?? null
 }
 
+/** What the plans depend on that a customer is offered. */
+export async function findBuyer(db: Db, id: number) {
+  return db
+    .selectFrom('customers')
+    .where('id', '=', id)
+    .select(['merchant_code as merchantCode', 'new_user as isNewUser', 'language'])
+    .executeTakeFirst()
+}
+
 export async function findPasswordHash(db: Db, username: string) {
   return db
     .selectFrom('customers')

@@ -49,7 +49,7 @@ export const signUpHandlers: ServiceHandlersOf<typeof signUpCalls> = {
 
   async verifyCustomer(request, context) {
     const { customerId, code } = request.input
-    const action = await asAction(request, context, 'AlreadyVerified')
+    const action = await asAction(request, context, { NotOffered: 'AlreadyVerified' })
     await context.transaction(async (tx) => {
       const locked = await lockOffered(tx, statusCalls.verifyUser.action.offered, action, context.now)
       if (code !== undefined) {

@@ -1,0 +1,62 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { PlanType } from '@portal/contract/billing/plans'
+import { retryCalls } from '@portal/contract/billing/retry/calls'
+import type { CallContext } from '../../platform/http/handler.ts'
+import type { ActionRequest } from '../customers/public.ts'
+import type { KeptCard } from './engine/cards.ts'
+import { openRetry } from './engine/retries.ts'
+import { openUpgrade } from './engine/upgrades.ts'
+import { operate } from './operate.ts'
+import { isCardKnown } from './queries/cards.ts'
+import { openOperation } from './queries/operations.ts'
+import { isOnlyCardUnusable } from './rules.ts'
+
+/** Payments by card that staff start on a customer's screen, and customers in the apps. */
+
+interface OnCustomer {
+  readonly email: string
+}
+
+type PaymentRequest<Code extends string> = ActionRequest<OnCustomer, Code | 'PaymentUnknown'>
+
+export async function upgradeToPremium(
+  request: PaymentRequest<'PremiumAccount' | 'PaymentFailed'>,
+  chosen: { readonly plan: PlanType; readonly card: KeptCard },
+  context: CallContext,
+): Promise<void> {
+  await operate(billingCalls.upgradeSubscription, request, context, {
+    async open(locked) {
+      const opened = await openUpgrade(locked, chosen, context.newId())
+      if (opened.state === 'not sold') throw request.refuse('NotOffered')
+      if (opened.state === 'card known') throw request.refuse('PaymentFailed')
+      return opened.operation
+    },
+    refused: 'PaymentFailed',
+    instead: ({ type }) => (type === 'paid' ? 'PremiumAccount' : null),
+  })
+}
+
+export async function changeCard(
+  request: PaymentRequest<'CardRefused'>,
+  card: KeptCard,
+  context: CallContext,
+): Promise<void> {
+  await operate(billingCalls.changeCreditCard, request, context, {
+    async open(locked) {
+      if (await isCardKnown(locked, card.token)) throw request.refuse('CardRefused')
+      return openOperation(locked, { id: context.newId(), kind: 'card', request: card })
+    },
+    refused: 'CardRefused',
+  })
+}
+
+export async function retryPayment(
+  request: PaymentRequest<'CardUnusable' | 'PaymentFailed'>,
+  context: CallContext,
+): Promise<void> {
+  await operate(retryCalls.retryPayment, request, context, {
+    open: (locked) => openRetry(locked, context.newId(), request.refuse),
+    refused: 'PaymentFailed',
+    instead: (facts) => (isOnlyCardUnusable(facts) ? 'CardUnusable' : null),
+  })
+}
