@@ -123,6 +123,13 @@ const benches: readonly Bench[] = [
     args: values.large ? ['--due', '100000', '--limits', '10000'] : [],
   },
   {
+    title: 'Entitlement checks',
+    about:
+      'Whether random customers may watch, asked of one API process with a service key, beside bare Node with the same statement, in turns. The goal is 1,000 checks a second from one process on one core. PostgreSQL and the client run beside it.',
+    program: 'entitlements',
+    args: [],
+  },
+  {
     title: 'Requests',
     about:
       'A search that finds ten customers, with session, permission, validation, checked reply and log, beside bare Node with the same statement, in turns.',

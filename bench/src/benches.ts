@@ -15,5 +15,6 @@ export const benches = {
   export: { about: 'Measures a customer list.', run: () => import('./export.ts') },
   money: { about: 'Measures the money actions.', run: () => import('./money.ts') },
   renewals: { about: 'Measures renewals.', run: () => import('./renewals.ts') },
+  entitlements: { about: 'Measures entitlement checks.', run: () => import('./entitlements.ts') },
   requests: { about: 'Measures searches through the whole server.', run: () => import('./requests.ts') },
 }

@@ -1,9 +1,9 @@
-import { expect, test } from '../portal.ts'
+import { expect, REFUSED, test } from '../portal.ts'
 
 // That the console has no errors and that no other server is asked holds for every test.
 for (const [path, title, call] of [
   ['/admin/api/', 'Admin Portal API', 'Get app config'],
-  ['/service/v1/', 'Service API', 'Reports an application error'],
+  ['/service/v1/', 'Service API', 'Creates a Trial customer'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`describes the API at ${path} in ${colorScheme}`, async ({ page }) => {
@@ -18,3 +18,14 @@ for (const [path, title, call] of [
     })
   }
 }
+
+test('sends a request of the service API from its page', async ({ page, portal }) => {
+  test.slow()
+  portal.expectComplaints(REFUSED)
+  await page.goto('/service/v1/')
+  await page.getByRole('button', { name: 'Test Request (post /service/v1/sign-ups)' }).click({ timeout: 60_000 })
+  const client = page.getByRole('dialog')
+  await client.getByRole('button', { name: /Send/ }).first().click()
+  // Without a key.
+  await expect(client.getByText('InvalidKey').first()).toBeVisible()
+})

@@ -77,7 +77,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
     })
   }
   serveOpenApi(app)
-  serveDescription(app, SERVICE_PREFIX, describeService)
+  serveDescription(app, SERVICE_PREFIX, describeService, { canTry: true })
   serveChannelLogos(app, context)
   serveCustomerExports(app, context)
   await servePortal(app)

@@ -7,6 +7,7 @@ import { escapeHtml } from './escape-html.ts'
 
 const SCALAR = `${API_PREFIX}/scalar.js`
 const SHOW = `${API_PREFIX}/show-api.js`
+const SHOW_TO_TRY = `${API_PREFIX}/show-api-to-try.js`
 const CACHED = 'private, max-age=86400'
 
 /** The portal's own calls, described at `/admin/api/openapi.json` and `/admin/api/`, and what shows descriptions. */
@@ -19,19 +20,31 @@ export function serveOpenApi(app: FastifyInstance): void {
       .headers({ 'cache-control': CACHED, 'content-encoding': 'gzip' })
       .send(await scalar)
   })
-  app.get(SHOW, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', CACHED).send(SHOW_API),
-  )
+  for (const [path, script] of [
+    [SHOW, showApi(settings)],
+    [SHOW_TO_TRY, showApi({ ...settings, hideTestRequestButton: false })],
+  ] as const) {
+    app.get(path, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', CACHED).send(script),
+    )
+  }
   serveDescription(app, API_PREFIX, describeApi)
 }
 
 /**
  * The description of calls, for programs at `<prefix>/openapi.json` and for people at `<prefix>/`: seldom read, and of
  * half a megabyte, so it is made for the first request.
+ *
+ * @param canTry whether people can send requests from the page, which go to this server alone
  */
-export function serveDescription(app: FastifyInstance, prefix: string, describe: () => OpenApi): void {
+export function serveDescription(
+  app: FastifyInstance,
+  prefix: string,
+  describe: () => OpenApi,
+  { canTry } = { canTry: false },
+): void {
   let made: Description | null = null
-  const description = () => (made ??= asTexts(describe()))
+  const description = () => (made ??= asTexts(describe(), [SCALAR, canTry ? SHOW_TO_TRY : SHOW]))
   app.get(`${prefix}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description().json),
   )
@@ -49,8 +62,8 @@ interface Description {
   readonly page: string
 }
 
-function asTexts(api: OpenApi): Description {
-  return { json: JSON.stringify(api), page: apiPage(api.info.title, [SCALAR, SHOW]) }
+function asTexts(api: OpenApi, scripts: readonly string[]): Description {
+  return { json: JSON.stringify(api), page: apiPage(api.info.title, scripts) }
 }
 
 /** Compressed: of the five megabytes that Scalar is, one and a half. Its plugin has it, and few processes ever need it. */
@@ -83,7 +96,7 @@ const READABLE_COLORS = `.light-mode {
   --scalar-color-3: #a8a8a8;
 }`
 
-/** Nothing is loaded from or sent to another server, and no request can be sent from the page. */
+/** Nothing is loaded from or sent to another server. */
 const settings = {
   url: 'openapi.json',
   withDefaultFonts: false,
@@ -117,4 +130,6 @@ ${scripts.map((script) => `<script src="${escapeHtml(script)}"></script>`).join(
 }
 
 /** The page's last script. */
-const SHOW_API = `Scalar.createApiReference('#api', ${JSON.stringify(settings)})\n`
+function showApi(configuration: object): string {
+  return `Scalar.createApiReference('#api', ${JSON.stringify(configuration)})\n`
+}

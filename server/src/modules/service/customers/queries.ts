@@ -28,7 +28,7 @@ const ACCESS = `
 const FROM = `
   from customers left join subscriptions live on live.customer_id = customers.id and live.ended_at is null`
 
-const FIND_ACCESS = `select ${ACCESS} ${FROM} where customers.id = $1`
+export const FIND_ACCESS = `select ${ACCESS} ${FROM} where customers.id = $1`
 
 /** Asked at each start of a stream: one prepared statement, each part by an index. */
 export async function findAccess(db: Db, id: number): Promise<AccessRow | null> {
