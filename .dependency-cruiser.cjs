@@ -99,7 +99,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      'work-queues': ['billing', 'content', 'failed-jobs', 'reports'],
+      'work-queues': ['billing', 'content', 'events', 'failed-jobs', 'reports'],
     }),
     {
       name: 'app-imports-entries-of-modules',

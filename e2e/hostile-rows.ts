@@ -10,6 +10,8 @@ export interface HostileRows {
   /** Of the channel, of its tag's group and of the code, each of which the portal makes of letters. */
   readonly code: string
   readonly mail: string
+  readonly webhook: string
+  readonly delivery: string
   readonly staffEmail: string
   remove(): Promise<void>
 }
@@ -66,6 +68,7 @@ export async function addHostileRows(): Promise<HostileRows> {
      select $1, array['report-errors'], sha256($2::bytea), '<svg onload', id, now() from staff where email = $3`,
     [RUNS, code, staffEmail],
   )
+  const { webhook, delivery } = await addWebhook(database, staffEmail)
   const fingerprint = Buffer.from(code.padEnd(8)).toString('hex')
   await insert('insert into application_error_groups (fingerprint, pattern) values ($1, $2)', [fingerprint, RUNS])
   await insert(
@@ -106,6 +109,8 @@ export async function addHostileRows(): Promise<HostileRows> {
     code,
     staffEmail,
     mail: mails.rows[0]?.id ?? '',
+    webhook,
+    delivery,
     async remove() {
       await insert('delete from channels where code = $1', [code])
       await insert('delete from guide_stations where station_id = $1', [station])
@@ -115,6 +120,8 @@ export async function addHostileRows(): Promise<HostileRows> {
       await insert('delete from vods where name = $1', [RUNS])
       await insert('delete from complimentary_codes where code = $1', [`${code}2026`])
       await insert('delete from service_keys where name = $1', [RUNS])
+      await insert('delete from events where object_id = $1', [RUNS])
+      await insert('delete from webhook_endpoints where id = $1', [webhook])
       await insert('delete from application_errors where fingerprint = $1', [fingerprint])
       await insert('delete from mails where subject = $1', [RUNS])
       await insert("delete from pgboss.job where name = 'dead-letters' and source_name = $1", [RUNS])
@@ -124,4 +131,35 @@ export async function addHostileRows(): Promise<HostileRows> {
       await database.end()
     },
   }
+}
+
+/** One that is off, with a delivery whose response is hostile. */
+async function addWebhook(database: pg.Pool, staffEmail: string) {
+  const idOf = async (statement: string, values: readonly unknown[]) => {
+    const { rows } = await database.query<{ id: string }>(statement, [...values])
+    return rows[0]?.id ?? ''
+  }
+  const webhook = await idOf(
+    `insert into webhook_endpoints (address, description, state, off_reason, off_at, created_by, created_at)
+     select 'https://example.com/hooks?' || $1, $1, 'off', 'failing', now(), id, now() from staff where email = $2
+     returning id`,
+    [RUNS, staffEmail],
+  )
+  const event = await idOf(
+    `insert into events (type, object_kind, object_id, occurred_at, body, position)
+     select 'vod.disabled', 'vod', $1, now(), $2, coalesce(max(position), 0) + 1000 from events returning sequence as id`,
+    [RUNS, JSON.stringify({ type: 'vod.disabled', data: { mediaId: RUNS } })],
+  )
+  const delivery = await idOf(
+    `insert into webhook_deliveries (endpoint_id, event_sequence, state, tries, next_attempt_at)
+     values ($1, $2, 'held', 1, now()) returning id`,
+    [webhook, event],
+  )
+  await database.query(
+    `insert into webhook_attempts (delivery_id, started_at, duration_ms, request_headers, status, response_headers,
+       response_body)
+     values ($1, now(), 12, '{}', 500, json_build_object('x', $2::text)::text, $2)`,
+    [delivery, RUNS],
+  )
+  return { webhook, delivery }
 }

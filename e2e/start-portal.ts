@@ -19,6 +19,8 @@ export default async function startPortal(): Promise<(() => Promise<void>) | und
     BRAND_NAME,
     FREE_VIEW_SECONDS: String(FREE_VIEW_SECONDS),
     PICTURE_ORIGINS: PICTURE_ORIGIN,
+    // Receivers of the tests.
+    WEBHOOK_ALLOW: '127.0.0.1',
     // Each test comes from an address of its own, so that no test uses up the attempts of another.
     TRUST_PROXY: '127.0.0.1',
     // A test signs in from many addresses.

@@ -102,6 +102,7 @@ export const queueDefinitions = {
   failedMails: 'Emails that could not be sent and have not been dismissed.',
   failedJobs:
     'Background jobs that failed permanently. Repeated failures of one job with the same data are counted once.',
+  failingWebhooks: 'Webhooks that have failed for an hour, or were switched off because of failures.',
 } as const satisfies Record<QueueName, string>
 
 /** The notices above the VODs; two of them are work queues as well. */

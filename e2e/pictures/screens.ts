@@ -25,6 +25,13 @@ import { dashed, type Screen } from './screen.ts'
 /** Of the first that can be toggled. */
 const toggle = dialogOf(/^Toggle status of/)
 
+/** The newest one, which is that of the hostile rows. */
+const firstWebhook: Opening = (page) =>
+  page
+    .getByRole('link', { name: /^https:/ })
+    .first()
+    .click()
+
 type Shown = string | Omit<Screen, 'name'> | readonly Screen[]
 
 /** Of the demo data. */
@@ -190,6 +197,25 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     ofHostileRows('revoke-service-key', '/service-keys', dialogOf(/^Revoke /)),
     { name: 'create-service-key-refused', path: '/service-keys', open: refused(dialogOf('New Service Key')) },
   ],
+  webhooks: [
+    { name: 'webhooks', ...list('/webhooks', 'get-webhooks') },
+    ofHostileRows('webhook', '/webhooks', firstWebhook),
+    ofHostileRows('webhook-delivery', '/webhooks', async (page) => {
+      await firstWebhook(page)
+      await page.getByRole('link', { name: 'vod.disabled' }).first().click()
+    }),
+    ofHostileRows('rotate-webhook-secret', '/webhooks', async (page) => {
+      await firstWebhook(page)
+      await dialogOf('Rotate Secret')(page)
+    }),
+  ],
+  createWebhook: [
+    { name: 'create-webhook', path: '/create-webhook' },
+    { name: 'create-webhook-refused', path: '/create-webhook', open: refusedForm },
+  ],
+  editWebhook: '/edit-webhook/0',
+  webhook: '/webhook/0',
+  webhookDelivery: '/webhook-delivery/0',
   adminUsers: list('/admin-users', 'get-all-admin-users'),
   createAdminUser: [
     { name: 'create-admin-user', path: '/create-admin-user' },

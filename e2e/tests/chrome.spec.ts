@@ -32,6 +32,7 @@ const order = [
   'Audit Trail',
   'Security Events',
   'Service Keys',
+  'Webhooks',
   'Outbox',
   'Failed Jobs',
   'Demo Clock',

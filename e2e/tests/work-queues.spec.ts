@@ -14,7 +14,14 @@ const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days'
 
 /** By who may open the screen where a queue is seen to. */
 const queuesOf: Record<Role, readonly string[]> = {
-  administrator: [...ofSupport, ...ofContent, 'Audit trail verification failures', 'Failed emails', 'Failed jobs'],
+  administrator: [
+    ...ofSupport,
+    ...ofContent,
+    'Audit trail verification failures',
+    'Failed emails',
+    'Failed jobs',
+    'Failing webhooks',
+  ],
   operations: ofContent,
   marketing: [],
   finance: ofSupport.slice(2),

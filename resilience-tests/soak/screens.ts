@@ -25,6 +25,7 @@ const others = {
   i: 'Rights',
   l: 'Audit Trail',
   s: 'Service Keys',
+  w: 'Webhooks',
   o: 'Outbox',
   j: 'Failed Jobs',
   k: 'Demo Clock',

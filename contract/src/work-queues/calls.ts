@@ -17,6 +17,7 @@ export const queueRights = {
   auditTrailFailures: 'audit-trail',
   failedMails: 'outbox',
   failedJobs: 'failed-jobs',
+  failingWebhooks: 'webhooks',
 } as const satisfies Record<string, Permission>
 
 export type QueueName = keyof typeof queueRights

@@ -1,4 +1,5 @@
 /** What other modules may import of `events`. */
+export { countFailingEndpoints, summarizeFailingEndpoints } from './endpoints/queries.ts'
 export { prepareWebhookSecrets } from './endpoints/secrets.ts'
 export { startDelivery } from './delivery/start-delivery.ts'
 export { readStream } from './stream.ts'

@@ -9,6 +9,7 @@ import type {
 } from '@portal/contract/work-queues/calls'
 import { countBillingProblems, summarizeBillingQueues } from '../billing/public.ts'
 import { countGuideProblems, countVods, summarizeGuideProblems, summarizeVodQueues } from '../content/public.ts'
+import { countFailingEndpoints, summarizeFailingEndpoints } from '../events/public.ts'
 import { countFailedJobs, summarizeFailedJobs } from '../failed-jobs/public.ts'
 import {
   countUnpaidPremium,
@@ -86,6 +87,10 @@ const queues: Record<QueueRight, Queues> = {
   'failed-jobs': {
     count: async ({ db }) => ({ failedJobs: await countFailedJobs(db) }),
     summarize: async ({ db }, since) => ({ failedJobs: await summarizeFailedJobs(db, since) }),
+  },
+  webhooks: {
+    count: async ({ db }) => ({ failingWebhooks: await countFailingEndpoints(db) }),
+    summarize: async ({ db }, since) => ({ failingWebhooks: await summarizeFailingEndpoints(db, since) }),
   },
 }
 

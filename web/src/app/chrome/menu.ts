@@ -20,6 +20,7 @@ import {
   IconTicket,
   IconUserCog,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 
@@ -53,6 +54,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Audit Trail', to: paths.auditTrail(), permission: 'audit-trail', icon: IconHistory },
   { label: 'Security Events', to: paths.securityEvents(), permission: 'security-events', icon: IconShieldX },
   { label: 'Service Keys', to: paths.serviceKeys(), permission: 'service-keys', icon: IconPlugConnected },
+  { label: 'Webhooks', to: paths.webhooks(), permission: 'webhooks', icon: IconWebhook },
   { label: 'Outbox', to: paths.outbox(), permission: 'outbox', icon: IconMail },
   { label: 'Failed Jobs', to: paths.failedJobs(), permission: 'failed-jobs', icon: IconExclamationCircle },
   { label: 'Demo Clock', to: paths.demoClock(), permission: 'demo-clock', icon: IconClockPlay, isOfDemo: true },

@@ -51,6 +51,7 @@ const queues: readonly Queue[] = [
   { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
   { name: 'failedMails', label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
   { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
+  { name: 'failingWebhooks', label: 'Failing webhooks', to: paths.webhooks() },
 ]
 
 /** The queues that the signed-in user may handle; none for some roles. */

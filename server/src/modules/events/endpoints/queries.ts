@@ -1,8 +1,10 @@
 import { DAY_MS } from '@portal/contract/durations'
 import type { WebhookEndpoint } from '@portal/contract/events/calls'
 import { type EventType, eventTypeNames } from '@portal/contract/events/event-types'
+import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 
 /** What an administrator enters. */
@@ -109,6 +111,21 @@ export async function deleteEndpoint(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** Endpoints that fail, or were switched off because they did. */
+export async function countFailingEndpoints(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${failing}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export function summarizeFailingEndpoints(db: Db, since: Date): Promise<QueueDetails> {
+  return summarizeQueue(db, since, { items: failing, at: sql`coalesce(failing_since, off_at)` })
+}
+
+/** A single failure is repeated within seconds; after the first warning it is work for staff. */
+const failing = sql`(
+  select * from webhook_endpoints
+  where state = 'on' and warned_at is not null or state = 'off' and off_reason in ('failing', 'gone')) failing`
 
 // ── Secrets ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

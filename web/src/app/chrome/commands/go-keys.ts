@@ -18,6 +18,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   i: paths.rights(),
   l: paths.auditTrail(),
   s: paths.serviceKeys(),
+  w: paths.webhooks(),
   o: paths.outbox(),
   j: paths.failedJobs(),
   k: paths.demoClock(),

@@ -140,6 +140,12 @@ export const railGroups: readonly RailGroup[] = [
       fromMenu(paths.rights()),
       fromMenu(paths.securityEvents()),
       fromMenu(paths.serviceKeys()),
+      {
+        ...fromMenu(paths.webhooks()),
+        covers: [paths.createWebhook(), '/edit-webhook/', '/webhook/', '/webhook-delivery/'],
+        queues: ['failingWebhooks'],
+        counted: 'failing',
+      },
     ],
   },
 ]

@@ -1,0 +1,39 @@
+import { eventsCalls } from '@portal/contract/events/calls'
+import type { EventType } from '@portal/contract/events/event-types'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCallForm } from '../../app/api/call-form.ts'
+import { paths } from '../../app/paths.ts'
+import { FormPage } from '../../ui/FormPage.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { WebhookFields } from './WebhookFields.tsx'
+
+const all: EventType[] | null = null
+
+/** Adds a webhook, shows its secret this once, and goes on to its screen. */
+export default function CreateWebhookPage() {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<{ readonly id: number; readonly secret: string } | null>(null)
+  const { form, isRunning } = useCallForm(eventsCalls.createWebhook, {
+    initial: { address: '', description: '', types: all },
+    onDone: setMade,
+    errorFields: { AddressNotPublic: 'address' },
+  })
+  return (
+    <FormPage
+      title="New Webhook"
+      verb="Create Webhook"
+      back={{ to: paths.webhooks(), label: 'Webhooks' }}
+      form={form}
+      isRunning={isRunning}
+    >
+      <WebhookFields form={form} />
+      {made && (
+        <SecretDialog
+          secret={made.secret}
+          onClose={() => void navigate({ to: paths.webhook(String(made.id)), ignoreBlocker: true })}
+        />
+      )}
+    </FormPage>
+  )
+}

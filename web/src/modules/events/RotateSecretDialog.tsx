@@ -1,0 +1,41 @@
+import { Radio } from '@mantine/core'
+import { eventsCalls, overlapHours } from '@portal/contract/events/calls'
+import { useState } from 'react'
+import { useCallForm } from '../../app/api/call-form.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import styles from './Webhooks.module.css'
+
+const labels: Record<(typeof overlapHours)[number], string> = {
+  0: 'End now (if it leaked)',
+  1: '1 hour',
+  24: '24 hours',
+  168: '7 days',
+}
+const usual: (typeof overlapHours)[number] = 24
+
+/** Asks how long the old secret stays valid, then shows the new one: this once. */
+export function RotateSecretDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const { form, isRunning } = useCallForm(eventsCalls.rotateWebhookSecret, {
+    initial: { id, overlapHours: usual },
+    onDone: (reply) => setSecret(reply.secret),
+  })
+  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />
+
+  const { value, onChange } = form.field('overlapHours')
+  return (
+    <FormDialog title="Rotate Secret" verb="Rotate Secret" form={form} isRunning={isRunning} onClose={onClose}>
+      <Radio.Group
+        label="Keep the old secret valid for"
+        description="Meanwhile requests have both signatures."
+        value={String(value)}
+        onChange={(hours) => onChange(overlapHours.find((one) => String(one) === hours) ?? usual)}
+      >
+        {overlapHours.map((hours) => (
+          <Radio key={hours} value={String(hours)} label={labels[hours]} className={styles.choice} />
+        ))}
+      </Radio.Group>
+    </FormDialog>
+  )
+}

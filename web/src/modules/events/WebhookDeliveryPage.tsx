@@ -1,0 +1,125 @@
+import { eventsCalls, type WebhookAttempt } from '@portal/contract/events/calls'
+import { useParams } from '@tanstack/react-router'
+import { useReading } from '../../app/api/queries.ts'
+import { ConfirmButton } from '../../app/ConfirmCall.tsx'
+import { paths } from '../../app/paths.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { NotLoaded } from '../../ui/Empty.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './Webhooks.module.css'
+import { DeliveryStatus } from './WebhookStatus.tsx'
+
+const REFRESH_INTERVAL_MS = 10_000
+
+/** One delivery: what was sent, and every response. */
+export default function WebhookDeliveryPage() {
+  const { id = '' } = useParams({ strict: false })
+  const reading = useReading(eventsCalls.getWebhookDelivery, { id }, { everyMs: REFRESH_INTERVAL_MS })
+  const delivery = reading.data
+  const back = delivery
+    ? { to: paths.webhook(String(delivery.endpointId)), label: 'Webhook' }
+    : { to: paths.webhooks(), label: 'Webhooks' }
+  return (
+    <Page
+      title="Webhook Delivery"
+      state={delivery && `${delivery.type} ${delivery.objectId}`}
+      back={back}
+      description="Times are in Eastern Time."
+      action={
+        delivery && (
+          <ConfirmButton
+            call={eventsCalls.resendWebhookDelivery}
+            input={{ id: delivery.id }}
+            label="Send Again"
+            title="Send Again"
+            verb="Send Again"
+            question="Are you sure you want to send this event again? Its ID and body stay the same."
+          >
+            <p className={styles.address}>{delivery.address}</p>
+          </ConfirmButton>
+        )
+      }
+    >
+      <NotLoaded
+        reading={reading}
+        skeleton={styles.skeleton}
+        missing={{ code: 'DeliveryNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
+      />
+      {delivery && (
+        <>
+          <dl className={styles.facts}>
+            <dt>Event</dt>
+            <dd>{delivery.type}</dd>
+            <dt>Event ID</dt>
+            <dd>{delivery.eventId}</dd>
+            <dt>Time</dt>
+            <dd>
+              <EasternTime at={delivery.occurredAt} />
+            </dd>
+            <dt>Address</dt>
+            <dd>{delivery.address}</dd>
+            <dt>State</dt>
+            <dd>
+              <DeliveryStatus state={delivery.state} />
+            </dd>
+            {delivery.nextAttemptAt && (
+              <>
+                <dt>Next attempt</dt>
+                <dd>
+                  <EasternTime at={delivery.nextAttemptAt} />
+                </dd>
+              </>
+            )}
+          </dl>
+          <h2 className={styles.heading}>Body</h2>
+          <Code label="Body" text={delivery.body} />
+          <h2 className={styles.heading}>Attempts</h2>
+          {delivery.history.length === 0 && <p>No attempts yet</p>}
+          {delivery.history.map((attempt, index) => (
+            <Attempt key={attempt.startedAt.toISOString()} attempt={attempt} number={delivery.history.length - index} />
+          ))}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Attempt({ attempt, number }: { readonly attempt: WebhookAttempt; readonly number: number }) {
+  const { startedAt, durationMs, status, error, requestHeaders, responseHeaders, responseBody } = attempt
+  return (
+    <section className={styles.attempt} aria-label={`Attempt ${number}`}>
+      <h3>
+        Attempt {number}: {status ?? error}
+      </h3>
+      <p>
+        <EasternTime at={startedAt} />, {durationMs.toLocaleString('en-US')} ms
+      </p>
+      <Code label="Request headers" text={inLines(requestHeaders)} />
+      {responseHeaders && <Code label="Response headers" text={inLines(responseHeaders)} />}
+      {responseBody && <Code label="Response body" text={responseBody} />}
+    </section>
+  )
+}
+
+function Code({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <figure className={styles.code}>
+      <figcaption>{label}</figcaption>
+      <pre>{text}</pre>
+    </figure>
+  )
+}
+
+/** Headers as they are on the wire; a record that was cut off stays as it is. */
+function inLines(headers: string): string {
+  try {
+    const parsed: unknown = JSON.parse(headers)
+    if (typeof parsed !== 'object' || parsed === null) return headers
+    return Object.entries(parsed)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join('\n')
+  } catch {
+    return headers
+  }
+}

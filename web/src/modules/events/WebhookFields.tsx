@@ -1,0 +1,67 @@
+import { Checkbox, Radio } from '@mantine/core'
+import type { InputOf } from '@portal/contract/call'
+import { chosenTypes, type eventsCalls } from '@portal/contract/events/calls'
+import { type EventType, eventTypes } from '@portal/contract/events/event-types'
+import type { Form } from '../../ui/form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Webhooks.module.css'
+
+interface WebhookFieldsProps {
+  readonly form: Form<InputOf<typeof eventsCalls.createWebhook>>
+}
+
+const groups = [...Map.groupBy(chosenTypes, (type) => type.slice(0, type.indexOf('.')).replaceAll('_', ' '))]
+
+/** Address, description and which events. */
+export function WebhookFields({ form }: WebhookFieldsProps) {
+  const { value, onChange, error, name } = form.field('types')
+  const types = value || null
+  return (
+    <>
+      <TextField
+        {...form.field('address')}
+        label="Address"
+        description="Starts with https:// and leads to a public server"
+        autoFocus
+      />
+      <TextField {...form.field('description')} label="Description" description="Optional" />
+      <Radio.Group
+        label="Events"
+        name={`${name}-choice`}
+        value={types === null ? 'all' : 'some'}
+        onChange={(choice) => onChange(choice === 'all' ? null : [])}
+      >
+        <Radio value="all" label="All events, also types that are added later" className={styles.choice} />
+        <Radio value="some" label="Selected events" className={styles.choice} />
+      </Radio.Group>
+      {types !== null && (
+        <Checkbox.Group
+          label="Selected events"
+          error={error}
+          value={types}
+          // The boxes have no other values.
+          onChange={(chosen) => onChange(chosen as EventType[])}
+        >
+          <div className={styles.groups}>
+            {groups.map(([group, members]) => (
+              <fieldset key={group} className={styles.group}>
+                <legend>{group}</legend>
+                {members.map((type) => (
+                  <Checkbox
+                    key={type}
+                    name={name}
+                    value={type}
+                    label={type}
+                    description={eventTypes[type].about.replaceAll('`', '')}
+                    aria-invalid={error !== undefined}
+                    className={styles.choice}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}

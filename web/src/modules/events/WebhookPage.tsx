@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/queries.ts'
+import { ConfirmButton } from '../../app/ConfirmCall.tsx'
+import { paths } from '../../app/paths.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { NotLoaded } from '../../ui/Empty.tsx'
+import { lazyConfirmDialog } from '../../ui/lazy.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
+import { RotateSecretDialog } from './RotateSecretDialog.tsx'
+import { eventsOf } from './WebhooksPage.tsx'
+import styles from './Webhooks.module.css'
+import { WebhookStatus } from './WebhookStatus.tsx'
+
+const REFRESH_INTERVAL_MS = 10_000
+
+/** One webhook: its health, what can be done with it, and its delivery log. */
+export default function WebhookPage() {
+  const { id = '' } = useParams({ strict: false })
+  const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS })
+  const test = useAction(eventsCalls.sendWebhookTest)
+  const webhook = reading.data
+  return (
+    <Page
+      title="Webhook"
+      state={webhook?.address}
+      back={{ to: paths.webhooks(), label: 'Webhooks' }}
+      description="Times are in Eastern Time."
+      action={
+        webhook && (
+          <Button
+            loading={test.isRunning}
+            disabled={webhook.state === 'off'}
+            onClick={() => void test.run({ id: webhook.id })}
+          >
+            Send Test Event
+          </Button>
+        )
+      }
+    >
+      <NotLoaded
+        reading={reading}
+        skeleton={styles.skeleton}
+        missing={{ code: 'EndpointNotFound', link: <Link to={paths.webhooks()}>Back to Webhooks</Link> }}
+      />
+      {webhook && (
+        <>
+          <Facts webhook={webhook} />
+          <Actions webhook={webhook} />
+          <DeliveryLog id={webhook.id} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ webhook }: { readonly webhook: WebhookEndpoint }) {
+  const { failingSince, offAt, oldSecretUntil, lastDeliveredAt } = webhook
+  const instants = [
+    ['Failing since', failingSince],
+    ['Switched off', offAt],
+    ['Last delivered', lastDeliveredAt],
+    ['Old secret valid until', oldSecretUntil],
+    ['Created', webhook.createdAt],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      <dt>Address</dt>
+      <dd>{webhook.address}</dd>
+      {webhook.description !== '' && (
+        <>
+          <dt>Description</dt>
+          <dd>{webhook.description}</dd>
+        </>
+      )}
+      <dt>Status</dt>
+      <dd>
+        <WebhookStatus webhook={webhook} />
+        {webhook.offReason === 'gone' && ' The endpoint answered 410 Gone.'}
+      </dd>
+      <dt>Events</dt>
+      <dd>{eventsOf(webhook)}</dd>
+      <dt>Last 24 hours</dt>
+      <dd>
+        {webhook.delivered} delivered, {webhook.failedAttempts} failed attempts
+      </dd>
+      <dt>Not delivered</dt>
+      <dd>
+        {webhook.waiting} waiting, {webhook.held} held, {webhook.failed} failed
+      </dd>
+      {instants.map(
+        ([label, at]) =>
+          at && (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>
+                <EasternTime at={at} />
+              </dd>
+            </div>
+          ),
+      )}
+      <dt>Created by</dt>
+      <dd>{webhook.createdBy}</dd>
+    </dl>
+  )
+}
+
+function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'rotate' | 'resend' | 'delete' | null>(null)
+  const removal = useAction(eventsCalls.deleteWebhook)
+  const { id, address, state } = webhook
+  const toggled =
+    state === 'on'
+      ? {
+          label: 'Switch Off',
+          title: 'Switch Off Webhook',
+          question: 'Are you sure you want to switch this webhook off? Its events are held for 30 days.',
+        }
+      : {
+          label: 'Switch On',
+          title: 'Switch On Webhook',
+          question: 'Are you sure you want to switch this webhook on? Send the held events with Send Events Again.',
+        }
+  return (
+    <div className={styles.actions}>
+      <TextButton onClick={() => void navigate({ to: paths.editWebhook(String(id)) })}>Edit</TextButton>
+      <TextButton aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
+        Rotate Secret
+      </TextButton>
+      {state === 'on' && (
+        <TextButton aria-haspopup="dialog" onClick={() => setDialog('resend')}>
+          Send Events Again
+        </TextButton>
+      )}
+      <ConfirmButton
+        key={state}
+        call={eventsCalls.toggleWebhook}
+        input={{ id, state: state === 'on' ? 'off' : 'on' }}
+        verb={toggled.label}
+        {...toggled}
+      >
+        <p className={styles.address}>{address}</p>
+      </ConfirmButton>
+      <TextButton aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+        Delete
+      </TextButton>
+      {dialog === 'delete' && (
+        <lazyConfirmDialog.Dialog
+          title="Delete Webhook"
+          verb="Delete Webhook"
+          question="Are you sure you want to delete this webhook with its delivery log?"
+          isDangerous
+          onConfirm={async () => {
+            const { ok } = await removal.run({ id })
+            if (ok) void navigate({ to: paths.webhooks() })
+          }}
+          onClose={() => setDialog(null)}
+        >
+          <p className={styles.address}>{address}</p>
+        </lazyConfirmDialog.Dialog>
+      )}
+      {dialog === 'rotate' && <RotateSecretDialog id={id} onClose={() => setDialog(null)} />}
+      {dialog === 'resend' && <ResendDialog id={id} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}

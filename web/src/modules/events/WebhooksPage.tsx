@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
+import { useReading } from '../../app/api/queries.ts'
+import { paths } from '../../app/paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useSaveListState } from '../../ui/list-state.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { statusOf, WebhookStatus, webhookStatuses } from './WebhookStatus.tsx'
+
+/** Addresses of other systems that events are sent to. */
+export default function WebhooksPage() {
+  useSaveListState(paths.webhooks())
+  const webhooks = useReading(eventsCalls.getWebhooks, {}, { everyMs: MINUTE_MS })
+  const create = (
+    <Button component={Link} to={paths.createWebhook()}>
+      New Webhook
+    </Button>
+  )
+  return (
+    <Page
+      title="Webhooks"
+      action={create}
+      description="Addresses of other systems that receive every change as a signed event. Times are in Eastern Time."
+    >
+      <ListTable
+        name="webhooks"
+        columns={columns}
+        reading={webhooks}
+        rowKey={({ id }) => String(id)}
+        emptyAction={create}
+        more={{ label: ({ address }) => `More about ${address}` }}
+      />
+    </Page>
+  )
+}
+
+const columns: readonly Column<WebhookEndpoint>[] = [
+  {
+    id: 'address',
+    title: 'Address',
+    value: ({ address }) => address,
+    cell: ({ id, address }) => <Link to={paths.webhook(String(id))}>{address}</Link>,
+    filter: 'text',
+    maxWidth: 380,
+  },
+  {
+    id: 'description',
+    title: 'Description',
+    value: ({ description }) => description,
+    maxWidth: 220,
+    isSecondary: true,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    value: statusOf,
+    cell: (webhook) => <WebhookStatus webhook={webhook} />,
+    filter: webhookStatuses.map((value) => ({ value, label: value })),
+  },
+  { id: 'events', title: 'Events', value: eventsOf, maxWidth: 220, isSecondary: true },
+  easternColumn('lastDelivered', 'Last Delivered', ({ lastDeliveredAt }) => lastDeliveredAt),
+  numberColumn('delivered', 'Delivered (24 Hours)', ({ delivered }) => delivered),
+  numberColumn('failedAttempts', 'Failed Attempts (24 Hours)', ({ failedAttempts }) => failedAttempts),
+  numberColumn('waiting', 'Waiting', ({ waiting }) => waiting),
+  numberColumn('held', 'Held', ({ held }) => held),
+]
+
+/** `All` or their names. */
+export function eventsOf({ types }: Pick<WebhookEndpoint, 'types'>): string {
+  return types === null ? 'All' : types.join(', ')
+}
+
+function numberColumn(id: string, title: string, value: (row: WebhookEndpoint) => number): Column<WebhookEndpoint> {
+  return { id, title, align: 'number', value, isSecondary: true }
+}
