@@ -16,6 +16,10 @@ export const resilienceTests = {
     about: 'Stops the mail server and kills workers while emails are sent.',
     run: () => import('./mail-outage-command.ts'),
   },
+  webhooks: {
+    about: 'Kills workers, restarts PostgreSQL and has the receiver fail while events are delivered.',
+    run: () => import('./webhooks-command.ts'),
+  },
   'statement-faults': {
     about: 'Fails each statement of each money action.',
     run: () => import('./statement-faults-command.ts'),

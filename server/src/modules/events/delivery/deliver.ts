@@ -3,6 +3,7 @@ import { removeCardNumbers } from '@portal/contract/card-numbers'
 import { type Answer, post } from '../../../integrations/webhooks/post.ts'
 import { listOf } from '../../../integrations/webhooks/public-addresses.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 import { readSecret } from '../endpoints/secrets.ts'
 import { followFailure } from './follow-failure.ts'
 import { toEventId } from './log-queries.ts'
@@ -38,7 +39,9 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
   const { db, config, now, stopping } = context
   const startedAt = now()
   const begun = performance.now()
-  const headers = await sign(context, delivery).catch((error: unknown) => {
+  // A database that cannot be asked is no failure of the endpoint: the lease ends, and it is sent again.
+  const encrypted = await findSigningSecrets(db, delivery.endpointId, startedAt)
+  const headers = await sign(context, delivery, encrypted).catch((error: unknown) => {
     context.log.error({ err: error, endpoint: delivery.endpointId }, 'webhook not signed')
     return null
   })
@@ -59,13 +62,16 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
 }
 
 /** The headers of the Standard Webhooks specification, signed with each of the endpoint's secrets. */
-async function sign({ db, config, now, trueNow }: Context, { endpointId, eventId, body }: ClaimedDelivery) {
+async function sign(
+  { config, trueNow }: Context,
+  { endpointId, eventId, body }: ClaimedDelivery,
+  encrypted: readonly Encrypted[],
+) {
   const id = toEventId(eventId)
   // Receivers compare it with their own clocks.
   const sentAt = trueNow()
-  const secrets = await findSigningSecrets(db, endpointId, now())
   const signatures = await Promise.all(
-    secrets.map(async (secret) => new Webhook(await readSecret(config, endpointId, secret)).sign(id, sentAt, body)),
+    encrypted.map(async (secret) => new Webhook(await readSecret(config, endpointId, secret)).sign(id, sentAt, body)),
   )
   return {
     'content-type': 'application/json',

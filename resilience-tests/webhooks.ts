@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/contract/durations'
+import { createSecret } from '@portal/server/src/modules/events/endpoints/secrets.ts'
+import { insertEndpoint } from '@portal/server/src/modules/events/endpoints/queries.ts'
+import { publish } from '@portal/server/src/modules/events/publish.ts'
+import { readStream } from '@portal/server/src/modules/events/stream.ts'
+import { createDb, createPool, type Db } from '@portal/server/src/platform/db/connect.ts'
+import { startPostgres } from '@portal/server/src/platform/db/embedded/postgres.ts'
+import { migrate } from '@portal/server/src/platform/db/migrate.ts'
+import { readConfig } from '@portal/server/src/platform/settings/config.ts'
+import { createDatabase, loginUrlOf } from '@portal/server/test/databases.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
+import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-process.ts'
+import { freePort, temporaryFolder } from '@portal/server/test/started-portal.ts'
+import { startWebhookReceiver } from '@portal/server/test/webhook-receiver.ts'
+import pg from 'pg'
+
+const WORKERS = 2
+const WRITERS = 4
+const POLL_MS = 100
+/** Longer than the first pause of a delivery, and far from the days after which an endpoint is switched off. */
+const HOURS_TO_SETTLE = 80
+
+export interface WebhookFigures {
+  /** Committed, and so to be delivered. */
+  readonly events: number
+  readonly rolledBack: number
+  readonly faults: Readonly<Record<string, number>>
+  readonly received: number
+  /** Committed events that the receiver has not verified. */
+  readonly missed: number
+  /** Received events of changes that were rolled back, or with other bytes under the same ID. */
+  readonly wrong: number
+  /** Requests that the official library rejected. */
+  readonly rejected: number
+  /** Committed events that the reader of the stream has not seen. */
+  readonly missedInStream: number
+  readonly repeatedInStream: number
+}
+
+interface WebhookOptions {
+  readonly seconds: number
+  readonly report?: (line: string) => void
+}
+
+/** Publishes events while workers are killed, the database restarts, and the receiver fails, is slow or away. */
+export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions): Promise<WebhookFigures> {
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const start = () => startPostgres({ dataDir: folder.path, port })
+  let postgres = await start()
+  const url = await createDatabase(postgres.urlOf('postgres'), 'webhooks')
+  await migrate(url, new Date())
+  const settings = {
+    DATABASE_URL: await loginUrlOf(url),
+    DEMO: 'true',
+    TWO_FACTOR_KEY: Buffer.alloc(32, 'webhooks').toString('base64'),
+    WEBHOOK_ALLOW: '127.0.0.1',
+  }
+  const pool = createPool({ url, maxConnections: WRITERS + 2, applicationName: 'portal-resilience' })
+  const db = createDb(pool)
+  const receiverPort = await freePort()
+  let receiver = await startWebhookReceiver({ port: receiverPort })
+  const seen: (typeof receiver)['received'] = []
+  const secret = await addEndpoint(db, readConfig(settings), receiver.url)
+  receiver.trust(secret)
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => spawnProcess('worker', settings)))
+  const faults: Record<string, number> = {}
+
+  const strikes: Record<string, () => Promise<void>> = {
+    async 'worker killed'() {
+      const at = Math.floor(draws.share() * workers.length)
+      await workers[at]?.kill()
+      workers[at] = await spawnProcess('worker', settings)
+    },
+    async 'database restarted'() {
+      await postgres.stop()
+      await wait(500)
+      postgres = await start()
+    },
+    async 'receiver failing'() {
+      receiver.answerStatus(500)
+      await wait(1_500)
+      receiver.answerStatus(200)
+    },
+    async 'receiver slow'() {
+      receiver.answer((response) => setTimeout(() => response.end(), 1_000))
+      await wait(1_500)
+      receiver.answerStatus(200)
+    },
+    async 'receiver refusing'() {
+      seen.push(...receiver.received)
+      await receiver.stop()
+      await wait(1_500)
+      receiver = await startWebhookReceiver({ port: receiverPort })
+      receiver.trust(secret)
+    },
+    async 'connection cut'() {
+      receiver.answer((response) => response.destroy())
+      await wait(1_000)
+      receiver.answerStatus(200)
+    },
+  }
+
+  const ends = Date.now() + seconds * 1_000
+  const isOver = () => Date.now() >= ends
+  const rolledBack: string[] = []
+  const stream = new StreamReader(db)
+  try {
+    const names = Object.keys(strikes)
+    const striking = (async () => {
+      for (let round = 0; !isOver(); round++) {
+        const name = names[round % names.length] ?? ''
+        await strikes[name]?.()
+        faults[name] = (faults[name] ?? 0) + 1
+        report(`${name}; ${seen.length + receiver.received.length} requests received`)
+        await wait(draws.share() * 1_000)
+      }
+    })()
+    const writing = Array.from({ length: WRITERS }, () => write(db, isOver, rolledBack))
+    await Promise.all([striking, ...writing, stream.follow(isOver)])
+    await settle(url, workers, settings)
+    await stream.catchUp()
+
+    seen.push(...receiver.received)
+    const { rows } = await pool.query<{ id: string; body: string }>(
+      `select 'evt_' || replace(id::text, '-', '') as id, body from events`,
+    )
+    const bodies = new Map(rows.map(({ id, body }) => [id, body]))
+    const verified = new Set(seen.filter((one) => one.verified !== null).map(({ id }) => id))
+    const inStream = new Set(stream.ids)
+    return {
+      events: rows.length,
+      rolledBack: rolledBack.length,
+      faults,
+      received: seen.length,
+      missed: rows.filter(({ id }) => !verified.has(id)).length,
+      wrong: seen.filter(({ id, raw }) => bodies.get(id) !== raw).length,
+      rejected: seen.filter((one) => one.verified === null).length,
+      missedInStream: rows.filter(({ id }) => !inStream.has(id)).length,
+      repeatedInStream: stream.ids.length - inStream.size,
+    }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await Promise.all([receiver.stop(), pool.end()])
+    await postgres.stop()
+    await folder.remove()
+  }
+}
+
+async function addEndpoint(db: Db, config: ReturnType<typeof readConfig>, address: string): Promise<string> {
+  const at = new Date()
+  return db.transaction().execute(async (tx) => {
+    const { id: createdBy } = await tx
+      .insertInto('staff')
+      .values({ email: 'ana@staff.test', first_name: 'Ana', last_name: 'Paz', role: 'administrator', created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const id = await insertEndpoint(tx, { address, description: '', types: null, createdBy, at })
+    return createSecret(tx, config, id, at)
+  })
+}
+
+/** Publishes in transactions of different lengths, some of which are rolled back; what the outages break, breaks. */
+async function write(db: Db, isOver: () => boolean, rolledBack: string[]): Promise<void> {
+  while (!isOver()) {
+    const id = randomUUID()
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await publish(tx, { type: 'vod.disabled', id, at: new Date(), data: {} })
+        await wait(draws.share() * 60)
+        if (draws.share() < 0.1) throw new Error('rolled back')
+      })
+      .catch(async () => {
+        rolledBack.push(id)
+        await wait(POLL_MS)
+      })
+  }
+}
+
+/** Reads the stream as an integrator does: the cursor is kept with what was read. */
+class StreamReader {
+  readonly ids: string[] = []
+  readonly #db: Db
+  #cursor: string | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async follow(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.#read().catch(() => {})
+      await wait(POLL_MS)
+    }
+  }
+
+  async catchUp(): Promise<void> {
+    while (await this.#read());
+  }
+
+  /** Whether there is more. */
+  async #read(): Promise<boolean> {
+    const page = await readStream(this.#db, this.#cursor, 50)
+    if (page === null) throw new Error('the cursor is gone')
+    this.ids.push(...page.items.map(({ id }) => id))
+    this.#cursor = page.nextCursor ?? undefined
+    return page.hasMore
+  }
+}
+
+/** Moves the clock until nothing waits: what failed last may be due a day later. */
+async function settle(url: string, workers: SpawnedProcess[], settings: Readonly<Record<string, string>>) {
+  // Those that met a database which was away at their start go on; one that ended is started again.
+  for (const [at, worker] of workers.entries()) {
+    await worker.kill()
+    workers[at] = await spawnProcess('worker', settings)
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (let hours = 0; hours < HOURS_TO_SETTLE; hours++) {
+      for (let quiet = 0; quiet < 20; quiet++) {
+        const { rowCount } = await client.query(
+          `select from events where position is null
+           union all select from webhook_deliveries where state = 'waiting' limit 1`,
+        )
+        if (rowCount === 0) return
+        await wait(POLL_MS)
+      }
+      await client.query('update demo_clock set ahead_ms = ahead_ms + $1', [HOUR_MS])
+    }
+  } finally {
+    await client.end()
+  }
+}
