@@ -54,6 +54,8 @@ test('a secret is rotated, events are sent again for a span, and a webhook is ed
   portal,
 }) => {
   test.slow()
+  // What was on the screen is read once more when it is deleted.
+  portal.expectComplaints(REFUSED)
   const receiver = await startWebhookReceiver()
   try {
     const made = { address: `${receiver.url}?second`, description: '', types: null }
@@ -98,6 +100,7 @@ test('a secret is rotated, events are sent again for a span, and a webhook is ed
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Webhook' }).click()
     await expect(toasts(page).getByText('Webhook deleted successfully')).toBeVisible()
     await expect(page).toHaveURL('/webhooks')
+    await expect(toasts(page).getByText('Webhook not found')).toBeHidden()
   } finally {
     await receiver.stop()
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/permissions'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterAll, expect, test } from 'vitest'
@@ -35,7 +36,10 @@ test.each<[Role, readonly string[]]>([
   ['operations', ofOperations],
   ['marketing', []],
   ['management', []],
-  ['administrator', [...ofSupport, ...ofOperations, 'auditTrailFailures', 'failedMails', 'failedJobs']],
+  [
+    'administrator',
+    [...ofSupport, ...ofOperations, 'auditTrailFailures', 'failedMails', 'failedJobs', 'failingWebhooks'],
+  ],
 ])('%s gets the queues that the role handles, and no other', async (role, queues) => {
   expect(Object.keys(await queuesOf(role)).toSorted()).toEqual(queues.toSorted())
 })
@@ -57,6 +61,7 @@ test('each queue counts what its screen lists', async () => {
     auditTrailFailures: 1,
     failedMails: 1,
     failedJobs: 1,
+    failingWebhooks: 2,
   })
 })
 
@@ -79,6 +84,7 @@ test('returns amount, oldest time and new items of each queue', async () => {
     auditTrailFailures: came(new Date('2026-03-09T15:00:00Z'), 0),
     failedMails: came(new Date('2026-03-09T15:00:00Z'), 0),
     failedJobs: { amountCents: null, newToday: 1 },
+    failingWebhooks: came(new Date('2026-03-09T15:00:00Z'), 1),
   })
 })
 
@@ -129,9 +135,27 @@ async function insertUnpaid(at: Date, total_cents = 1499) {
   return { customerId, subscriptionId }
 }
 
+/** One that has failed for long, one that was switched off for it; one that works, and one that a user switched off. */
+async function insertWebhooks(at: Date) {
+  const created_by = await portal.hasStaff({ email: 'webhooks@staff.test' })
+  const webhook = { address: 'https://example.com/', description: '', created_by, created_at: at }
+  const yesterday = new Date(at.getTime() - DAY_MS)
+  const failing = { failing_since: yesterday, warned_at: at }
+  await db
+    .insertInto('webhook_endpoints')
+    .values([
+      { ...webhook, state: 'on', ...failing },
+      { ...webhook, state: 'off', off_reason: 'gone', off_at: at },
+      { ...webhook, state: 'on', failing_since: at },
+      { ...webhook, state: 'off', off_reason: 'staff', off_at: at },
+    ])
+    .execute()
+}
+
 /** One of everything that can wait, two of one, and beside each something that no longer waits. */
 async function fillEach() {
   const at = context.now()
+  await insertWebhooks(at)
   const { customerId, subscriptionId } = await insertUnpaid(at)
   await insertCustomer(db, { type: 'paid' })
   await putOnHold(context, customerId, 'renewals', 'no card')

@@ -37,7 +37,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
       ...(first && { from: easternSpan(first).start.toISOString() }),
       ...(last && { to: easternSpan(last).end.toISOString() }),
     },
-    { everyMs: REFRESH_INTERVAL_MS },
+    { everyMs: REFRESH_INTERVAL_MS, quiet: true },
   )
   const { data, failure, tryAgain } = reading
   const isFiltered = Boolean(state ?? type ?? first ?? last)

@@ -24,7 +24,7 @@ const REFRESH_INTERVAL_MS = 10_000
 /** One webhook: its health, what can be done with it, and its delivery log. */
 export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false })
-  const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS })
+  const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS, quiet: true })
   const test = useAction(eventsCalls.sendWebhookTest)
   const webhook = reading.data
   return (
