@@ -1,7 +1,6 @@
 import { mailCalls, type MailRow } from '@portal/contract/mail/calls'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
-import { EasternTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
@@ -17,7 +16,7 @@ const columns: readonly Column<MailRow>[] = [
     value: (mail) => mail.subject,
     cell: (mail) => <Link to={paths.outbox(mail.id)}>{mail.subject}</Link>,
     filter: 'text',
-    maxWidth: 380,
+    maxWidth: 340,
   },
   { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 260 },
   {
@@ -34,14 +33,7 @@ const columns: readonly Column<MailRow>[] = [
     value: (mail) => mail.problem,
     maxWidth: 260,
   },
-  {
-    ...easternColumn<MailRow>('date', 'Date', (mail) => mail.createdAt),
-    cell: (mail) => (
-      <span className="unbroken">
-        <EasternTime at={mail.createdAt} />
-      </span>
-    ),
-  },
+  easternColumn('date', 'Date', (mail) => mail.createdAt),
 ]
 
 /** While every mail could be sent, or is kept. */
