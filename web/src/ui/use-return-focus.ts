@@ -1,16 +1,25 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
  * Restores the focus of a button that is disabled while its action is running.
  */
-export function useReturnFocus(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
+export function useReturnFocus(isDisabled: boolean): RefCallback<HTMLButtonElement> {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
 
+  const watch = useCallback((element: HTMLButtonElement) => {
+    button.current = element
+    const controller = new AbortController()
+    const { signal } = controller
+    element.addEventListener('focus', () => (hadFocus.current = true), { signal })
+    // Disabled, it loses the focus without anyone having left it: at once in some browsers, later in others.
+    element.addEventListener('blur', () => (hadFocus.current = element.disabled), { signal })
+    return () => controller.abort()
+  }, [])
+
   useLayoutEffect(() => {
-    if (isDisabled) hadFocus.current = document.activeElement === button.current
-    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus()
+    if (!isDisabled && hadFocus.current && document.activeElement === document.body) button.current?.focus()
   }, [isDisabled])
 
-  return button
+  return watch
 }
