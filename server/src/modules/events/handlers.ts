@@ -163,7 +163,9 @@ export const eventsHandlers = {
   },
 
   async resendWebhookDeliveries({ input, staff, requestId, refuse }, { transaction, now }) {
-    const { id, ...span } = input
+    const { id, from, to, onlyUndelivered, ...rest } = input
+    allUsed(rest)
+    const span = { from, to, onlyUndelivered }
     await transaction(async (tx) => {
       const at = now()
       const endpoint = await lockEndpoint(tx, id)
