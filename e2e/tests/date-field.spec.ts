@@ -70,14 +70,16 @@ test('the calendar is loaded when it is wanted, and opened before that it opens 
   expect(await calendar.boundingBox()).toEqual(size)
 })
 
-test('where the calendar cannot be loaded, that is said, and it is tried again', async ({ page, portal }) => {
+test('where the calendar cannot be loaded, that is said, and after a reload it opens', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await page.route(CODE, (route) => route.abort())
   const { field, calendar, day } = await open(page)
   await field.click()
   await expect(toasts(page).getByText('Unable to open this dialog')).toBeVisible()
   await expect(calendar).toBeHidden()
+  await expect(toasts(page).getByText('reload the page')).toBeVisible()
   await page.unrouteAll()
+  await page.reload()
   await field.click()
   await expect(day('10 March 2026')).toBeVisible()
 })

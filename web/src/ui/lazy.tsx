@@ -14,12 +14,15 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-const NOT_LOADED = {
+/** Browsers remember an import that failed until the page is reloaded, so there is none without a connection. */
+const notLoaded = () => ({
   message: 'Unable to open this dialog',
-  detail: 'Check your connection and try again. If the problem continues, reload the page to get the latest version.',
-}
+  detail: navigator.onLine
+    ? 'Check your connection and reload the page to get the latest version.'
+    : 'Check your connection and try again.',
+})
 
-/** If its code can't be loaded, a toast says so and the next attempt tries again. */
+/** If its code can't be loaded, a toast says so; with a connection again, the next attempt tries again. */
 export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<ComponentType<P>>): LazyDialog<P> {
   const code = lazyCode(importDialog)
 
@@ -27,7 +30,7 @@ export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<Co
     const [Loaded, setLoaded] = useState(code.current)
     const { isOpen = true, onClose } = props
     const onFailed = useEffectEvent(() => {
-      showFailure(NOT_LOADED)
+      showFailure(notLoaded())
       onClose()
     })
     useEffect(() => {
@@ -80,12 +83,13 @@ interface LazyCode<T> {
   readonly loadAhead: () => void
 }
 
-/** Unlike React's `lazy`, a load that failed is tried again the next time. */
+/** Unlike React's `lazy`, what could not be loaded without a connection is loaded the next time. */
 function lazyCode<T>(importCode: () => Promise<T>): LazyCode<T> {
   let loaded: T | null = null
 
   async function load(): Promise<T> {
     if (loaded) return loaded
+    if (!navigator.onLine) throw new Error('No connection')
     await Promise.all(Array.from(missingStyles, loadStyles))
     loaded = await importCode()
     return loaded
