@@ -87,7 +87,7 @@ module.exports = {
       content: ['events'],
       customers: ['complimentary-codes', 'events'],
       'demo-clock': ['billing'],
-      import: ['events', 'merchants'],
+      import: ['billing', 'complimentary-codes', 'content', 'events', 'merchants', 'staff'],
       reports: ['billing', 'customers', 'merchants'],
       service: [
         'application-errors',

@@ -86,6 +86,10 @@ export class ScriptedPayments implements Payments {
     return { state: 'attached', paymentMethodId: token, brand, last4, funding: funding as CardFacts['funding'] }
   }
 
+  async findCard(): Promise<null> {
+    return null
+  }
+
   async detachCard(): Promise<void> {}
 
   async charge({ customerId, paymentIntentId }: NewCharge): Promise<ChargeOutcome> {

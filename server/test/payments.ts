@@ -1,5 +1,6 @@
 import type {
   AttachOutcome,
+  CardFacts,
   ChargeOutcome,
   ListedRefund,
   NewCharge,
@@ -100,6 +101,11 @@ export class TestPayments implements Payments {
       const paymentMethodId = token.startsWith('tok_') ? `pm_${next()}` : token
       return { state: 'attached', paymentMethodId, brand: 'visa', last4: '4242', funding: 'credit' }
     })
+  }
+
+  async findCard(customerId: string, paymentMethodId: string): Promise<CardFacts | null> {
+    if (!customerId.startsWith('cus_') || this.#behaviorOf(paymentMethodId) === 'missing') return null
+    return { paymentMethodId, brand: 'visa', last4: '4242', funding: 'credit' }
   }
 
   async detachCard(paymentMethodId: string): Promise<void> {

@@ -83,6 +83,18 @@ comment on column subscriptions.end_date is 'Last day of service already invoice
 comment on column subscriptions.cancel_on is 'Last day, if it ends with its period.';
 comment on column subscriptions.payment_attempt_count is 'For the open invoice.';
 
+create table imported_subscriptions (
+  subscription_id bigint primary key references subscriptions,
+  billed_from date not null,
+  given jsonb not null,
+  imported_at timestamptz not null
+);
+comment on table imported_subscriptions is
+  'Subscriptions that another system billed before. Their periods up to billed_from have no invoices here.';
+comment on column imported_subscriptions.billed_from is 'First day that the portal bills.';
+comment on column imported_subscriptions.given is
+  'What the import gave: a repeated row equals it, and a subscription that was changed here does not.';
+
 create table in_app_subscriptions (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customers,

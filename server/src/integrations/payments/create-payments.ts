@@ -35,6 +35,7 @@ function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
   return {
     createCustomer: async (customer, key) => (await payments()).createCustomer(customer, key),
     attachCard: async (customerId, token, key) => (await payments()).attachCard(customerId, token, key),
+    findCard: async (customerId, paymentMethodId) => (await payments()).findCard(customerId, paymentMethodId),
     detachCard: async (paymentMethodId) => (await payments()).detachCard(paymentMethodId),
     charge: async (charge, key) => (await payments()).charge(charge, key),
     findCharge: async (customerId, operation) => (await payments()).findCharge(customerId, operation),

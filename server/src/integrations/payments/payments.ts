@@ -14,6 +14,8 @@ export interface Payments {
    * can be declined.
    */
   attachCard(customerId: string, token: string, key: string): Promise<AttachOutcome>
+  /** A card that the provider keeps for this customer already; null if it does not. */
+  findCard(customerId: string, paymentMethodId: string): Promise<CardFacts | null>
   /** Permanently; a card that is no longer attached is no error. */
   detachCard(paymentMethodId: string): Promise<void>
 

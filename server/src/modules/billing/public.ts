@@ -6,3 +6,13 @@ export { countBillingProblems, summarizeBillingQueues } from './problems/queries
 export { isRetryOffered, totalAttempts } from './rules.ts'
 export { listPricedPlans } from './queries/plans.ts'
 export { isAnyBeingAsked } from './queries/overdue-operations.ts'
+export { type ExpectedInvoice, fitsAnchor, forecast, totalOf } from './rules.ts'
+export {
+  type BilledElsewhere,
+  findProviderIds,
+  type KnownTakeOver,
+  listOccupied,
+  listTakenOver,
+  type TakenOver,
+} from './take-over/queries.ts'
+export { takeOver, takeOverAgain } from './take-over/take-over.ts'

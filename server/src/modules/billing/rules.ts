@@ -131,6 +131,47 @@ export function totalOf(price: { readonly priceCents: number; readonly discountC
   return price.priceCents - price.discountCents
 }
 
+/** What the next invoice comes to: what of it the card is charged, and the balance before that. */
+export function invoiceOf(price: Parameters<typeof totalOf>[0], before: number) {
+  const totalCents = totalOf(price)
+  const balanceCents = before - totalCents
+  return { totalCents, balanceCents, dueCents: amountDue(balanceCents) }
+}
+
+export interface ExpectedInvoice {
+  readonly day: CalendarDay
+  readonly totalCents: number
+  /** Of the card. */
+  readonly chargedCents: number
+}
+
+/** The invoices that will be raised before the day `until`, if every charge succeeds. */
+export function forecast(
+  {
+    cancelOn,
+    balanceCents,
+    ...subscription
+  }: Schedule &
+    Parameters<typeof totalOf>[0] & { readonly cancelOn: CalendarDay | null; readonly balanceCents: number },
+  until: CalendarDay,
+): ExpectedInvoice[] {
+  const expected: ExpectedInvoice[] = []
+  let schedule: Schedule = subscription
+  let balance = balanceCents
+  while (isDue(schedule, { cancelOn, hasOpenInvoice: false }, lastDay(until))) {
+    const invoice = invoiceOf(subscription, balance)
+    expected.push({ day: schedule.nextInvoiceDate, totalCents: invoice.totalCents, chargedCents: invoice.dueCents })
+    balance = invoice.balanceCents + invoice.dueCents
+    schedule = renew(schedule)
+  }
+  return expected
+}
+
+/** Whether a period starts on the day of the next invoice. */
+export function fitsAnchor(schedule: Schedule): boolean {
+  return nextPeriod(schedule).start === schedule.nextInvoiceDate
+}
+
 /** Whether another attempt would be offered, if the card could be charged. */
 export function isOnlyCardUnusable(facts: CustomerFacts): boolean {
   return facts.retryObstacle === 'card-declined-for-good' && offeredWhen.retryPayment({ ...facts, retryObstacle: null })

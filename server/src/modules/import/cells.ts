@@ -1,4 +1,5 @@
 import { type CardCheck, containsCardNumber } from '@portal/contract/card-numbers'
+import { centsToText, parseCents } from '@portal/contract/money'
 import { z } from 'zod'
 
 /**
@@ -26,6 +27,29 @@ export const yesOrNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
 )
+
+/** Whole cents, from a text with two decimals. */
+export const dollars = z
+  .string('must be an amount such as 14.99')
+  .transform((value) => parseCents(value.trim()))
+  .pipe(z.int('must be an amount such as 14.99').max(1_000_000, 'must be at most 10000.00'))
+
+/** The same of either sign. */
+export function balance(maxCents: number) {
+  const words = 'must be an amount such as 5.00 or -14.99'
+  return z
+    .string(words)
+    .transform((value) => {
+      const [, sign, amount = ''] = /^(-?)(.*)$/s.exec(value.trim()) ?? []
+      const cents = parseCents(amount)
+      return cents !== null && sign === '-' ? 0 - cents : cents
+    })
+    .pipe(z.int(words).min(-maxCents, outside(maxCents)).max(maxCents, outside(maxCents)))
+}
+
+function outside(maxCents: number): string {
+  return `must be from -${centsToText(maxCents)} to ${centsToText(maxCents)}`
+}
 
 export const day = z.iso.date('must be a date such as 2026-03-31')
 

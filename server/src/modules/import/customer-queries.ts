@@ -1,9 +1,9 @@
 import type { EventName } from '@portal/contract/customers/event-names'
 import { sql } from 'kysely'
 import { auditFacts, auditText } from '../../platform/audit/record.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type CustomerRow, changeableColumns } from './customer-row.ts'
-import { givenRows } from './given-rows.ts'
+import { givenRows } from '../../platform/db/given-rows.ts'
 import type { ImportFacts } from './importer.ts'
 
 export async function listMerchantCodes(tx: Tx): Promise<ReadonlySet<string>> {
@@ -42,9 +42,18 @@ export async function findKnown(tx: Tx, rows: readonly CustomerRow[], source: st
     .execute()
   const known = found.map(({ id, sourceId, ...values }): Known => ({ id, sourceId, values }))
   return {
+    ids: known.map(({ id }) => id),
     bySourceId: new Map(known.flatMap((one) => (one.sourceId === null ? [] : [[one.sourceId, one] as const]))),
     byName: new Map(known.map((one) => [String(one.values['username']), one])),
   }
+}
+
+/** The customers whom the source has brought, by its IDs. */
+export async function listImported(db: Db, source: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ sourceId: string; id: number }>`
+    select source_id as "sourceId", customer_id as id from imported_customers
+    where source = ${source} and source_id = any (${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ sourceId, id }) => [sourceId, id]))
 }
 
 /** The new ids by username; one who has signed up in between is missing. */
@@ -69,7 +78,7 @@ export async function insertCustomers(tx: Tx, rows: readonly CustomerRow[]): Pro
       address_line2, city, state, zip_code, country, type, valid_till, status, merchant_code, created_at,
       client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
       new_user, free_seconds_consumed, in_app_subscription)
-    select given.*, true, 0, false from ${given}
+    select given.*, type is distinct from 'paid', 0, false from ${given}
     on conflict (username) do nothing
     returning id, username`.execute(tx)
   return new Map(inserted.map(({ id, username }) => [username, id]))

@@ -2,8 +2,9 @@ import { languageCodes, timeZoneNames } from '@portal/contract/customers/labels'
 import { toUsername } from '@portal/contract/customers/username'
 import { firstName, lastName, sendToEmail } from '@portal/contract/fields'
 import { z } from 'zod'
+import { payingFields } from './paying-fields.ts'
 import { day, machineText, noCardNumber, optional, text, yesOrNo } from './cells.ts'
-import type { GivenColumns } from './given-rows.ts'
+import type { GivenColumns } from '../../platform/db/given-rows.ts'
 
 const username = z
   .string('must be an email address or a phone number')
@@ -14,37 +15,34 @@ const username = z
     'must be an email address or a phone number',
   )
 
-export const customerRow = z
-  .strictObject({
-    sourceId: machineText(100),
-    username,
-    firstName,
-    lastName,
-    type: z.enum(['free', 'comp', 'none'], 'must be free, comp or none (premium starts with a payment)'),
-    validTill: optional(day),
-    status: z.enum(['registered', 'active', 'suspended'], 'must be registered, active or suspended'),
-    merchantCode: text(16),
-    createdAt: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-03-31T12:00:00Z' }),
-    timeZone: z.enum(timeZoneNames, 'must be one of the time zones that customers can have'),
-    language: z.enum(languageCodes, 'must be en or es'),
-    optIn: yesOrNo,
-    addressLine1: optional(text(100)),
-    addressLine2: optional(text(100)),
-    city: optional(text(100)),
-    state: optional(text(100)),
-    zipCode: optional(text(20)),
-    country: optional(text(60)),
-    client: optional(machineText(100)),
-    utmSource: optional(machineText(100)),
-    utmCampaign: optional(machineText(100)),
-    utmMedium: optional(machineText(100)),
-    utmTerm: optional(machineText(100)),
-    utmContent: optional(machineText(100)),
-  })
-  .refine(({ type, validTill }) => type !== 'comp' || validTill !== undefined, {
-    path: ['validTill'],
-    error: 'is required for a complimentary customer',
-  })
+const customerRow = z.object({
+  sourceId: machineText(100),
+  username,
+  firstName,
+  lastName,
+  type: z.enum(['free', 'paid', 'comp', 'none'], 'must be free, paid, comp or none'),
+  validTill: optional(day),
+  status: z.enum(['registered', 'active', 'suspended'], 'must be registered, active or suspended'),
+  merchantCode: text(16),
+  createdAt: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-03-31T12:00:00Z' }),
+  timeZone: z.enum(timeZoneNames, 'must be one of the time zones that customers can have'),
+  language: z.enum(languageCodes, 'must be en or es'),
+  optIn: yesOrNo,
+  addressLine1: optional(text(100)),
+  addressLine2: optional(text(100)),
+  city: optional(text(100)),
+  state: optional(text(100)),
+  zipCode: optional(text(20)),
+  country: optional(text(60)),
+  client: optional(machineText(100)),
+  utmSource: optional(machineText(100)),
+  utmCampaign: optional(machineText(100)),
+  utmMedium: optional(machineText(100)),
+  utmTerm: optional(machineText(100)),
+  utmContent: optional(machineText(100)),
+  ...payingFields,
+})
+export const customerFields = customerRow.shape
 export type CustomerRow = z.output<typeof customerRow>
 
 /** What an import may change of a customer who is here already, by column. */

@@ -1,5 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import type { DataOf } from '@portal/contract/events/event-types'
+import type { Payments } from '../../integrations/payments/payments.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../events/public.ts'
 import {
@@ -11,41 +13,97 @@ import {
   recordImports,
   updateCustomers,
 } from './customer-queries.ts'
-import { type Changeable, type CustomerRow, changeableColumns, changeableNames, customerRow } from './customer-row.ts'
-import type { Importer, ImportFacts, Stored } from './importer.ts'
+import {
+  type Changeable,
+  type CustomerRow,
+  changeableColumns,
+  changeableNames,
+  customerFields,
+} from './customer-row.ts'
+import type { Importer, ImportFacts, Problem, Stored } from './importer.ts'
+import { changedBilling, decide, loadPayingFacts, ProviderCards, type Step, storeSteps } from './paying.ts'
+import { findPayingProblems } from './paying-fields.ts'
+import type { Tally } from './tally.ts'
 
 /**
- * By the id that the source knows them by, else by username. Of a customer who is here already only the username, the
- * name, the preferences and the address change: never type, status, merchant or anything of their money.
+ * By the id that the source knows them by, else by username. Of a customer who is here already the username, the name,
+ * the preferences and the address change, never type, status or merchant; of their money, what the other system bills
+ * until the portal does.
  */
-export const customerImporter: Importer<CustomerRow> = {
-  schema: customerRow,
-  keysOf: ({ sourceId, username: name }) => [`id ${sourceId}`, `name ${name}`],
-  store: storeCustomers,
+export function customerImporter(
+  { db, payments }: Pick<Context, 'db'> & { readonly payments: Pick<Payments, 'findCard'> },
+  tally: Tally,
+): Importer<CustomerRow> {
+  const cards = new ProviderCards(payments, db)
+  return {
+    fields: customerFields,
+    findProblems: findCustomerProblems,
+    keysOf: ({ sourceId, username: name, providerCustomerId, paymentMethodId }) => [
+      `id ${sourceId}`,
+      `name ${name}`,
+      ...(providerCustomerId === undefined ? [] : [`payer ${providerCustomerId}`]),
+      ...(paymentMethodId === undefined ? [] : [`card ${paymentMethodId}`]),
+    ],
+    prepare: (rows, facts) => cards.ask(rows, facts),
+    store: (tx, rows, facts) => storeCustomers(tx, rows, facts, { cards, tally }),
+    accept: (row, facts) => tally.add(row, facts),
+  }
 }
 
-async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: ImportFacts): Promise<Stored> {
-  const refused: { at: number; field: string; reason: string }[] = []
+function findCustomerProblems(row: Partial<CustomerRow>, facts: ImportFacts): readonly Problem[] {
+  const problems: Problem[] = []
+  if (row.type === 'comp' && row.validTill === undefined) {
+    problems.push({ field: 'validTill', reason: 'is required for a complimentary customer' })
+  }
+  if (row.createdAt !== undefined && new Date(row.createdAt) > facts.now) {
+    problems.push({ field: 'createdAt', reason: 'is in the future' })
+  }
+  return [...problems, ...findPayingProblems(row, facts)]
+}
+
+interface Asked {
+  readonly cards: ProviderCards
+  readonly tally: Tally
+}
+
+async function storeCustomers(
+  tx: Tx,
+  rows: readonly CustomerRow[],
+  facts: ImportFacts,
+  { cards, tally }: Asked,
+): Promise<Stored> {
+  const refused: (Problem & { at: number })[] = []
   const merchants = await listMerchantCodes(tx)
   const known = await findKnown(tx, rows, facts.source)
+  const paying = await loadPayingFacts(tx, rows, known.ids)
   const fresh: { at: number; row: CustomerRow }[] = []
   const changes: { customer: Known; row: CustomerRow; names: readonly Changeable[] }[] = []
+  const steps: { row: CustomerRow; step: Exclude<Step, 'nothing'>; customerId: number | null }[] = []
   const adopted: { id: number; sourceId: string }[] = []
   let unchanged = 0
 
   for (const [at, row] of rows.entries()) {
     const bySource = known.bySourceId.get(row.sourceId)
     const byName = known.byName.get(row.username)
-    const reason = whyNot({ row, bySource, byName, merchants, now: facts.now })
     const customer = bySource ?? byName
-    if (reason !== null) refused.push({ at, ...reason })
-    else if (!customer) fresh.push({ at, row })
-    else {
-      if (customer.sourceId === null) adopted.push({ id: customer.id, sourceId: row.sourceId })
-      const names = changeableNames.filter((name) => wanted(row, name) !== customer.values[name])
-      if (names.length === 0) unchanged += 1
-      else changes.push({ customer, row, names })
+    const step = decide(row, customer?.id ?? null, cards.of(row), { ...paying, now: facts.now })
+    const problems = [
+      ...findConflicts({ row, bySource, byName, merchants }),
+      ...(typeof step === 'string' ? tally.findConflicts(row) : step),
+    ]
+    if (problems.length > 0 || typeof step !== 'string') {
+      refused.push(...problems.map((problem) => ({ at, ...problem })))
+      continue
     }
+    if (step !== 'nothing') steps.push({ row, step, customerId: customer?.id ?? null })
+    if (!customer) {
+      fresh.push({ at, row })
+      continue
+    }
+    if (customer.sourceId === null) adopted.push({ id: customer.id, sourceId: row.sourceId })
+    const names = changeableNames.filter((name) => wanted(row, name) !== customer.values[name])
+    if (names.length === 0 && step === 'nothing') unchanged += 1
+    else changes.push({ customer, row, names })
   }
 
   const ids = await insertCustomers(
@@ -71,24 +129,45 @@ async function storeCustomers(tx: Tx, rows: readonly CustomerRow[], facts: Impor
       at: new Date(row.createdAt),
       event: eventName.signedUp,
       before: null,
-      after: { type: row.type, status: row.status, merchantCode: row.merchantCode },
+      after: {
+        type: row.type,
+        status: row.status,
+        merchantCode: row.merchantCode,
+        ...changedBilling(row, undefined)?.after,
+      },
     })),
     ...changes.map(({ customer: { id, values }, row, names }) => ({
       id,
       at: facts.now,
       event: eventName.imported,
-      before: Object.fromEntries(names.map((name) => [name, values[name]])),
-      after: Object.fromEntries(names.map((name) => [name, wanted(row, name)])),
+      before: {
+        ...Object.fromEntries(names.map((name) => [name, values[name]])),
+        ...changedBilling(row, paying.takenOver.get(id))?.before,
+      },
+      after: {
+        ...Object.fromEntries(names.map((name) => [name, wanted(row, name)])),
+        ...changedBilling(row, paying.takenOver.get(id))?.after,
+      },
     })),
   ])
+  await storeSteps(
+    tx,
+    steps.flatMap(({ row, step, customerId }) => {
+      const id = customerId ?? ids.get(row.username)
+      return id === undefined ? [] : [{ row, step, id, card: cards.of(row), takenOver: paying.takenOver.get(id) }]
+    }),
+    facts,
+  )
   await publish(
     tx,
     ...added.map(({ id, row }) => ({ type: 'customer.created' as const, id, at: facts.now, data: createdFacts(row) })),
-    ...changes.map(({ customer: { id }, names }) => ({
+    ...changes.map(({ customer: { id }, row, names }) => ({
       type: 'customer.updated' as const,
       id,
       at: facts.now,
-      data: { fields: names.map(toFieldName) },
+      data: {
+        fields: [...names.map(toFieldName), ...(changedBilling(row, paying.takenOver.get(id)) ? ['subscription'] : [])],
+      },
     })),
   )
   return { added: added.length, changed: changes.length, unchanged, refused }
@@ -108,20 +187,18 @@ interface Candidate {
   readonly bySource: Known | undefined
   readonly byName: Known | undefined
   readonly merchants: ReadonlySet<string>
-  readonly now: Date
 }
 
-/** Why a row cannot be taken as it is; null if it can. */
-function whyNot({ row, bySource, byName, merchants, now }: Candidate): { field: string; reason: string } | null {
+/** Where a row does not go with the customers who are here. */
+function findConflicts({ row, bySource, byName, merchants }: Candidate): readonly Problem[] {
   const known = bySource ?? byName
   if (bySource && byName && bySource.id !== byName.id)
-    return { field: 'username', reason: 'belongs to another customer' }
+    return [{ field: 'username', reason: 'belongs to another customer' }]
   if (known) {
     const isOther = known.sourceId !== null && known.sourceId !== row.sourceId
-    return isOther ? { field: 'sourceId', reason: `the customer already has ID ${known.sourceId}` } : null
+    return isOther ? [{ field: 'sourceId', reason: `the customer already has ID ${known.sourceId}` }] : []
   }
-  if (!merchants.has(row.merchantCode)) return { field: 'merchantCode', reason: 'merchant not found' }
-  return new Date(row.createdAt) > now ? { field: 'createdAt', reason: 'is in the future' } : null
+  return merchants.has(row.merchantCode) ? [] : [{ field: 'merchantCode', reason: 'merchant not found' }]
 }
 
 function wanted(row: CustomerRow, name: Changeable): unknown {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { StartupError } from '../../platform/cannot-start.ts'
 import { type Kind, readCommandLine } from '../../platform/command-line/command-line.mjs'
 import { flag, oneOf, optional, unset } from '../../platform/command-line/kinds.mjs'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Context } from '../../platform/context.ts'
 import { runCommand } from '../../platform/start/command.ts'
 import { customerImporter } from './customers.ts'
 import { planImporter } from './plans.ts'
@@ -15,6 +15,7 @@ import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { type FileRecord, UnreadableFile } from './records.ts'
 import { type ImportOptions, runImport } from './run-import.ts'
+import { Tally } from './tally.ts'
 import { vodImporter } from './vods.ts'
 
 const given = readCommandLine({
@@ -32,34 +33,51 @@ const given = readCommandLine({
         'Name of the system it comes from.',
       ),
     ),
+    'bill-from': optional(
+      matching(/^\d{4}-\d\d-\d\d$/, 'a day such as 2026-12-01', 'First day that the portal bills premium customers.'),
+    ),
     refused: optional(matching(/./, 'a file', 'File for rejected rows. Default: <file>.refused.csv.')),
   },
 })
-const { what, file, source, 'dry-run': isDryRun } = given
+const { what, file, source, 'dry-run': isDryRun, 'bill-from': billFrom } = given
 const refused = given.refused ?? `${file}.refused.csv`
 
-type Given = readonly [db: Db, records: AsyncIterable<FileRecord>, options: ImportOptions]
+type Given = readonly [context: Context, records: AsyncIterable<FileRecord>, options: ImportOptions]
 const imports = {
-  vods: (...[db, ...given]: Given) => runImport(db, vodImporter, ...given),
-  customers: (...[db, ...given]: Given) => runImport(db, customerImporter, ...given),
-  plans: (...[db, ...given]: Given) => runImport(db, planImporter, ...given),
+  vods: (...[{ db }, ...given]: Given) => runImport(db, vodImporter, ...given),
+  async customers(...[context, ...given]: Given) {
+    const charges = await openReport(`${file}.charges.csv`)
+    try {
+      const tally = new Tally((line) => void charges.write(line))
+      const counts = await runImport(context.db, customerImporter(context, tally), ...given)
+      for (const line of tally.lines()) console.log(line)
+      return counts
+    } finally {
+      charges.end()
+      await finished(charges)
+    }
+  },
+  plans: (...[{ db }, ...given]: Given) => runImport(db, planImporter, ...given),
 }
 
 await runCommand({
   env: process.env,
   now: () => new Date(),
   newId: randomUUID,
-  work: async ({ db, now }) => {
+  work: async (context) => {
     await access(file).catch((error: unknown) => cannot(`Cannot read ${file}`, error))
-    const report = createWriteStream(refused, 'utf8')
-    await once(report, 'open').catch((error: unknown) =>
-      cannot(`Cannot write ${refused}. Choose another file with --refused`, error),
-    )
+    const report = await openReport(refused)
     const chunks: AsyncIterable<string> = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
     const records = extname(file).toLowerCase() === '.csv' ? readCsv(chunks) : readJson(chunks)
-    const options = { isDryRun, source, now: now(), report: (line: string) => void report.write(line) }
+    const options = {
+      isDryRun,
+      source,
+      billFrom,
+      now: context.now(),
+      report: (line: string) => void report.write(line),
+    }
     try {
-      const counts = await imports[what](db, records, options)
+      const counts = await imports[what](context, records, options)
       if (isDryRun) console.log('Dry run. Nothing was imported.')
       console.log(`Added: ${counts.added}\nChanged: ${counts.changed}\nUnchanged: ${counts.unchanged}`)
       console.log(`Refused: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
@@ -74,6 +92,12 @@ await runCommand({
     }
   },
 })
+
+async function openReport(path: string): Promise<WriteStream> {
+  const report = createWriteStream(path, 'utf8')
+  await once(report, 'open').catch((error: unknown) => cannot(`Cannot write ${path}`, error))
+  return report
+}
 
 function matching(pattern: RegExp, expected: string, about: string): Kind<string> {
   return {

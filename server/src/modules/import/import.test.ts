@@ -10,6 +10,7 @@ import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { UnreadableFile } from './records.ts'
 import { runImport } from './run-import.ts'
+import { Tally } from './tally.ts'
 import { vodImporter } from './vods.ts'
 
 const portal = await startPortal()
@@ -25,14 +26,16 @@ function run(what: 'vods' | 'customers' | 'plans', text: string, { isDryRun = fa
   const options = {
     isDryRun,
     source,
+    billFrom: null,
     now: portal.context.now(),
     report: (line: string) => void lines.push(line.trim()),
   }
   const records = text.startsWith('{') || text.startsWith('[') ? readJson(inPieces(text)) : readCsv(inPieces(text))
-  const { db } = portal.context
+  const { context } = portal
+  const { db } = context
   const counted = {
     vods: () => runImport(db, vodImporter, records, options),
-    customers: () => runImport(db, customerImporter, records, options),
+    customers: () => runImport(db, customerImporter(context, new Tally(() => {})), records, options),
     plans: () => runImport(db, planImporter, records, options),
   }[what]()
   return counted.then((counts) => ({ counts, refused: lines.slice(1) }))
@@ -134,26 +137,28 @@ test('follows a customer whose username changes, and touches neither type nor st
   ])
 })
 
-test('refuses what would mix customers up or make money of nothing', async () => {
+test('refuses what would mix customers up, with every reason', async () => {
   const { email } = await insertCustomer(portal.context.db)
   await run('customers', person({ sourceId: 'c3', username: 'three@example.com' }))
   const rows = [
     person({ sourceId: 'c3', username: email }),
     person({ sourceId: 'c4', username: 'three@example.com' }),
-    person({ sourceId: 'c5', username: 'five@example.com', type: 'paid' }),
+    person({ sourceId: 'c5', username: 'five@example.com', type: 'gold', firstName: '' }),
     person({ sourceId: 'c6', username: 'six@example.com', merchantCode: 'MISSING' }),
     person({ sourceId: 'c7', username: 'seven@example.com', type: 'comp' }),
-    person({ sourceId: 'c8', username: 'eight@example.com', balance: 5 }),
+    person({ sourceId: 'c8', username: 'eight@example.com', money: 5, price: '5.00' }),
   ]
   const { counts, refused } = await run('customers', rows.join('\n'))
   expect(counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 6 })
   expect(refused.toSorted()).toEqual([
     '1,username,belongs to another customer',
     '2,sourceId,the customer already has ID c3',
-    '3,type,"must be free, comp or none (premium starts with a payment)"',
+    '3,firstName,Enter first name',
+    '3,type,"must be free, paid, comp or none"',
     '4,merchantCode,merchant not found',
     '5,validTill,is required for a complimentary customer',
-    '6,balance,is not a field',
+    '6,money,is not a field',
+    '6,price,is only for premium customers',
   ])
 })
 

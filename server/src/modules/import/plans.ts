@@ -1,42 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseCents } from '@portal/contract/money'
 import { z } from 'zod'
 import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isMerchant } from '../merchants/public.ts'
-import { optional, text, yesOrNo } from './cells.ts'
-import type { Importer, ImportFacts, Stored } from './importer.ts'
+import { dollars, optional, text, yesOrNo } from './cells.ts'
+import type { Importer, ImportFacts, Problem, Stored } from './importer.ts'
 
-/** Whole cents, from a text with two decimals. */
-const dollars = z
-  .string('must be an amount such as 14.99')
-  .transform((value) => parseCents(value.trim()))
-  .pipe(z.int('must be an amount such as 14.99').max(1_000_000, 'must be at most 10000.00'))
-
-const planRow = z
-  .strictObject({
-    merchantCode: text(16),
-    type: z.enum(['monthly', 'yearly'], 'must be monthly or yearly'),
-    newUsers: yesOrNo,
-    price: dollars.refine((cents) => cents > 0, 'must be greater than zero'),
-    coupon: optional(text(40)),
-    discount: optional(dollars),
-    planDescription: text(300),
-    planDescriptionEs: text(300),
-    couponDescription: optional(text(300)),
-    couponDescriptionEs: optional(text(300)),
-    description: text(300),
-    descriptionEs: text(300),
-    disabled: optional(yesOrNo),
-  })
-  .refine(({ coupon, discount = 0 }) => (coupon === undefined) === (discount === 0), {
-    path: ['coupon'],
-    error: 'is required with a discount and not allowed without one',
-  })
-  .refine(({ price, discount = 0 }) => discount <= price, {
-    path: ['discount'],
-    error: 'must not be more than the price',
-  })
+const planRow = z.object({
+  merchantCode: text(16),
+  type: z.enum(['monthly', 'yearly'], 'must be monthly or yearly'),
+  newUsers: yesOrNo,
+  price: dollars.refine((cents) => cents > 0, 'must be greater than zero'),
+  coupon: optional(text(40)),
+  discount: optional(dollars),
+  planDescription: text(300),
+  planDescriptionEs: text(300),
+  couponDescription: optional(text(300)),
+  couponDescriptionEs: optional(text(300)),
+  description: text(300),
+  descriptionEs: text(300),
+  disabled: optional(yesOrNo),
+})
 type PlanRow = z.output<typeof planRow>
 
 /**
@@ -44,9 +28,26 @@ type PlanRow = z.output<typeof planRow>
  * stays, and is taken off sale by `disabled`.
  */
 export const planImporter: Importer<PlanRow> = {
-  schema: planRow,
+  fields: planRow.shape,
+  findProblems: findPriceProblems,
   keysOf: ({ merchantCode, type, newUsers }) => [`${merchantCode} ${type} ${newUsers}`],
   store: storePlans,
+}
+
+/** Of a price with a discount. */
+export function findPriceProblems({
+  price,
+  coupon,
+  discount = 0,
+}: Partial<Pick<PlanRow, 'price' | 'coupon' | 'discount'>>): Problem[] {
+  const problems: Problem[] = []
+  if ((coupon === undefined) !== (discount === 0)) {
+    problems.push({ field: 'coupon', reason: 'is required with a discount and not allowed without one' })
+  }
+  if (price !== undefined && discount > price) {
+    problems.push({ field: 'discount', reason: 'must not be more than the price' })
+  }
+  return problems
 }
 
 async function storePlans(tx: Tx, rows: readonly PlanRow[], { now }: ImportFacts): Promise<Stored> {

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '@portal/contract/csv'
+import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Counts, Importer, ImportFacts } from './importer.ts'
+import type { Counts, Importer, ImportFacts, Problem } from './importer.ts'
 import type { FileRecord } from './records.ts'
 
 const BATCH_SIZE = 1_000
@@ -45,18 +46,24 @@ export async function runImport<Row>(
   let storing: Promise<void> = Promise.resolve()
   report(csvLine(['row', 'field', 'reason']))
 
-  function refuse(row: number, field: string, reason: string): void {
+  function refuse(row: number, problems: readonly Problem[]): void {
     total.refused += 1
-    report(csvLine([row, field, reason]))
+    for (const { field, reason } of problems) report(csvLine([row, field, reason]))
   }
 
   async function store(rows: Batch<Row>): Promise<void> {
     const values = rows.map(({ value }) => value)
+    await importer.prepare?.(values, facts)
     const stored = await inTransaction(db, isDryRun, (tx) => importer.store(tx, values, facts))
     total.added += stored.added
     total.changed += stored.changed
     total.unchanged += stored.unchanged
-    for (const { at, field, reason } of stored.refused) refuse(rows[at]?.row ?? 0, field, reason)
+    const refused = Map.groupBy(stored.refused, ({ at }) => at)
+    for (const [at, { row, value }] of rows.entries()) {
+      const problems = refused.get(at)
+      if (problems) refuse(row, problems)
+      else importer.accept?.(value, facts)
+    }
   }
 
   /** One batch at a time, in the order of the file: a later row about the same thing is the one that counts. */
@@ -70,9 +77,9 @@ export async function runImport<Row>(
   }
 
   function take(record: FileRecord): Row | null {
-    const checked = check(importer, record)
-    if (checked.ok) return checked.value
-    refuse(record.row, checked.field, checked.reason)
+    const { row, problems } = check(importer, record, facts)
+    if (problems.length === 0) return row
+    refuse(record.row, problems)
     return null
   }
 
@@ -96,18 +103,31 @@ export async function runImport<Row>(
   return total
 }
 
-type Checked<Row> =
-  | { readonly ok: true; readonly value: Row }
-  | { readonly ok: false; readonly field: string; readonly reason: string }
-
-/** The first thing that is wrong with a row. */
-function check<Row>({ schema }: Importer<Row>, { fields, reason }: FileRecord): Checked<Row> {
-  if (fields === null) return { ok: false, field: '', reason: reason ?? 'cannot be read' }
-  const parsed = schema.safeParse(fields)
-  if (parsed.success) return { ok: true, value: parsed.data }
-  const issue = parsed.error.issues[0]
-  if (issue?.code === 'unrecognized_keys') return { ok: false, field: issue.keys.join(', '), reason: 'is not a field' }
-  return { ok: false, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'is wrong' }
+/** The row, and everything that is wrong with it. */
+function check<Row>(
+  importer: Importer<Row>,
+  { fields, reason }: FileRecord,
+  facts: ImportFacts,
+): { readonly row: Row; readonly problems: readonly Problem[] } {
+  const schemas: Readonly<Record<string, z.ZodType>> = importer.fields
+  const problems: Problem[] = []
+  const read: Record<string, unknown> = {}
+  for (const [field, schema] of Object.entries(schemas)) {
+    const parsed = schema.safeParse(fields?.[field])
+    if (parsed.success) read[field] = parsed.data
+    else {
+      const { path = [], message = 'is wrong' } = parsed.error.issues[0] ?? {}
+      problems.push({ field: [field, ...path].join('.'), reason: message })
+    }
+  }
+  // The loop above has read each field by its own schema.
+  const row = read as Row
+  if (fields === null) return { row, problems: [{ field: '', reason: reason ?? 'cannot be read' }] }
+  const others = Object.keys(fields).filter((field) => !(field in schemas))
+  if (others.length > 0) problems.push({ field: others.join(', '), reason: 'is not a field' })
+  const isReported = new Set(problems.map(({ field }) => field))
+  const together = importer.findProblems?.(row, facts) ?? []
+  return { row, problems: [...problems, ...together.filter(({ field }) => !isReported.has(field))] }
 }
 
 async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {

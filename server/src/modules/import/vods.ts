@@ -5,31 +5,30 @@ import { publish } from '../events/public.ts'
 import { day, list, machineText, optional, text, wholeNumber, yesOrNo } from './cells.ts'
 import type { Importer, Stored } from './importer.ts'
 
-const vodRow = z
-  .strictObject({
-    mediaId: machineText(100),
-    name: text(200),
-    year: optional(wholeNumber(1880, 2200)),
-    genre: optional(text(60)),
-    rating: optional(text(20)),
-    runtime: optional(wholeNumber(0, 6000)),
-    licenseStartDate: day,
-    licenseEndDate: day,
-    description: optional(text(5000)),
-    logo: optional(machineText(2000)),
-    actors: list(100, 100),
-    categories: list(60, 50),
-    disabled: optional(yesOrNo),
-  })
-  .refine(({ licenseStartDate, licenseEndDate }) => licenseStartDate <= licenseEndDate, {
-    path: ['licenseEndDate'],
-    error: 'must not be before licenseStartDate',
-  })
+const vodRow = z.object({
+  mediaId: machineText(100),
+  name: text(200),
+  year: optional(wholeNumber(1880, 2200)),
+  genre: optional(text(60)),
+  rating: optional(text(20)),
+  runtime: optional(wholeNumber(0, 6000)),
+  licenseStartDate: day,
+  licenseEndDate: day,
+  description: optional(text(5000)),
+  logo: optional(machineText(2000)),
+  actors: list(100, 100),
+  categories: list(60, 50),
+  disabled: optional(yesOrNo),
+})
 type VodRow = z.output<typeof vodRow>
 
 /** By media id. A video's status is taken when it is new, or where the file says so: else what staff chose stays. */
 export const vodImporter: Importer<VodRow> = {
-  schema: vodRow,
+  fields: vodRow.shape,
+  findProblems: ({ licenseStartDate: first, licenseEndDate: last }) =>
+    first !== undefined && last !== undefined && first > last
+      ? [{ field: 'licenseEndDate', reason: 'must not be before licenseStartDate' }]
+      : [],
   keysOf: ({ mediaId }) => [mediaId],
   store: storeVods,
 }

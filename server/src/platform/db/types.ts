@@ -667,6 +667,19 @@ export interface ImportedCustomers {
   source_id: string;
 }
 
+export interface ImportedSubscriptions {
+  /**
+   * First day that the portal bills.
+   */
+  billed_from: string;
+  /**
+   * What the import gave: a repeated row equals it, and a subscription that was changed here does not.
+   */
+  given: Json;
+  imported_at: Timestamp;
+  subscription_id: number;
+}
+
 export interface InAppSubscriptions {
   created_at: Timestamp;
   customer_id: number;
@@ -1607,6 +1620,7 @@ export interface DB {
   guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;
   imported_customers: ImportedCustomers;
+  imported_subscriptions: ImportedSubscriptions;
   in_app_subscriptions: InAppSubscriptions;
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;

@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import { cardFacts, declinedBy } from '../declines.ts'
 import type { Declined, Payments } from '../payments.ts'
+import { idOf } from './lists.ts'
 import { explainFailures, isCardError, isInvalidRequest } from './failures.ts'
 
 /** A bank account, say, which a browser of ours never hands over. */
 const NO_CARD: Declined = { state: 'declined', code: 'card_not_supported', hard: true }
 
-type OfCustomers = Pick<Payments, 'createCustomer' | 'attachCard' | 'detachCard'>
+type OfCustomers = Pick<Payments, 'createCustomer' | 'attachCard' | 'findCard' | 'detachCard'>
 
 /** The customers that the provider knows, and their cards. */
 export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
@@ -38,6 +39,16 @@ export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
         // A token that is spent or was never one of ours is a card that can't be used.
         if (isCardError(error) || isInvalidRequest(error)) return declinedBy(error)
         return rejectedOrUnknown(error)
+      }
+    },
+
+    async findCard(customerId, paymentMethodId) {
+      try {
+        const { id, card, customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
+        return card && idOf(customer) === customerId ? cardFacts(id, card) : null
+      } catch (error) {
+        if (isInvalidRequest(error) && error.code === 'resource_missing') return null
+        throw error
       }
     },
 

@@ -14,6 +14,8 @@ import {
 export interface SubscriptionFacts {
   readonly plan: PlanType
   readonly startDate: CalendarDay
+  /** Where the portal went on, if another system billed it before. */
+  readonly imported: Pick<Schedule, 'anchor' | 'nextInvoiceDate'> | null
   readonly anchor: CalendarDay
   readonly nextInvoiceDate: CalendarDay | null
   readonly cancelOn: CalendarDay | null
@@ -24,10 +26,11 @@ export interface SubscriptionFacts {
 
 /** Whether replaying what happened, by the rules, comes to the same periods and dates. */
 export function followsTheRules(facts: SubscriptionFacts): boolean {
-  let schedule = startSchedule(facts.plan, facts.startDate)
-  let isFirst = true
+  const { plan, startDate, imported } = facts
+  let schedule = imported === null ? startSchedule(plan, startDate) : { plan, ...imported }
+  let isFirst = imported === null
   for (const step of inOrder(facts)) {
-    const period = isFirst ? { start: facts.startDate, until: schedule.nextInvoiceDate } : nextPeriod(schedule)
+    const period = isFirst ? { start: startDate, until: schedule.nextInvoiceDate } : nextPeriod(schedule)
     if (step.invoice) {
       if (step.invoice.start !== period.start || step.invoice.until !== period.until) return false
       if (!isFirst) schedule = renew(schedule)

@@ -60,6 +60,8 @@ const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 
 const subscriptions = `
   select subscription.id::text, plan, start_date::text as "startDate", anchor::text,
          next_invoice_date::text as "nextInvoiceDate", cancel_on::text as "cancelOn",
+         (select json_build_object('anchor', given ->> 'anchor', 'nextInvoiceDate', billed_from)
+          from imported_subscriptions where subscription_id = subscription.id) as imported,
          coalesce(invoices, '[]') as invoices, coalesce(payments, '[]') as payments,
          coalesce((select json_agg(json_build_object('details', details, 'at', ${milliseconds('occurred_at')}) order by event.id)
                    from customer_events event

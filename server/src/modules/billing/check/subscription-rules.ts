@@ -22,9 +22,15 @@ export const subscriptionRules: readonly MoneyRule[] = [
   },
   {
     name: 'Subscriptions: the count of invoices is right',
-    source: `select subscription.id::text, invoice_count <> coalesce(invoices, 0) or invoice_count < 1 as bad
+    source: `select subscription.id::text, invoice_count <> coalesce(invoices, 0) or (invoice_count < 1 and imported is null) as bad
              from subscriptions subscription left join (
-               select subscription_id as id, count(*) as invoices from invoices group by 1) counted using (id)`,
+               select subscription_id as id, count(*) as invoices from invoices group by 1) counted using (id)
+             left join imported_subscriptions imported on imported.subscription_id = subscription.id`,
+  },
+  {
+    name: 'Subscriptions: of an imported one, no invoice covers what the other system billed',
+    source: `select invoices.id::text, period_start < billed_from as bad
+             from invoices join imported_subscriptions using (subscription_id)`,
   },
   {
     name: 'Subscriptions: the count of attempts is that of the open invoice, else 0',

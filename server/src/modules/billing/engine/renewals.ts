@@ -26,9 +26,7 @@ import { collectOpenInvoice, openAttempt, paidFromCredit } from './payments.ts'
 export async function renew(locked: LockedCustomer, operationId: string | null): Promise<Collected> {
   const subscription = rules.liveOf(locked)
   const { card, isCollectedAutomatically, balanceCents: before } = locked.account
-  const totalCents = rules.totalOf(subscription)
-  const balanceCents = before - totalCents
-  const dueCents = rules.amountDue(balanceCents)
+  const { totalCents, balanceCents, dueCents } = rules.invoiceOf(subscription, before)
   const isPaid = dueCents === 0
   const tried =
     operationId !== null && !isPaid && card !== null && isCollectedAutomatically ? { card, operationId } : null

@@ -1,0 +1,203 @@
+import { customersCalls } from '@portal/contract/customers/calls'
+import { afterAll, expect, test } from 'vitest'
+import { startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
+import { customerImporter } from './customers.ts'
+import { readJson } from './read-json.ts'
+import { runImport } from './run-import.ts'
+import { Tally } from './tally.ts'
+
+/** The portal bills from the first of February on; until then, the former system does. */
+const BILL_FROM = '2026-02-01'
+const scene = await startBillingAtSimulator(undefined, { now: '2026-01-30T15:00:00Z' })
+const { context } = scene
+afterAll(() => scene.stop())
+
+async function run(rows: readonly object[], { isDryRun = false, billFrom = BILL_FROM as string | null } = {}) {
+  const refused: string[] = []
+  const charges: string[] = []
+  const tally = new Tally((line) => void charges.push(line.trim()))
+  const records = readJson(
+    (async function* () {
+      yield rows.map((row) => JSON.stringify(row)).join('\n')
+    })(),
+  )
+  const counts = await runImport(context.db, customerImporter(context, tally), records, {
+    isDryRun,
+    source: 'crm',
+    billFrom,
+    now: context.now(),
+    report: (line) => void refused.push(line.trim()),
+  })
+  return { counts, refused: refused.slice(1), charges: charges.slice(1), totals: tally.lines() }
+}
+
+let count = 0
+
+/** A customer who pays the former system with a card that the provider keeps. */
+async function payer(more: object = {}) {
+  const name = `payer${++count}`
+  const customer = await context.payments.createCustomer({ customerId: count, email: null, name }, `${name}:customer`)
+  if (customer.state !== 'known') throw new Error(customer.state)
+  const { token } = await scene.card()
+  const card = await context.payments.attachCard(customer.id, token, `${name}:card`)
+  if (card.state !== 'attached') throw new Error(card.state)
+  return {
+    sourceId: name,
+    username: `${name}@example.com`,
+    firstName: 'Ana',
+    lastName: 'García',
+    type: 'paid',
+    status: 'active',
+    merchantCode: 'YIPTV',
+    createdAt: '2025-05-01T12:00:00Z',
+    timeZone: 'America/New_York',
+    language: 'es',
+    optIn: true,
+    plan: 'monthly',
+    price: '14.99',
+    startDate: '2025-05-31',
+    paidUntil: '2026-02-27',
+    providerCustomerId: customer.id,
+    paymentMethodId: card.paymentMethodId,
+    ...more,
+  }
+}
+
+async function standing({ username: email }: { readonly username: string }) {
+  const { customer, invoices, payments } = await scene.support.call(customersCalls.getUserDetails, { email })
+  return {
+    type: customer.type,
+    balanceCents: customer.balanceCents,
+    next: customer.subscriptions[0]?.nextInvoiceDate ?? null,
+    invoices: invoices.length,
+    paid: payments.map(({ amountCents }) => amountCents),
+  }
+}
+
+test('a paying customer is checked, imported, and charged the right cents on the right day, once', async () => {
+  const row = await payer({ coupon: 'HOLA', discount: '5.00', balance: '-1.01' })
+  const dryRun = await run([row], { isDryRun: true })
+  expect(dryRun.refused).toEqual([])
+  expect(dryRun.charges).toEqual([`${row.sourceId},2026-02-28,9.99,11.00`])
+  expect(dryRun.totals).toEqual([
+    'Balances, owed: 1, -1.01',
+    'Charged on 2026-02-28: 1, 11.00',
+    'Charges of the first 30 days: 1, 11.00',
+    'Customers, Premium, Verified: 1',
+    'Invoices of the first 30 days: 1, 9.99',
+    'Subscriptions, monthly, 14.99 less 5.00 (HOLA): 1, 9.99',
+  ])
+
+  expect((await run([row])).counts).toEqual({ added: 1, changed: 0, unchanged: 0, refused: 0 })
+  expect((await run([row])).counts).toEqual({ added: 0, changed: 0, unchanged: 1, refused: 0 })
+  expect(await standing(row)).toEqual({ type: 'paid', balanceCents: -101, next: '2026-02-28', invoices: 0, paid: [] })
+
+  scene.clock.set('2026-02-27T20:00:00Z')
+  await scene.runBilling()
+  expect(await standing(row)).toMatchObject({ invoices: 0 })
+  scene.clock.set('2026-02-28T15:00:00Z')
+  await scene.runBilling()
+  await scene.runBilling()
+  expect(await standing(row)).toEqual({ type: 'paid', balanceCents: 0, next: '2026-03-31', invoices: 1, paid: [1100] })
+  expect((await run([row])).counts).toMatchObject({ unchanged: 1 })
+  expect(await standing(row)).toMatchObject({ paid: [1100] })
+  expect(await scene.brokenRules()).toEqual([])
+})
+
+test('a row is rejected with every reason', async () => {
+  const row = await payer()
+  const later = scene.context.now()
+  expect(later.toISOString()).toBe('2026-02-28T15:00:00.000Z')
+  const { refused } = await run([
+    {
+      ...row,
+      status: 'suspended',
+      price: undefined,
+      startDate: '2025-04-15',
+      anchor: '2025-04-15',
+      cancelOn: '2026-02-26',
+    },
+    { ...row, paidUntil: '2026-02-26' },
+    { ...row, paidUntil: '2026-01-30', discount: '1.00' },
+    { ...row, providerCustomerId: 'cus_unknown', merchantCode: 'MISSING' },
+    { ...row, balance: '500.01', paymentMethodId: '4242 4242 4242 4242' },
+  ])
+  expect(refused).toEqual([
+    '1,price,is required for a premium customer',
+    '1,status,must not be suspended for a premium customer',
+    '1,startDate,is before createdAt',
+    '1,cancelOn,must be empty or the day of paidUntil',
+    '1,paidUntil,"must end a period of the anchor 2025-04-15; if the cycle has moved, enter 2026-02-28 as anchor"',
+    '2,paidUntil,"must end a period of the anchor 2025-05-31; if the cycle has moved, enter 2026-02-27 as anchor"',
+    '3,coupon,is required with a discount and not allowed without one',
+    '3,paidUntil,"the other system has to bill this customer until the portal does, from 2026-02-01"',
+    '5,balance,must be from -500.00 to 500.00',
+    '5,paymentMethodId,must not contain a card number',
+    '4,merchantCode,merchant not found',
+    '4,paymentMethodId,the payment provider has no such card of providerCustomerId',
+  ])
+  expect((await run([row], { billFrom: null })).refused).toEqual(['1,type,premium customers need --bill-from'])
+})
+
+test('no customer or card of the provider is used twice, in a dry run either', async () => {
+  const [one, other] = [await payer(), await payer()]
+  const { providerCustomerId, paymentMethodId } = one
+  const twice = [one, { ...other, providerCustomerId, paymentMethodId }]
+  const expected = (reason: string) => [`2,providerCustomerId,${reason}`, `2,paymentMethodId,${reason}`]
+  expect((await run(twice, { isDryRun: true })).refused).toEqual(expected(`also belongs to ${one.sourceId}`))
+  expect((await run(twice)).refused).toEqual([
+    '2,providerCustomerId,belongs to another customer',
+    '2,paymentMethodId,is or was the card of a customer here',
+  ])
+})
+
+test('what the other system changes before the portal bills is taken over; afterwards it is rejected', async () => {
+  const row = await payer({ paidUntil: '2026-03-30', balance: '3.00' })
+  await run([row])
+  const { paymentMethodId } = await payer()
+  const changed = { ...row, price: '9.99', balance: '-1.00', paidUntil: '2026-04-29', cancelOn: '2026-04-29' }
+  expect((await run([{ ...changed, paymentMethodId }])).refused).toEqual([
+    `1,paymentMethodId,the payment provider has no such card of providerCustomerId`,
+  ])
+  expect((await run([changed])).counts).toEqual({ added: 0, changed: 1, unchanged: 0, refused: 0 })
+  expect(await standing(row)).toEqual({ type: 'paid', balanceCents: -100, next: null, invoices: 0, paid: [] })
+  expect((await run([{ ...changed, type: 'free', ...withoutBilling }])).refused).toEqual([
+    '1,type,"the customer was imported as premium; cancel the subscription in the portal"',
+  ])
+
+  expect((await run([row])).counts).toMatchObject({ changed: 1 })
+  scene.clock.set('2026-03-31T15:00:00Z')
+  await scene.runBilling()
+  expect(await standing(row)).toMatchObject({ paid: [1199], next: '2026-04-30' })
+  expect((await run([row])).counts).toMatchObject({ unchanged: 1 })
+  expect((await run([changed])).refused.map((line) => line.split(',')[1])).toEqual(
+    ['priceCents', 'paidUntil', 'cancelOn', 'balanceCents'].map((name) => name.replace('Cents', '')),
+  )
+  expect(await scene.brokenRules()).toEqual([])
+})
+
+test('a customer who came as a trial becomes premium, one who pays in the portal does not', async () => {
+  const row = await payer({ paidUntil: '2026-04-29' })
+  await run([{ ...row, type: 'free', ...withoutBilling }])
+  expect((await run([row])).counts).toMatchObject({ changed: 1, refused: 0 })
+  expect(await standing(row)).toMatchObject({ type: 'paid', next: '2026-04-30' })
+  const { email } = await scene.hasPremium()
+  expect((await run([await payer({ username: email, paidUntil: '2026-04-29' })])).refused).toEqual([
+    '1,type,this customer of the portal cannot become premium by an import',
+  ])
+  expect(await scene.brokenRules()).toEqual([])
+})
+
+const withoutBilling = {
+  plan: undefined,
+  price: undefined,
+  coupon: undefined,
+  discount: undefined,
+  startDate: undefined,
+  anchor: undefined,
+  paidUntil: undefined,
+  cancelOn: undefined,
+  balance: undefined,
+  providerCustomerId: undefined,
+  paymentMethodId: undefined,
+}

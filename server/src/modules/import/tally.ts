@@ -1,0 +1,86 @@
+import { addDays, type CalendarDay } from '@portal/contract/dates'
+import { centsToText } from '@portal/contract/money'
+import { csvLine } from '@portal/contract/csv'
+import { forecast, totalOf } from '../billing/public.ts'
+import type { CustomerRow } from './customer-row.ts'
+import type { ImportFacts, Problem } from './importer.ts'
+import { firstInvoiceOf, toBilledElsewhere } from './paying-fields.ts'
+
+/** For so many days from the change-over the import reports what will be charged. */
+export const FORECAST_DAYS = 30
+
+interface Sum {
+  count: number
+  cents: number
+}
+
+/** What the accepted rows come to, to be compared with the other system. */
+export class Tally {
+  readonly #reportCharge: (line: string) => void
+  readonly #sums = new Map<string, Sum>()
+  readonly #days = new Map<CalendarDay, Sum>()
+  /** By the IDs of the provider: a dry run stores nothing that would show a second use. */
+  readonly #owners = new Map<string, string>()
+
+  /** @param reportCharge gets the lines of the list of expected invoices */
+  constructor(reportCharge: (line: string) => void) {
+    this.#reportCharge = reportCharge
+    reportCharge(csvLine(['sourceId', 'day', 'invoice', 'charged']))
+  }
+
+  findConflicts({ sourceId, providerCustomerId, paymentMethodId }: CustomerRow): readonly Problem[] {
+    return Object.entries({ providerCustomerId, paymentMethodId }).flatMap(([field, id]) => {
+      const owner = id === undefined ? undefined : this.#owners.get(id)
+      return owner === undefined || owner === sourceId ? [] : [{ field, reason: `also belongs to ${owner}` }]
+    })
+  }
+
+  add(row: CustomerRow, { billFrom }: ImportFacts): void {
+    const { sourceId, type, status, providerCustomerId, paymentMethodId } = row
+    for (const id of [providerCustomerId, paymentMethodId]) if (id !== undefined) this.#owners.set(id, sourceId)
+    this.#count(`Customers, ${typeNames[type]}, ${statusNames[status]}`)
+    const given = toBilledElsewhere(row)
+    if (given === null || billFrom === null) return
+    const { plan, coupon, balanceCents, cancelOn } = given
+    this.#count(
+      `Subscriptions, ${plan}, ${centsToText(given.priceCents)}${couponText(coupon, given.discountCents)}`,
+      totalOf(given),
+    )
+    if (cancelOn !== null) this.#count('Scheduled cancellations')
+    if (balanceCents > 0) this.#count('Balances, credit', balanceCents)
+    if (balanceCents < 0) this.#count('Balances, owed', balanceCents)
+    const schedule = { ...given, nextInvoiceDate: firstInvoiceOf(given) }
+    for (const { day, totalCents, chargedCents } of forecast(schedule, addDays(billFrom, FORECAST_DAYS))) {
+      this.#reportCharge(csvLine([sourceId, day, centsToText(totalCents), centsToText(chargedCents)]))
+      add(this.#days, day, chargedCents)
+      this.#count(`Invoices of the first ${FORECAST_DAYS} days`, totalCents)
+      this.#count(`Charges of the first ${FORECAST_DAYS} days`, chargedCents)
+    }
+  }
+
+  /** One line for each total: its name, how many, and their sum where they are amounts. */
+  lines(): string[] {
+    const days = [...this.#days].map(([day, sum]) => [`Charged on ${day}`, sum] as const)
+    return [...this.#sums, ...days]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, { count, cents }]) => `${name}: ${count}${cents === 0 ? '' : `, ${centsToText(cents)}`}`)
+  }
+
+  #count(name: string, cents = 0): void {
+    add(this.#sums, name, cents)
+  }
+}
+
+const typeNames = { free: 'Trial', paid: 'Premium', comp: 'Complimentary', none: 'None' } as const
+const statusNames = { registered: 'Unverified', active: 'Verified', suspended: 'Suspended' } as const
+
+function add(sums: Map<string, Sum>, name: string, cents: number): void {
+  const sum = sums.get(name) ?? { count: 0, cents: 0 }
+  sum.count += 1
+  sum.cents += cents
+  sums.set(name, sum)
+}
+
+function couponText(coupon: string | null, discountCents: number): string {
+  return coupon === null ? '' : ` less ${centsToText(discountCents)} (${coupon})`
+}
