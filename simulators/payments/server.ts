@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Answer, Incoming } from './api/answer.ts'
 import { CONTROL_PREFIX, type ControlReply } from './control.ts'
 import type { Journal } from './journal.ts'
+import { findFile } from './stripe-js/serve.ts'
 
 export interface ServerParts {
   readonly port: number
@@ -61,6 +62,11 @@ async function serve(
   if (isControl) {
     const reply = await control({ method, url, headers, body })
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+    return
+  }
+  const file = await findFile(method, url.pathname)
+  if (file !== null) {
+    response.writeHead(200, file.headers).end(file.body)
     return
   }
   const answered = await answer({ method, url, headers, body })

@@ -28,7 +28,8 @@ const brandRules = [
 
 export type CardBrand = (typeof brandRules)[number]['brand']
 
-const words = {
+/** What a form says of the fields of a card. */
+export const cardWords = {
   number: { required: 'Enter credit card number', invalid: 'Enter a valid credit card number' },
   expiry: 'Enter a valid credit card expiry date',
   cvv: { required: 'Enter CVV', invalid: 'Enter a valid CVV' },
@@ -69,31 +70,31 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
 }
 
 export const cardNumber = z
-  .string({ error: words.number.required })
+  .string({ error: cardWords.number.required })
   .trim()
-  .min(1, { error: words.number.required, abort: true })
-  .refine(isCardNumber, { error: words.number.invalid, abort: true })
+  .min(1, { error: cardWords.number.required, abort: true })
+  .refine(isCardNumber, { error: cardWords.number.invalid, abort: true })
 
 /** A card is good through the last day of its month; `today` is `YYYY-MM-DD`. */
 export function cardExpiry(today: string) {
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  return z.string({ error: words.expiry }).refine(
+  return z.string({ error: cardWords.expiry }).refine(
     (text) => {
       const expiry = parseExpiry(text)
       if (expiry === null || expiry.year > LAST_YEAR) return false
       return expiry.year > thisYear || (expiry.year === thisYear && expiry.month >= thisMonth)
     },
-    { error: words.expiry },
+    { error: cardWords.expiry },
   )
 }
 
 /** The code on the card of this number. */
 export function cvv(number: string) {
   return z
-    .string({ error: words.cvv.required })
+    .string({ error: cardWords.cvv.required })
     .trim()
-    .min(1, { error: words.cvv.required, abort: true })
-    .regex(cvvLength(number) === 4 ? /^[0-9]{4}$/ : /^[0-9]{3}$/, { error: words.cvv.invalid, abort: true })
+    .min(1, { error: cardWords.cvv.required, abort: true })
+    .regex(cvvLength(number) === 4 ? /^[0-9]{4}$/ : /^[0-9]{3}$/, { error: cardWords.cvv.invalid, abort: true })
 }
 
 function ruleFor(digits: string) {

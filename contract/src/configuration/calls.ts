@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 import { count } from '../wire.ts'
 
+/** Where a card is typed: into fields of the payment provider's own pages, or into the portal's form. */
+const cardEntry = z.enum(['elements', 'form'])
+export type CardEntry = z.output<typeof cardEntry>
+
 /** What the portal needs to know before anyone has signed in. */
 const appConfig = z
   .object({
@@ -12,6 +16,7 @@ const appConfig = z
     stripePublishableKey: z.string(),
     /** Where cards are turned into tokens; null means the payment provider's own address. */
     stripeApiBase: z.string().nullable(),
+    cardEntry,
     /** A complimentary code is appended to it. */
     complimentarySignUpUrl: z.string(),
     /** Other servers whose pictures may be shown: `https://pictures.example.com`. */

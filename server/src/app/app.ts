@@ -11,7 +11,7 @@ import { serveSingleSignOn } from '../modules/staff/single-sign-on/serve-single-
 import type { Context } from '../platform/context.ts'
 import { noteFailedWrite } from '../platform/db/writable.ts'
 import { answerErrors } from '../platform/http/errors.ts'
-import { securityHeaders, setHeaders } from '../platform/http/headers.ts'
+import { paymentOrigins, securityHeaders, setHeaders } from '../platform/http/headers.ts'
 import { answerBadAddress, answerNoHttp } from '../platform/http/malformed.ts'
 import { limitPipelining } from '../platform/http/pipelining.ts'
 import { registerCalls } from '../platform/http/register.ts'
@@ -34,7 +34,7 @@ const SLOW_REQUEST_CHECK_INTERVAL_MS = 1_000
  */
 export async function buildApp(context: Context, passedPreflight = () => true): Promise<FastifyInstance> {
   const { config, log, newId } = context
-  const otherOrigins = { payments: new URL(config.payments.apiBase).origin, pictures: config.pictureOrigins }
+  const otherOrigins = { ...paymentOrigins(config.payments), pictures: config.pictureOrigins }
   const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
   const app = Fastify({
     // A pino logger is one; its own type only asks for more of the loggers made from it.

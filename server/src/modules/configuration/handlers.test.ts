@@ -24,6 +24,7 @@ test('returns what the portal needs before a sign-in, and no secret', async () =
     brandMerchantCode: 'ACME',
     stripePublishableKey: 'pk_test_1',
     stripeApiBase: null,
+    cardEntry: 'elements',
     complimentarySignUpUrl: 'https://acme.example/free/',
     pictureOrigins: ['https://pictures.example', 'https://covers.example:8443'],
     freeViewSeconds: 7200,

@@ -13,6 +13,7 @@ export const configurationHandlers = {
       brandMerchantCode: brand.merchantCode,
       stripePublishableKey: payments.publishableKey,
       stripeApiBase: payments.apiBase === STRIPE_API_BASE ? null : payments.apiBase,
+      cardEntry: payments.cardEntry,
       complimentarySignUpUrl: config.complimentarySignUpUrl,
       pictureOrigins: [...config.pictureOrigins],
       freeViewSeconds: config.freeViewSeconds,

@@ -1,3 +1,5 @@
+import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
+import type { CardEntry } from '@portal/contract/configuration/calls'
 import { API_PREFIX, SERVICE_PREFIX } from '@portal/contract/prefixes'
 import type { FastifyInstance } from 'fastify'
 
@@ -5,15 +7,18 @@ import type { FastifyInstance } from 'fastify'
 interface OtherOrigins {
   /** Where the card form sends cards. */
   readonly payments: string
+  /** Whose scripts and frames the fields for cards are; empty if the portal's own form takes them. */
+  readonly cardFields: readonly string[]
   /** Origins of the images that pages may show. */
   readonly pictures: readonly string[]
 }
 
-/** Scripts, styles, images and connections of our own origin only, but for what `others` are for. */
+/** Scripts, frames, styles, images and connections of our own origin only, but for what `others` are for. */
 function contentSecurityPolicy(others: OtherOrigins): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...others.cardFields].join(' '),
+    ...(others.cardFields.length > 0 ? [`frame-src ${others.cardFields.join(' ')}`] : []),
     "style-src 'self'",
     ["img-src 'self'", ...others.pictures].join(' '),
     "font-src 'self'",
@@ -23,6 +28,22 @@ function contentSecurityPolicy(others: OtherOrigins): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** What the card fields load, as far as Stripe says where from. */
+const STRIPE_FIELDS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/** A simulator serves its double of the library, with the fields, itself. */
+export function paymentOrigins({
+  apiBase,
+  cardEntry,
+}: {
+  readonly apiBase: string
+  readonly cardEntry: CardEntry
+}): Pick<OtherOrigins, 'payments' | 'cardFields'> {
+  const payments = new URL(apiBase).origin
+  const fields = apiBase === STRIPE_API_BASE ? STRIPE_FIELDS : [payments]
+  return { payments, cardFields: cardEntry === 'elements' ? fields : [] }
 }
 
 /** What every reply has, whatever happens to it. */

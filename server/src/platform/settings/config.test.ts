@@ -108,6 +108,14 @@ test.each([
   expect(readConfig(env).publicUrl).toBe(publicUrl)
 })
 
+test('cards are typed into fields of the provider where it is a real one', () => {
+  const keys = { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_SECRET_KEY: 'sk_test_1' }
+  expect(readConfig({}).payments.cardEntry).toBe('form')
+  expect(readConfig({ CARD_ENTRY: 'elements' }).payments.cardEntry).toBe('elements')
+  expect(readConfig(keys).payments.cardEntry).toBe('elements')
+  expect(readConfig({ ...keys, CARD_ENTRY: 'form' }).payments.cardEntry).toBe('form')
+})
+
 test('trusted proxies are a list', () => {
   expect(readConfig({}).trustProxy).toEqual([])
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1', DEMO: 'false' }).trustProxy).toEqual([
@@ -153,6 +161,16 @@ test.each([
     'GUIDE_STATIONS must be a list such as cnn.us=10142,bbc1.uk=17155, not "cnn.us=ten".',
   ],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.'],
+  [{ CARD_ENTRY: 'page' }, 'CARD_ENTRY must be elements or form, not "page".'],
+  [
+    {
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:8091',
+      CARD_ENTRY: 'elements',
+    },
+    'STRIPE_API_BASE must be https://api.stripe.com with live keys when CARD_ENTRY is elements.',
+  ],
   [
     { OIDC_ISSUER: 'https://id.example.com' },
     'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { CALLBACK_PATH } from '@portal/contract/staff/single-sign-on/calls'
 import { StartupError } from '../cannot-start.ts'
+import { cardEntryOf } from './card-entry.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Setting } from './setting.ts'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
@@ -99,6 +100,8 @@ export function readConfig(env: Environment) {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,
+      /** Whether cards are typed into the provider's own fields instead of the portal's form. */
+      cardEntry: cardEntryOf(values),
       renewalsAtOnce: values.RENEWALS_AT_ONCE,
     },
     files: {

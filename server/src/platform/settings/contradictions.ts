@@ -1,4 +1,6 @@
+import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import { isLoopback, signOfPublicUse } from '../../integrations/loopback.ts'
+import { cardEntryOf } from './card-entry.ts'
 import type { SettingValues } from './settings.ts'
 
 /** What is wrong with settings each of which is right on its own: one sentence for each contradiction. */
@@ -27,6 +29,13 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
     [
       (values.STRIPE_PUBLISHABLE_KEY === null) !== (values.STRIPE_SECRET_KEY === null),
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.',
+    ],
+    [
+      // Another server's script would get the cards.
+      cardEntryOf(values) === 'elements' &&
+        values.STRIPE_API_BASE !== STRIPE_API_BASE &&
+        /_live_/.test(values.STRIPE_SECRET_KEY ?? values.STRIPE_PUBLISHABLE_KEY ?? ''),
+      `STRIPE_API_BASE must be ${STRIPE_API_BASE} with live keys when CARD_ENTRY is elements.`,
     ],
     [
       values.FILES_DRIVER !== 'fs' && values.FILES_BUCKET === null,

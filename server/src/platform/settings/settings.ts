@@ -212,6 +212,11 @@ export const settings = {
     'secret',
   ),
   STRIPE_API_BASE: setting(requiredWebUrl(), STRIPE_API_BASE, 'Stripe API base URL.'),
+  CARD_ENTRY: setting(
+    optional(oneOf('elements', 'form'), 'elements or form'),
+    '',
+    "How staff enter cards: elements is Stripe's own fields, form is the portal's form, which Stripe must allow. Default: elements with a STRIPE_SECRET_KEY, otherwise form.",
+  ),
   RENEWALS_AT_ONCE: setting(
     wholeNumber(1, 100),
     '16',

@@ -9,6 +9,7 @@ const unconfigured: AppConfig = {
   brandMerchantCode: 'YIPTV',
   stripePublishableKey: '',
   stripeApiBase: null,
+  cardEntry: 'form',
   complimentarySignUpUrl: '',
   pictureOrigins: [],
   freeViewSeconds: 0,

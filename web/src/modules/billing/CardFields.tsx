@@ -1,16 +1,20 @@
 import { billingCalls } from '@portal/contract/billing/calls'
-import { brandOf, type CardBrand, cvvLength } from '@portal/contract/billing/cards'
-import { IconCreditCard } from '@tabler/icons-react'
+import { brandOf, cvvLength } from '@portal/contract/billing/cards'
+import type { RefObject } from 'react'
+import { usePortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import type { Draft, Form } from '../../ui/form.ts'
 import { MaskedField } from '../../ui/MaskedField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import type { CardInput } from './card-form.ts'
 import styles from './CardFields.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
 import { digitsOnly, maskCardNumber, maskExpiry } from './masks.ts'
 import type { HeldCard } from './payment-method.ts'
+import type { ProviderFields } from './provider-fields.ts'
+import { ProviderCardFields } from './ProviderCardFields.tsx'
 
 type StateCode = CardInput['state']
 
@@ -20,27 +24,32 @@ interface CardFieldsProps {
   readonly held: HeldCard | null
   /** Set once a card has been refused: another one is asked for. */
   readonly isAgain: boolean
+  /** Holds the provider's own fields while those are shown. */
+  readonly fields: RefObject<ProviderFields | null>
 }
 
 /** A card, and the address that its bank knows. */
-export function CardFields({ form, held, isAgain }: CardFieldsProps) {
+export function CardFields({ form, held, isAgain, fields }: CardFieldsProps) {
+  const { cardEntry } = usePortalConfig()
   const states = useReading(billingCalls.getStates, {}, { once: true })
   const { number }: Draft<CardInput> = form.values
   return (
     <fieldset className={styles.fields} disabled={held !== null} aria-label="Credit card">
       <TextField {...form.field('cardName')} label="Name on Card" autoComplete="cc-name" autoFocus />
-      {held ? (
+      {held && (
         <p className={styles.held}>
           {held.brand.toUpperCase()} •••• {held.last4}
         </p>
-      ) : (
+      )}
+      {!held && cardEntry === 'elements' && <ProviderCardFields form={form} fields={fields} isAgain={isAgain} />}
+      {!held && cardEntry === 'form' && (
         <div className={styles.card}>
           <MaskedField
             {...form.field('number')}
             label="Credit Card Number"
             autoComplete="cc-number"
             mask={maskCardNumber}
-            mark={<BrandMark number={number ?? ''} />}
+            mark={<BrandMark brand={brandOf(number ?? '')} />}
             autoFocus={isAgain}
           />
           <MaskedField
@@ -72,30 +81,5 @@ export function CardFields({ form, held, isAgain }: CardFieldsProps) {
       </div>
       {states.failure && <LoadFailed failure={states.failure} tryAgain={states.tryAgain} />}
     </fieldset>
-  )
-}
-
-const names: Readonly<Record<CardBrand, string>> = {
-  amex: 'AMEX',
-  dinersclub: 'Diners',
-  jcb: 'JCB',
-  discover: 'Discover',
-  mastercard: 'Mastercard',
-  visa: 'VISA',
-}
-
-/** The card's brand, as soon as the first digits identify it. */
-function BrandMark({ number }: { readonly number: string }) {
-  const brand = brandOf(number)
-  return (
-    <span className={styles.mark} role="img" aria-label={brand ? `Card brand: ${names[brand]}` : 'Card brand unknown'}>
-      {brand ? (
-        <span className={styles.brand} data-brand={brand}>
-          {names[brand]}
-        </span>
-      ) : (
-        <IconCreditCard size={18} stroke={1.6} aria-hidden />
-      )}
-    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { cardExpiry, cardNumber, cvv } from '@portal/contract/billing/cards'
+import { cardExpiry, cardNumber, cardWords, cvv } from '@portal/contract/billing/cards'
 import { card } from '@portal/contract/billing/sent-card'
 import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
@@ -33,6 +33,23 @@ const gone = z.literal('')
 
 /** The same once the provider has the card itself. */
 export const heldCardForm: CardForm = z.strictObject({ ...kept, number: gone, expiry: gone, cvv: gone })
+
+/** How a field of the provider stands: all that the portal knows of what is typed there. */
+export type ProviderFieldState = 'incomplete' | 'complete'
+const { number: numberWords, expiry: expiryWords, cvv: cvvWords } = cardWords
+
+/** The same where the card is typed into fields of the provider: theirs hold a `ProviderFieldState`, or are empty. */
+export const providerCardForm: CardForm = z.strictObject({
+  ...kept,
+  number: completed(numberWords),
+  expiry: completed({ required: expiryWords, invalid: expiryWords }),
+  cvv: completed(cvvWords),
+})
+
+function completed({ required, invalid }: { readonly required: string; readonly invalid: string }) {
+  const isComplete = (state: string) => state.startsWith('complete' satisfies ProviderFieldState)
+  return z.string().min(1, { error: required, abort: true }).refine(isComplete, { error: invalid })
+}
 
 /** The day by the user's own clock: a card that expires with the month is valid through its last evening. */
 export function localDay(now: Date, behindUtcMinutes: number = now.getTimezoneOffset()): CalendarDay {

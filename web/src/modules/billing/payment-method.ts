@@ -27,7 +27,7 @@ export class CardProblem extends Error {
 }
 
 /** The provider's codes for what is wrong with a field. */
-const fieldsByCode: Readonly<Record<string, keyof CardInput>> = {
+export const fieldsByCode: Readonly<Record<string, keyof CardInput>> = {
   incorrect_number: 'number',
   invalid_number: 'number',
   invalid_expiry_month: 'expiry',

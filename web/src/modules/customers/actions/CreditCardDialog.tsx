@@ -10,10 +10,14 @@ const owedAtOnce = {}
 
 /** Adds the first card or replaces it. */
 export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
-  const { held, isAgain, form, ...state } = useCardForm({ ...props, call, problem: call.errors.CardRefused.message })
+  const { held, isAgain, fields, form, ...state } = useCardForm({
+    ...props,
+    call,
+    problem: call.errors.CardRefused.message,
+  })
   return (
     <ActionForm {...props} label={label} form={form} isLong preview={owedAtOnce} {...state}>
-      <CardFields form={form} held={held} isAgain={isAgain} />
+      <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />
     </ActionForm>
   )
 }

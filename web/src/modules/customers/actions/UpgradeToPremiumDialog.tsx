@@ -22,7 +22,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
   const sold = plans.data?.plans
   // Not every merchant sells every plan.
   const chosen = sold?.some(({ type }) => type === plan) ? plan : (sold?.[0]?.type ?? plan)
-  const { held, isAgain, form, ...state } = useCardForm({
+  const { held, isAgain, fields, form, ...state } = useCardForm({
     ...props,
     call,
     problem: call.errors.PaymentFailed.message,
@@ -48,7 +48,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
         onChoose={setPlan}
         isDisabled={held !== null}
       />
-      {!isNoneSold && <CardFields form={form} held={held} isAgain={isAgain} />}
+      {!isNoneSold && <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />}
     </ActionForm>
   )
 }

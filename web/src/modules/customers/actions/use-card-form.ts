@@ -1,6 +1,6 @@
 import type { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notifyChange } from '../../../app/api/changes.ts'
 import { usePortalConfig } from '../../../app/api/portal-config.ts'
 import { useForm } from '../../../ui/form.ts'
@@ -15,8 +15,10 @@ import {
   localDay,
   noCard,
   noSecrets,
+  providerCardForm,
 } from '../../billing/card-form.ts'
 import { CardProblem, createPaymentMethod, type HeldCard } from '../../billing/payment-method.ts'
+import type { ProviderFields } from '../../billing/provider-fields.ts'
 import type { ActionDialogProps } from './action-entry.ts'
 import { useCustomerAction } from './use-customer-action.ts'
 
@@ -40,9 +42,14 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const [held, setHeld] = useState<HeldCard | null>(null)
   const [isHandingOver, setIsHandingOver] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
+  const fields = useRef<ProviderFields>(null)
+  const isTypedThere = config.cardEntry === 'elements'
   const isMounted = useIsMounted()
   const form = useForm<CardForm>({
-    schema: ({ number }) => (held ? heldCardForm : cardForm(number ?? '', localDay(portalNow()))),
+    schema({ number }) {
+      if (held) return heldCardForm
+      return isTypedThere ? providerCardForm : cardForm(number ?? '', localDay(portalNow()))
+    },
     initial: noCard,
     onSubmit: submit,
   })
@@ -72,7 +79,11 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   async function handOver(input: CardInput): Promise<HeldCard | null> {
     setIsHandingOver(true)
     try {
-      const card = await createPaymentMethod(input, config)
+      const card = await (isTypedThere
+        ? fields.current?.createPaymentMethod(input)
+        : createPaymentMethod(input, config))
+      // The dialog was closed meanwhile.
+      if (!card) return null
       setHeld(card)
       form.fill(noSecrets)
       return card
@@ -89,5 +100,5 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
     }
   }
 
-  return { form, held, isAgain, isRunning: isRunning || isHandingOver, ...state }
+  return { form, held, isAgain, fields, isRunning: isRunning || isHandingOver, ...state }
 }

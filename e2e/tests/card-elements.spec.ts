@@ -1,0 +1,166 @@
+import { choose, openAction, openCustomer } from '../actions.ts'
+import { allowProvider, CARD_PROBLEM, cardActions, submit } from '../card-form.ts'
+import { BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+import { fieldOf, fillProviderFields, test } from '../provider-fields.ts'
+
+/** Works, and no customer of the demo data has it. */
+const UNUSUAL = '6555900000604105'
+
+// A header on requests to another server would need that server's leave.
+test.use({ extraHTTPHeaders: {} })
+// One after the other, so that the server that they need is started once.
+test.describe.configure({ mode: 'default' })
+
+test.beforeEach(async ({ page, portal }) => {
+  await allowProvider(portal)
+  portal.expectComplaints(/^asked http:\/\/127\.0\.0\.1:\d+$/)
+  await portal.signIn(page, 'support')
+})
+
+for (const { label, kind, done, declined, decliningCard } of cardActions) {
+  test(`${label}: a card typed into the provider's fields reaches the provider only`, async ({
+    page,
+    portal,
+    pick,
+    sent,
+  }) => {
+    portal.expectComplaints(REFUSED)
+    const dialog = await openAction(page, label, await pick(kind))
+    await fillProviderFields(page, dialog, decliningCard)
+    await submit(dialog, label)
+    await expect(toasts(page).getByText(declined, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Name on Card')).toHaveValue('Maria Fernandez')
+    await expect(fieldOf(page, 'number')).toHaveValue('')
+    await expect(fieldOf(page, 'number')).toBeFocused()
+
+    await fillProviderFields(page, dialog, UNUSUAL)
+    await expect(dialog.getByRole('img', { name: 'Card brand: Discover' })).toBeVisible()
+    expect(await page.content()).not.toMatch(/6555|4105|987/)
+    await submit(dialog, label)
+    await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Credit Card Details' })).toContainText('•••• •••• •••• 4105')
+
+    expect(sent()).toContain('Calle Ocho')
+    expectNoCard(sent(), [decliningCard, UNUSUAL])
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
+    expectNoCard(kept, [decliningCard, UNUSUAL])
+  })
+}
+
+test('each field says what is wrong, as the form does', async ({ page, pick, sent }) => {
+  const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
+  await expect(fieldOf(page, 'number')).toBeVisible()
+  await submit(dialog, 'Change Credit Card')
+  for (const message of [
+    'Enter name as on credit card',
+    'Enter credit card number',
+    'Enter a valid credit card expiry date',
+    'Enter CVV',
+    'Enter address as on credit card',
+    'Enter city as on credit card',
+    'Enter state as on credit card',
+    'Enter zip code as on credit card',
+  ]) {
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page, '[role="dialog"]')
+  for (const [field, group, typed, message] of [
+    ['number', 'Credit Card Number', '4242424242424241', 'Enter a valid credit card number'],
+    ['number', 'Credit Card Number', '6200000000000005', 'Enter a valid credit card number'],
+    ['expiry', 'Expiry Date', '0120', 'Enter a valid credit card expiry date'],
+    ['cvc', 'CVV', '12', 'Enter a valid CVV'],
+  ] as const) {
+    await fieldOf(page, field).fill(typed)
+    await fieldOf(page, field).blur()
+    await expect(dialog.getByRole('group', { name: group })).toHaveAccessibleDescription(message)
+  }
+  await dialog.getByLabel('Name on Card').fill('Maria Fernandez')
+  await submit(dialog, 'Change Credit Card')
+  await expect(fieldOf(page, 'number')).toBeFocused()
+  expectNoCard(sent(), ['4242424242424241', '6200000000000005'])
+})
+
+test('the keyboard goes through the frames, and Escape leaves them', async ({ page, pick }) => {
+  const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
+  await expect(fieldOf(page, 'number')).toBeVisible()
+  await expect(dialog.getByLabel('Name on Card')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(page, 'number')).toBeFocused()
+  await page.keyboard.type('378282246310005')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('731')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('98765')
+  await expect(fieldOf(page, 'number')).toHaveValue('3782 822463 10005')
+  await expect(fieldOf(page, 'expiry')).toHaveValue('07 / 31')
+  await expect(fieldOf(page, 'cvc')).toHaveValue('9876')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Address')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(fieldOf(page, 'cvc')).toBeFocused()
+  await dialog.getByText('Expiry Date').click()
+  await expect(fieldOf(page, 'expiry')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter name as on credit card')).toBeVisible()
+  await fieldOf(page, 'number').press('Escape')
+  await expect(dialog.getByText('Discard your changes?')).toBeVisible()
+})
+
+test('the provider cannot be reached: the fields keep what was typed', async ({ page, portal, pick, sent }) => {
+  portal.expectComplaints(BROKEN)
+  const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
+  await page.route('**/v1/payment_methods', (route) => route.abort())
+  await fillProviderFields(page, dialog, UNUSUAL)
+  await submit(dialog, 'Change Credit Card')
+  await expect(toasts(page).getByText(`${CARD_PROBLEM}Unable to reach the payment provider.`)).toBeVisible()
+  await expect(fieldOf(page, 'number')).toHaveValue('6555 9000 0060 4105')
+  expectNoCard(sent(), [UNUSUAL])
+})
+
+test("the provider's library cannot be loaded, and is tried again", async ({ page, portal, pick }) => {
+  portal.expectComplaints(BROKEN)
+  await page.route('**/stripe-js/stripe.js', (route) => route.abort())
+  await openCustomer(page, await pick('subscribed'))
+  const dialog = await choose(page, 'Change Credit Card')
+  await expect(dialog.getByText("The payment provider's card fields could not be loaded.")).toBeVisible()
+  await dialog.getByLabel('Address').fill('4821 Calle Ocho')
+  await page.unroute('**/stripe-js/stripe.js')
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await fillProviderFields(page, dialog, UNUSUAL)
+  await submit(dialog, 'Change Credit Card')
+  await expect(dialog).toBeHidden()
+})
+
+test("the page cannot read the provider's frames", async ({ page, pick }) => {
+  await openAction(page, 'Change Credit Card', await pick('subscribed'))
+  await fieldOf(page, 'number').fill(UNUSUAL)
+  expect(await readFrames(page)).toEqual(['SecurityError', 'SecurityError', 'SecurityError'])
+})
+
+async function readFrames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from({ length: window.frames.length }, (_, index) => {
+      try {
+        return String(window.frames[index]?.document.body.innerHTML)
+      } catch (error) {
+        return error instanceof DOMException ? error.name : String(error)
+      }
+    }),
+  )
+}
+
+/** Not all digits of a card, not as they are grouped, not the first or the middle ones, and no code. */
+function expectNoCard(text: string, numbers: readonly string[]) {
+  for (const number of numbers) {
+    const grouped = number.match(/.{1,4}/g)?.join('[^0-9]{0,3}') ?? number
+    expect(text).not.toMatch(new RegExp(grouped))
+    expect(text).not.toContain(number.slice(0, 8))
+    expect(text).not.toContain(number.slice(4, 12))
+  }
+  expect(text).not.toMatch(/(?<![0-9a-f-])[0-9]{13,19}(?![0-9a-f-])/)
+  expect(text).not.toMatch(/"(?:cvc|cvv|number|expiry)"/)
+  expect(text).not.toMatch(/(?<![0-9a-zA-Z-])987(?![0-9a-zA-Z-])/)
+}

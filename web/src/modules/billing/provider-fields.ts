@@ -1,0 +1,178 @@
+import type { CardBrand } from '@portal/contract/billing/cards'
+import { SIMULATED_LIBRARY } from '@portal/contract/billing/provider'
+import type { AppConfig } from '@portal/contract/configuration/calls'
+import type { Stripe, StripeElementStyle, StripeError } from '@stripe/stripe-js'
+import type { CardInput, ProviderFieldState } from './card-form.ts'
+import { CardProblem, fieldsByCode, type HeldCard } from './payment-method.ts'
+
+export type CardField = 'number' | 'expiry' | 'cvv'
+type Config = Pick<AppConfig, 'stripePublishableKey' | 'stripeApiBase'>
+
+interface FieldEvents {
+  /** `''` means that the field is empty; the brand is that of the number, null while it is not known. */
+  readonly onChange: (field: CardField, state: ProviderFieldState | '', brand: CardBrand | null) => void
+  readonly onLeave: (field: CardField) => void
+  readonly onEscape: (field: CardField) => void
+}
+
+/** The fields of a card in frames of the provider: no script of the portal can read what is typed there. */
+export interface ProviderFields {
+  focus(field: CardField): void
+  restyle(): void
+  /**
+   * Turns what is typed into a card without its number.
+   *
+   * @throws {CardProblem} when the provider does not take it, or cannot be reached
+   */
+  createPaymentMethod(input: CardInput): Promise<HeldCard>
+  close(): void
+}
+
+const LOAD_TIMEOUT_MS = 15_000
+const READY_TIMEOUT_MS = 10_000
+const ANSWER_TIMEOUT_MS = 30_000
+
+const brands: Readonly<Record<string, CardBrand>> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  amex: 'amex',
+  discover: 'discover',
+  diners: 'dinersclub',
+  jcb: 'jcb',
+}
+/** Known to the provider, and not accepted. */
+const NOT_ACCEPTED = 'unionpay'
+
+/** Shows the fields in these boxes. Rejects if they cannot be loaded. */
+export async function openProviderFields(
+  config: Config,
+  boxes: Readonly<Record<CardField, HTMLElement>>,
+  { onChange, onLeave, onEscape }: FieldEvents,
+): Promise<ProviderFields> {
+  const stripe = await within(LOAD_TIMEOUT_MS, loadLibrary(config))
+  const elements = stripe.elements({ locale: 'en' })
+  const style = () => styleOf(boxes.number)
+  const number = elements.create('cardNumber', { style: style(), placeholder: '', disableLink: true })
+  const expiry = elements.create('cardExpiry', { style: style() })
+  const cvc = elements.create('cardCvc', { style: style(), placeholder: '' })
+  const all = { number, expiry, cvv: cvc }
+  const close = () => {
+    for (const element of Object.values(all)) element.destroy()
+  }
+
+  number.on('change', ({ empty, complete, brand }) =>
+    onChange('number', stateOf(empty, complete && brand !== NOT_ACCEPTED), brands[brand] ?? null),
+  )
+  expiry.on('change', ({ empty, complete }) => onChange('expiry', stateOf(empty, complete), null))
+  cvc.on('change', ({ empty, complete }) => onChange('cvv', stateOf(empty, complete), null))
+  number.on('blur', () => onLeave('number')).on('escape', () => onEscape('number'))
+  expiry.on('blur', () => onLeave('expiry')).on('escape', () => onEscape('expiry'))
+  cvc.on('blur', () => onLeave('cvv')).on('escape', () => onEscape('cvv'))
+
+  const ready = [
+    new Promise((resolve, reject) => number.on('ready', resolve).on('loaderror', ({ error }) => reject(error))),
+    new Promise((resolve) => expiry.on('ready', resolve)),
+    new Promise((resolve) => cvc.on('ready', resolve)),
+  ]
+  number.mount(boxes.number)
+  expiry.mount(boxes.expiry)
+  cvc.mount(boxes.cvv)
+  await within(READY_TIMEOUT_MS, Promise.all(ready)).catch((error: unknown) => {
+    close()
+    throw error
+  })
+
+  return {
+    focus: (field) => all[field].focus(),
+    restyle() {
+      for (const element of Object.values(all)) element.update({ style: style() })
+    },
+    close,
+    async createPaymentMethod({ cardName, address, city, state, zipCode }) {
+      const asked = stripe.createPaymentMethod({
+        type: 'card',
+        card: number,
+        billing_details: {
+          name: cardName.trim(),
+          address: { line1: address.trim(), city: city.trim(), state, postal_code: zipCode.trim(), country: 'US' },
+        },
+      })
+      const { paymentMethod, error } = await within(ANSWER_TIMEOUT_MS, asked).catch(() => {
+        throw new CardProblem(UNREACHABLE)
+      })
+      if (error) throw problemOf(error)
+      const { id, card } = paymentMethod
+      return { token: id, brand: card?.brand ?? '', last4: card?.last4 ?? '', funding: card?.funding ?? '' }
+    },
+  }
+}
+
+const UNREACHABLE = 'Unable to reach the payment provider.'
+
+/** Only what the provider says about the card itself helps the user who typed it. */
+function problemOf({ type, code, message }: StripeError): CardProblem {
+  if (type === 'card_error' || type === 'validation_error') {
+    return new CardProblem(message ?? '', fieldsByCode[code ?? ''])
+  }
+  if (type === 'api_connection_error') return new CardProblem(UNREACHABLE)
+  const isOurs = type === 'authentication_error' || type === 'invalid_request_error'
+  if (isOurs) return new CardProblem('The payment provider rejected the request. Contact an administrator.')
+  return new CardProblem('The payment provider could not process the request. Try again in a minute.')
+}
+
+function stateOf(isEmpty: boolean, isComplete: boolean): ProviderFieldState | '' {
+  if (isEmpty) return ''
+  return isComplete ? 'complete' : 'incomplete'
+}
+
+/** The provider's own library, from its own server; where a simulator stands in for it, from there. */
+async function loadLibrary({ stripePublishableKey, stripeApiBase }: Config): Promise<Stripe> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  // It takes the library that it finds, and loads none then.
+  if (stripeApiBase !== null) await loadScript(`${stripeApiBase}${SIMULATED_LIBRARY}`)
+  // How staff move their pointers says nothing about the customer.
+  else if (!isLoading) loadStripe.setLoadParameters({ advancedFraudSignals: false })
+  isLoading = true
+  const stripe = await loadStripe(stripePublishableKey, { locale: 'en' })
+  if (stripe === null) throw new Error('there is no page to load into')
+  return stripe
+}
+
+/** The library rejects load parameters behind its first load. */
+let isLoading = false
+
+function loadScript(src: string): Promise<void> {
+  if ('Stripe' in window) return Promise.resolve()
+  const script = document.createElement('script')
+  script.src = src
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error(`${src} could not be loaded`))
+    })
+    document.head.append(script)
+  })
+}
+
+function within<T>(milliseconds: number, awaited: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
+}
+
+/** What the box looks like by the portal's style sheets, which do not reach into the frames. */
+function styleOf(box: HTMLElement): StripeElementStyle {
+  const { color, fontSize } = getComputedStyle(box)
+  const named = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  return {
+    base: {
+      color: named('--mantine-color-text') || color,
+      fontSize,
+      // The portal's own font is not in their reach.
+      fontFamily: 'system-ui, sans-serif',
+      '::placeholder': { color: named('--mantine-color-placeholder') || color },
+    },
+    invalid: { color: named('--mantine-color-error') || color },
+  }
+}
