@@ -3,6 +3,7 @@ import type {
   AttachOutcome,
   CardFacts,
   ChargeOutcome,
+  NewCard,
   NewCharge,
   NewProviderCustomer,
   NewRefund,
@@ -80,7 +81,7 @@ export class ScriptedPayments implements Payments {
     return { state: 'known', id }
   }
 
-  async attachCard(_customerId: string, token: string): Promise<AttachOutcome> {
+  async attachCard({ token }: NewCard): Promise<AttachOutcome> {
     const { brand, last4, funding } = found(this.#cards.get(token))
     // The demo's cards have one of these.
     return { state: 'attached', paymentMethodId: token, brand, last4, funding: funding as CardFacts['funding'] }

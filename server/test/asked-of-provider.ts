@@ -23,6 +23,12 @@ export interface Asked {
   readonly refunds: readonly number[]
 }
 
+/** Requests to the provider, by which a fault finds them. */
+interface Requests {
+  readonly path: string
+  readonly paymentMethod?: string
+}
+
 interface Customer {
   readonly email: string
   /** The provider's name of the card. */
@@ -32,7 +38,7 @@ interface Customer {
 /**
  * One customer for everything that is asked of the provider, on a day on which all of it can be; and where it is asked.
  */
-export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked: Asked[]; paths: string[] }> {
+export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked: Asked[]; requests: Requests[] }> {
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)
   const unpaid = await hasPremium(billing)
@@ -92,12 +98,12 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
       byWorker('a renewal', renewed),
       byWorker('a later attempt', retried),
     ],
-    paths: [
-      '/v1/customers',
-      `/v1/payment_methods/${handing.token}/attach`,
-      `/v1/payment_methods/${newCard.token}/attach`,
-      '/v1/payment_intents',
-      '/v1/refunds',
+    requests: [
+      { path: '/v1/customers' },
+      { path: '/v1/setup_intents', paymentMethod: handing.token },
+      { path: '/v1/setup_intents', paymentMethod: newCard.token },
+      { path: '/v1/payment_intents' },
+      { path: '/v1/refunds' },
     ],
   }
 }

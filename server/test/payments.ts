@@ -1,16 +1,18 @@
-import type {
-  AttachOutcome,
-  CardFacts,
-  ChargeOutcome,
-  ListedRefund,
-  NewCharge,
-  NewRefund,
-  Payments,
-  ProviderCharge,
-  ProviderDispute,
-  ProviderRefund,
-  RefundOutcome,
-  Unknown,
+import {
+  type AttachOutcome,
+  type CardFacts,
+  type ChargeOutcome,
+  type ListedRefund,
+  NEEDS_CUSTOMER,
+  type NewCard,
+  type NewCharge,
+  type NewRefund,
+  type Payments,
+  type ProviderCharge,
+  type ProviderDispute,
+  type ProviderRefund,
+  type RefundOutcome,
+  type Unknown,
 } from '../src/integrations/payments/payments.ts'
 
 /** What is asked of the provider. */
@@ -95,8 +97,9 @@ export class TestPayments implements Payments {
     })
   }
 
-  attachCard(_customerId: string, token: string, key: string): Promise<AttachOutcome> {
+  attachCard({ token }: NewCard, key: string): Promise<AttachOutcome> {
     return this.#answer<AttachOutcome>('attachCard', key, () => {
+      if (this.#behaviorOf(token) === 'confirmed') return { state: 'declined', code: NEEDS_CUSTOMER, hard: true }
       if (this.#behaviorOf(token) === 'refused') return { state: 'declined', code: 'card_declined', hard: false }
       const paymentMethodId = token.startsWith('tok_') ? `pm_${next()}` : token
       return { state: 'attached', paymentMethodId, brand: 'visa', last4: '4242', funding: 'credit' }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { Incoming } from './api/answer.ts'
+import type { Account } from './api/ask.ts'
 import { newId } from './api/new-id.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
@@ -16,6 +17,7 @@ export const CONTROL_PREFIX = '/_control'
 export interface ControlParts {
   readonly store: Store
   readonly faults: Faults
+  readonly account: Account
   readonly clock: Clock
   readonly webhooks: Webhooks
   readonly later: Later
@@ -67,6 +69,10 @@ const actions: Readonly<Record<string, Action>> = {
     return { id }
   },
   'DELETE /faults': ({ faults }) => faults.clear(),
+
+  'POST /account': ({ account }, input) => {
+    Object.assign(account, z.strictObject({ moto: z.boolean() }).parse(input))
+  },
 
   async 'POST /clock'({ clock, later }, input) {
     await clock.advance(z.strictObject({ advanceSeconds: z.int().min(0) }).parse(input).advanceSeconds)
@@ -127,6 +133,7 @@ const faultInput = z.strictObject({
   ]),
   method: z.enum(['GET', 'POST', 'DELETE']).optional(),
   path: z.string().startsWith('/v1/').optional(),
+  paymentMethod: z.string().optional(),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
 })

@@ -7,6 +7,8 @@ export interface Fault {
   readonly method?: string | undefined
   /** Only requests whose path starts so. */
   readonly path?: string | undefined
+  /** Only requests about this card. */
+  readonly paymentMethod?: string | undefined
   /** How many requests it hits; without end by default. */
   readonly times?: number | undefined
   /** The share of the requests that it hits, from 0 to 1; all by default. */
@@ -50,10 +52,11 @@ export class Faults {
   }
 
   /** The fault that hits this request, counted as a hit. */
-  strike(method: string, path: string): FaultInUse | null {
+  strike(method: string, path: string, paymentMethod: string | null = null): FaultInUse | null {
     for (const [index, fault] of this.#faults.entries()) {
       if (fault.method !== undefined && fault.method !== method) continue
       if (fault.path !== undefined && !path.startsWith(fault.path)) continue
+      if (fault.paymentMethod !== undefined && fault.paymentMethod !== paymentMethod) continue
       if (fault.probability !== undefined && this.#random() >= fault.probability) continue
       const hit = { ...fault, hits: fault.hits + 1 }
       if (hit.times !== undefined && hit.hits >= hit.times) this.#faults.splice(index, 1)

@@ -21,6 +21,7 @@ import { paymentIntentEndpoints } from './objects/payment-intents.ts'
 import { paymentMethodEndpoints } from './objects/payment-methods.ts'
 import { refundEndpoints } from './objects/refunds.ts'
 import { sourceEndpoints } from './objects/sources.ts'
+import { setupIntentEndpoints } from './objects/setup-intents.ts'
 import { tokenEndpoints } from './objects/tokens.ts'
 import { listen } from './server.ts'
 import type { Changes } from './store/changes.ts'
@@ -54,6 +55,7 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
   const locks = new Locks()
   const faults = new Faults()
   const journal = new Journal()
+  const account = { moto: false }
   const webhooks = await createWebhooks({ pool, store, log, apiVersion: STRIPE_API_VERSION, now: trueNow })
   if (webhook !== undefined) await webhooks.register(webhook.url, webhook.secret, webhook.events)
 
@@ -68,11 +70,12 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
     store,
     locks,
     faults,
+    account,
     now: clock.now,
     note,
     delivered: webhooks.poke,
   })
-  const control = createControl({ store, faults, clock, webhooks, later, journal, note: noteOwn })
+  const control = createControl({ store, faults, account, clock, webhooks, later, journal, note: noteOwn })
   const server = await listen({ port, answer, control, journal, log })
   return {
     url: server.url,
@@ -87,6 +90,7 @@ const endpoints: readonly Endpoint[] = [
   ...tokenEndpoints,
   ...paymentMethodEndpoints,
   ...customerEndpoints,
+  ...setupIntentEndpoints,
   ...sourceEndpoints,
   ...paymentIntentEndpoints,
   ...chargeEndpoints,

@@ -7,6 +7,7 @@ import { choice, optionalLine } from '../text.ts'
 import { flag } from '../wire.ts'
 import { adjustmentCalls } from './adjustments/calls.ts'
 import { cancellationCalls } from './cancellation/calls.ts'
+import { ConfirmationRequired } from './confirmation-required.ts'
 import { PaymentUnknown } from './payment-unknown.ts'
 import { plan, planTypes } from './plans.ts'
 import { previewCalls } from './preview/calls.ts'
@@ -43,6 +44,7 @@ export const billingCalls = defineCalls({
         message: 'Error upgrading subscription as customer already has a premium subscription.',
       },
       PaymentFailed: { status: 402, message: CARD_NOT_CHARGED },
+      ConfirmationRequired,
       PaymentUnknown,
     },
     done: 'Customer has been upgraded to premium subscription successfully.',
@@ -56,7 +58,7 @@ export const billingCalls = defineCalls({
     input: z
       .strictObject({ email: customerEmail, ...card, ...hints })
       .transform(({ email, ...sent }) => ({ email, card: onlyCard(sent) })),
-    errors: { CardRefused: { status: 402, message: CARD_REFUSED }, PaymentUnknown },
+    errors: { CardRefused: { status: 402, message: CARD_REFUSED }, ConfirmationRequired, PaymentUnknown },
     done: "Customer's credit card has been added/changed successfully",
     failed: "Error adding/changing customer's credit card",
   }),

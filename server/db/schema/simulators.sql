@@ -34,6 +34,7 @@ create table stand_in.cards (
   exp_year integer not null,
   fingerprint text not null,
   cvc_given boolean not null,
+  confirmed boolean not null default false,
   billing jsonb not null default '{}',
   metadata jsonb not null default '{}'
 );
@@ -42,7 +43,19 @@ comment on table stand_in.cards is
   'Payment methods (pm_) and the older card objects (card_). A card''s number is not stored, only how the card '
   'behaves.';
 comment on column stand_in.cards.detached is 'For good: a detached card cannot be used again.';
+comment on column stand_in.cards.confirmed is 'Whether the issuer has confirmed it with the cardholder, or waived that.';
 comment on column stand_in.cards.behavior is 'What a charge does: succeeds, is declined with a code, is disputed.';
+
+create table stand_in.setup_intents (
+  id text primary key,
+  created bigint not null,
+  customer text,
+  payment_method text,
+  status text not null,
+  failure jsonb,
+  metadata jsonb not null default '{}'
+);
+comment on table stand_in.setup_intents is 'Setup intents: cards that are kept for later charges.';
 
 create table stand_in.tokens (
   id text primary key,

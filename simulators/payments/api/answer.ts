@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { STRIPE_API_VERSION } from '@portal/server/src/integrations/payments/api-version.ts'
 import type { Effect } from '../faults.ts'
 import type { Endpoint } from './ask.ts'
-import { type Circumstances, execute, type Reply, refuse, replyInstead, type Workshop } from './execute.ts'
+import { cardIn, type Circumstances, execute, type Reply, refuse, replyInstead, type Workshop } from './execute.ts'
 import { decodeForm, type Form } from './form.ts'
 import { readKey, refusePublishable } from './keys.ts'
 import { newId } from './new-id.ts'
@@ -99,7 +99,7 @@ export function createAnswer(
       const stored = await workshop.store.find('idempotency_keys', key)
       if (stored === undefined) return await execute(workshop, endpoint, asked)
       if (stored.fingerprint !== fingerprint) throw keyMismatch(key)
-      const fault = workshop.faults.strike(endpoint.method, asked.pathname)
+      const fault = workshop.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
       if (fault?.effect.kind === 'status') return replyInstead(fault)
       const headers = { 'idempotent-replayed': 'true' }
       return { status: stored.status, body: stored.body, headers, fault: fault?.effect ?? null }

@@ -8,6 +8,7 @@ export interface Ask {
   readonly path: Readonly<Record<string, string>>
   readonly params: Params
   readonly store: Store
+  readonly account: Readonly<Account>
   /** Written in one piece when the endpoint has run, also when it refuses. */
   readonly changes: Changes
   /** Unix seconds of the simulator's clock. */
@@ -22,6 +23,12 @@ export interface Ask {
   lock(id: string): Promise<void>
   /** Notes an event, with the object as it is now; `previous` are the changed fields as they were. */
   emit(type: string, object: object, previous?: object): void
+}
+
+/** What the provider has enabled for the account. */
+export interface Account {
+  /** Cards that are given by mail or telephone, which issuers do not confirm with the cardholder. */
+  moto: boolean
 }
 
 export interface Endpoint {

@@ -1,7 +1,7 @@
 import type { Effect, FaultInUse, Faults } from '../faults.ts'
 import { Changes } from '../store/changes.ts'
 import { type Store, withChanges } from '../store/store.ts'
-import type { Ask, Endpoint } from './ask.ts'
+import type { Account, Ask, Endpoint } from './ask.ts'
 import { expand, type Load } from './expand.ts'
 import type { Locks } from './locks.ts'
 import { newId } from './new-id.ts'
@@ -13,6 +13,7 @@ export interface Workshop {
   readonly store: Store
   readonly locks: Locks
   readonly faults: Faults
+  readonly account: Account
   /** Unix seconds of the simulator's clock. */
   readonly now: () => number
   /** Adds an event, and what has to be delivered of it, to the changes of a request. */
@@ -47,7 +48,7 @@ export interface Circumstances extends Pick<Ask, 'path' | 'params' | 'isSecret' 
 
 /** Acts upon one request and keeps all that follows from it in one piece, between the faults that are switched on. */
 export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Circumstances): Promise<Reply> {
-  const fault = workshop.faults.strike(endpoint.method, asked.pathname)
+  const fault = workshop.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
   if (fault?.when === 'before' && fault.effect.kind !== 'late') return replyInstead(fault)
 
   const { store, locks, note } = workshop
@@ -58,6 +59,7 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
   const ask: Ask = {
     ...parts,
     store: withChanges(store, changes),
+    account: workshop.account,
     changes,
     now: at,
     newId,
@@ -83,6 +85,11 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
   } finally {
     unlock()
   }
+}
+
+/** The card that a request is about; null if it names none. */
+export function cardIn({ params }: Pick<Circumstances, 'params'>): string | null {
+  return params.peek('payment_method')
 }
 
 /** For a fault that strikes before anything was done. */

@@ -23,6 +23,12 @@ export class Params {
     return this.#form.has(name)
   }
 
+  /** A text that is still to be read; null if there is none. */
+  peek(name: string): string | null {
+    const value = this.#form.get(name)
+    return typeof value === 'string' ? value : null
+  }
+
   text(name: string, longest = LONGEST_TEXT): string | null | undefined {
     const value = this.#take(name)
     if (value === undefined) return undefined

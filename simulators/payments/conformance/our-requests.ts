@@ -9,10 +9,16 @@ export async function makeOurRequests(
   await payments.createCustomer({ customerId: 8, email: null, name: 'Cy Dee' }, 'key-2')
   const customerId = 'id' in made ? made.id : ''
 
-  const card = await payments.attachCard(customerId, await tokenise('4242424242424242'), 'key-3')
-  await payments.attachCard(customerId, 'tok_mastercard', 'key-4')
-  await payments.attachCard(customerId, await tokenise('4000000000000002'), 'key-5')
-  const failing = await payments.attachCard(customerId, await tokenise('4000000000000341'), 'key-6')
+  const card = await payments.attachCard(
+    { customerId, token: await tokenise('4242424242424242'), isPhoned: false },
+    'key-3',
+  )
+  await payments.attachCard({ customerId, token: 'tok_mastercard', isPhoned: false }, 'key-4')
+  await payments.attachCard({ customerId, token: await tokenise('4000000000000002'), isPhoned: false }, 'key-5')
+  const failing = await payments.attachCard(
+    { customerId, token: await tokenise('4000000000000341'), isPhoned: false },
+    'key-6',
+  )
   const idOf = (outcome: typeof card) => (outcome.state === 'attached' ? outcome.paymentMethodId : '')
 
   const charge = {

@@ -138,7 +138,7 @@ function factsOf(number: string, { brand, funding, behavior }: TestCard) {
 }
 
 function blank(ask: Ask, id: string) {
-  return { id, created: ask.now, customer: null, detached: false, metadata: {} }
+  return { id, created: ask.now, customer: null, detached: false, confirmed: false, metadata: {} }
 }
 
 function hasValidChecksum(digits: string): boolean {

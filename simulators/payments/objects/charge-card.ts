@@ -64,5 +64,8 @@ export function scheduleLater(ask: Ask, what: Omit<LaterRow, 'id' | 'due'>, turn
 function refusalAtCharge(card: CardRow, now: number): Decline | null {
   const today = new Date(now * 1000)
   const isExpired = card.exp_year * 12 + card.exp_month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1
-  return behaviors[card.behavior]?.charge ?? (isExpired ? declines.expired_card : null)
+  const { charge = null, isConfirmed = false } = behaviors[card.behavior] ?? {}
+  if (charge !== null) return charge
+  if (isConfirmed && !card.confirmed) return declines.authentication_required
+  return isExpired ? declines.expired_card : null
 }

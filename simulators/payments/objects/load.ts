@@ -6,6 +6,7 @@ import { viewCard } from './views/card.ts'
 import { viewCharge } from './views/charge.ts'
 import { viewCustomer } from './views/customer.ts'
 import { viewPaymentMethod } from './views/payment-method.ts'
+import { viewSetupIntent } from './views/setup-intent.ts'
 
 /** The object that an id names, and by `<id>/<name>` the lists that are only shown when they are asked for. */
 export async function loadObject(ask: Ask, id: string): Promise<object | undefined> {
@@ -25,6 +26,10 @@ export async function loadObject(ask: Ask, id: string): Promise<object | undefin
     case 'ch': {
       const charge = await store.find('charges', id)
       return charge && viewCharge(charge, await cardOf(ask, charge))
+    }
+    case 'seti': {
+      const intent = await store.find('setup_intents', id)
+      return intent && viewSetupIntent(intent, undefined)
     }
     case 'pi':
       return await viewIntentById(ask, id)

@@ -13,6 +13,8 @@ export interface Behavior {
   /** Refused at attaching only when a security code was given. */
   readonly cvcIsWrong?: true
   readonly charge?: Decline
+  /** Its issuer confirms it with the cardholder when it is set up; before, charges are refused. */
+  readonly isConfirmed?: true
   readonly risk?: 'elevated' | 'highest'
   readonly checks?: { readonly line1: Check; readonly postalCode: Check }
   readonly later?: readonly ('fraudulent' | 'product_not_received' | 'inquiry' | 'early_fraud_warning')[]
@@ -87,7 +89,8 @@ export const behaviors: Readonly<Record<string, Behavior>> = {
   disputed_repeatedly: { later: ['fraudulent', 'product_not_received'] },
   refund_pends: { refund: 'pending' },
   refund_fails: { refund: 'fails' },
-  needs_authentication: { charge: declines.authentication_required },
+  needs_confirmation: { isConfirmed: true },
+  needs_authentication: { isConfirmed: true, charge: declines.authentication_required },
 }
 
 const visa = (behavior: string): TestCard => ({ brand: 'visa', funding: 'credit', behavior })
@@ -136,6 +139,6 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4000000000007726', visa('refund_pends')],
   ['4000000000005126', visa('refund_fails')],
   ['4000000000000077', good('visa')],
-  ['4000002500003155', visa('needs_authentication')],
+  ['4000002500003155', visa('needs_confirmation')],
   ['4000002760003184', visa('needs_authentication')],
 ])

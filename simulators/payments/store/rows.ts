@@ -28,7 +28,19 @@ export interface CardRow {
   readonly exp_year: number
   readonly fingerprint: string
   readonly cvc_given: boolean
+  /** The issuer has confirmed it with the cardholder, or waived that. */
+  readonly confirmed: boolean
   readonly billing: Billing
+  readonly metadata: Metadata
+}
+
+export interface SetupIntentRow {
+  readonly id: string
+  readonly created: number
+  readonly customer: string | null
+  readonly payment_method: string | null
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  readonly failure: Failure | null
   readonly metadata: Metadata
 }
 
@@ -160,6 +172,7 @@ export interface IdempotencyRow {
 export interface Tables {
   readonly customers: CustomerRow
   readonly cards: CardRow
+  readonly setup_intents: SetupIntentRow
   readonly tokens: TokenRow
   readonly payment_intents: IntentRow
   readonly charges: ChargeRow

@@ -27,7 +27,10 @@ export interface Store {
   save(changes: readonly Change[]): Promise<void>
 }
 
-type ListedTable = Exclude<TableName, 'tokens' | 'later' | 'webhook_endpoints' | 'deliveries' | 'idempotency_keys'>
+type ListedTable = Exclude<
+  TableName,
+  'setup_intents' | 'tokens' | 'later' | 'webhook_endpoints' | 'deliveries' | 'idempotency_keys'
+>
 
 export function createStore(pool: pg.Pool): Store {
   return {

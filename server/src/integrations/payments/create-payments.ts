@@ -11,17 +11,19 @@ export interface PaymentSettings {
   /** Null without one. */
   readonly secretKey: string | null
   readonly apiBase: string
+  /** Whether the account may take cards by telephone. */
+  readonly moto: boolean
 }
 
 /** Stripe where the settings have a key for it, otherwise its simulator on this machine. */
 export function createPayments(
-  { payments: { secretKey, apiBase } }: { readonly payments: PaymentSettings },
+  { payments: { secretKey, apiBase, moto } }: { readonly payments: PaymentSettings },
   log: Logger,
 ): Payments {
-  if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase }, log)
+  if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase, moto }, log)
   // Without a key the true Stripe is never asked, not even in vain: a command may run while no simulator does.
   const simulator = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
-  return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator }, log)
+  return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator, moto }, log)
 }
 
 /** The provider's own library is large: it is loaded by the first question. */
@@ -34,7 +36,7 @@ function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
   }
   return {
     createCustomer: async (customer, key) => (await payments()).createCustomer(customer, key),
-    attachCard: async (customerId, token, key) => (await payments()).attachCard(customerId, token, key),
+    attachCard: async (card, key) => (await payments()).attachCard(card, key),
     findCard: async (customerId, paymentMethodId) => (await payments()).findCard(customerId, paymentMethodId),
     detachCard: async (paymentMethodId) => (await payments()).detachCard(paymentMethodId),
     charge: async (charge, key) => (await payments()).charge(charge, key),

@@ -9,11 +9,8 @@ export interface Payments {
     key: string,
   ): Promise<{ readonly state: 'known'; readonly id: string } | Declined | Unknown>
 
-  /**
-   * Keeps a card for later charges; `token` is what the browser got for it (`pm_…` or `tok_…`). Asks the issuer, so it
-   * can be declined.
-   */
-  attachCard(customerId: string, token: string, key: string): Promise<AttachOutcome>
+  /** Keeps a card for later charges. Asks the issuer, so it can be declined. */
+  attachCard(card: NewCard, key: string): Promise<AttachOutcome>
   /** A card that the provider keeps for this customer already; null if it does not. */
   findCard(customerId: string, paymentMethodId: string): Promise<CardFacts | null>
   /** Permanently; a card that is no longer attached is no error. */
@@ -47,6 +44,17 @@ export interface ProviderCharge {
   readonly refundedCents: number
   readonly madeAt: Date
 }
+
+export interface NewCard {
+  readonly customerId: string
+  /** What the browser got for it (`pm_…` or `tok_…`). */
+  readonly token: string
+  /** The customer gave it on the phone, where no bank can ask them to confirm it. */
+  readonly isPhoned: boolean
+}
+
+/** The issuer wants the cardholder to confirm the card, who cannot while staff enter it. */
+export const NEEDS_CUSTOMER = 'authentication_required'
 
 export interface NewProviderCustomer {
   readonly customerId: number

@@ -37,7 +37,10 @@ afterAll(async () => {
 })
 
 async function attach(number: string): Promise<CardFacts> {
-  const outcome = await payments.attachCard(customerId, await simulator.tokenise(number), newKey())
+  const outcome = await payments.attachCard(
+    { customerId, token: await simulator.tokenise(number), isPhoned: false },
+    newKey(),
+  )
   if (outcome.state !== 'attached') throw new Error(outcome.state)
   return outcome
 }
@@ -67,7 +70,7 @@ test.for([
 })
 
 test('an older token is kept like a card', async () => {
-  const outcome = await payments.attachCard(customerId, 'tok_amex', newKey())
+  const outcome = await payments.attachCard({ customerId, token: 'tok_amex', isPhoned: false }, newKey())
   expect(outcome).toMatchObject({ state: 'attached', brand: 'amex', paymentMethodId: expect.stringMatching(/^pm_/) })
 })
 
@@ -80,12 +83,43 @@ test.for([
   ['4000000000000127', 'incorrect_cvc', false],
   ['4000000000000119', 'processing_error', false],
 ] as const)('%s is declined with %s when it is kept', async ([number, code, hard]) => {
-  const outcome = await payments.attachCard(customerId, await simulator.tokenise(number), newKey())
+  const outcome = await payments.attachCard(
+    { customerId, token: await simulator.tokenise(number), isPhoned: false },
+    newKey(),
+  )
   expect(outcome).toEqual({ state: 'declined', code, hard })
 })
 
+test.for([
+  ['4000002500003155', 'succeeded'],
+  ['4000002760003184', 'declined'],
+] as const)('%s has to be confirmed by the customer, unless it was given by phone', async ([number, charged]) => {
+  const token = await simulator.tokenise(number)
+  const asked = { customerId, token, isPhoned: true }
+  const declined = { state: 'declined', code: 'authentication_required', hard: true }
+  expect(await payments.attachCard(asked, newKey())).toEqual(declined)
+
+  const phoned = createStripePayments({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url, moto: true }, log)
+  // The account may not take cards by telephone: it is asked as without.
+  expect(await phoned.attachCard(asked, newKey())).toEqual(declined)
+  await simulator.control('POST', '/account', { moto: true })
+  expect(await phoned.attachCard({ ...asked, isPhoned: false }, newKey())).toEqual(declined)
+  expect(await phoned.attachCard(asked, newKey())).toMatchObject({ state: 'attached', paymentMethodId: token })
+  await simulator.control('POST', '/account', { moto: false })
+
+  const invoice = { amountCents: 1499, description: 'Invoice 000001', operation: newKey(), paymentIntentId: null }
+  expect(await phoned.charge({ customerId, paymentMethodId: token, ...invoice }, newKey())).toMatchObject({
+    state: charged,
+  })
+  const { requests } = z
+    .object({ requests: z.array(z.object({ path: z.string() })) })
+    .parse(await simulator.control('GET', '/requests'))
+  const cancelled = requests.filter(({ path }) => /^\/v1\/setup_intents\/seti_\w+\/cancel$/.test(path))
+  expect(cancelled.length).toBeGreaterThanOrEqual(3)
+})
+
 test('what is no card of the provider is declined', async () => {
-  const outcome = await payments.attachCard(customerId, 'pm_1234567890', newKey())
+  const outcome = await payments.attachCard({ customerId, token: 'pm_1234567890', isPhoned: false }, newKey())
   expect(outcome).toMatchObject({ state: 'declined', code: 'resource_missing' })
 })
 
@@ -96,7 +130,10 @@ test('what is kept and is no card is declined, too', async () => {
   // A server that listens on a port has an address of this kind.
   const { port } = bank.address() as AddressInfo
   const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: `http://127.0.0.1:${port}` }
-  const outcome = await createStripePayments(settings, log).attachCard(customerId, account.id, newKey())
+  const outcome = await createStripePayments(settings, log).attachCard(
+    { customerId, token: account.id, isPhoned: false },
+    newKey(),
+  )
   bank.close()
   expect(outcome).toEqual({ state: 'declined', code: 'card_not_supported', hard: true })
 })
@@ -171,7 +208,7 @@ test('everything else that gets no answer is unknown as well', async () => {
   await simulator.control('POST', '/faults', { when: 'before', effect: { kind: 'status', status: 503 } })
   const unknown = { state: 'unknown' }
   expect(await payments.createCustomer({ customerId: 9, email: null, name: 'x' }, newKey())).toEqual(unknown)
-  expect(await payments.attachCard(customerId, token, newKey())).toEqual(unknown)
+  expect(await payments.attachCard({ customerId, token, isPhoned: false }, newKey())).toEqual(unknown)
   expect(await payments.findCharge(customerId, 'x')).toEqual(unknown)
   expect(await payments.refund({ chargeId, amountCents: 100, operation: 'x' }, newKey())).toEqual(unknown)
 })

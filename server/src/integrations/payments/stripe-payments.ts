@@ -14,13 +14,15 @@ export interface StripeSettings {
   readonly secretKey: string
   /** Stripe's own address, or the simulator's; without a path, as the SDK can't use one. */
   readonly apiBase: string
+  /** Whether the account may take cards by telephone; by default it may not. */
+  readonly moto?: boolean
   /** How long one question waits for its answer; each is asked up to three times. */
   readonly timeoutMs?: number
 }
 
 /** Stripe, or anything that speaks its protocol, by PaymentIntents and PaymentMethods. */
 export function createStripePayments(
-  { secretKey, apiBase, timeoutMs = REQUEST_TIMEOUT_MS }: StripeSettings,
+  { secretKey, apiBase, moto = false, timeoutMs = REQUEST_TIMEOUT_MS }: StripeSettings,
   log: Logger,
 ): Payments {
   const { hostname, port, protocol } = new URL(apiBase)
@@ -34,5 +36,10 @@ export function createStripePayments(
     httpClient: createCarefulClient(),
     telemetry: false,
   })
-  return { ...customersAt(stripe, log), ...chargesAt(stripe, log), ...refundsAt(stripe, log), ...disputesAt(stripe) }
+  return {
+    ...customersAt(stripe, log, moto),
+    ...chargesAt(stripe, log),
+    ...refundsAt(stripe, log),
+    ...disputesAt(stripe),
+  }
 }

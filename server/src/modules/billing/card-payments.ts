@@ -1,6 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
 import { retryCalls } from '@portal/contract/billing/retry/calls'
+import { NEEDS_CUSTOMER } from '../../integrations/payments/payments.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { ActionRequest } from '../customers/public.ts'
 import type { KeptCard } from './engine/cards.ts'
@@ -20,7 +21,7 @@ interface OnCustomer {
 type PaymentRequest<Code extends string> = ActionRequest<OnCustomer, Code | 'PaymentUnknown'>
 
 export async function upgradeToPremium(
-  request: PaymentRequest<'PremiumAccount' | 'PaymentFailed'>,
+  request: PaymentRequest<'PremiumAccount' | 'PaymentFailed' | 'ConfirmationRequired'>,
   chosen: { readonly plan: PlanType; readonly card: KeptCard },
   context: CallContext,
 ): Promise<void> {
@@ -31,13 +32,13 @@ export async function upgradeToPremium(
       if (opened.state === 'card known') throw request.refuse('PaymentFailed')
       return opened.operation
     },
-    refused: 'PaymentFailed',
+    refused: (code) => (code === NEEDS_CUSTOMER ? 'ConfirmationRequired' : 'PaymentFailed'),
     instead: ({ type }) => (type === 'paid' ? 'PremiumAccount' : null),
   })
 }
 
 export async function changeCard(
-  request: PaymentRequest<'CardRefused'>,
+  request: PaymentRequest<'CardRefused' | 'ConfirmationRequired'>,
   card: KeptCard,
   context: CallContext,
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function changeCard(
       if (await isCardKnown(locked, card.token)) throw request.refuse('CardRefused')
       return openOperation(locked, { id: context.newId(), kind: 'card', request: card })
     },
-    refused: 'CardRefused',
+    refused: (code) => (code === NEEDS_CUSTOMER ? 'ConfirmationRequired' : 'CardRefused'),
   })
 }
 

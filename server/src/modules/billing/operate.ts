@@ -4,7 +4,7 @@ import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { type ActionRequest, lockOffered, type LockedCustomer } from '../customers/public.ts'
 import { executeOpenOperation } from './engine/execute-operation.ts'
-import { findOperation, type Operation, type Result } from './queries/operations.ts'
+import { findResult, type Operation, type Result } from './queries/operations.ts'
 
 /** Staff wait for 8 seconds at most, this and everything around it; the request to the provider goes on. */
 const ANSWER_TIMEOUT_MS = 7_000
@@ -16,8 +16,8 @@ const POLL_MS = 100
 interface Asked<Code extends string> {
   /** Writes down what is asked. */
   open(locked: LockedCustomer): Promise<Operation>
-  /** What the call answers if the provider refuses. */
-  readonly refused: Code
+  /** What the call answers if the provider refuses, by the provider's code. */
+  readonly refused: Code | ((code: string) => Code)
   /** Names a more exact code than `NotOffered`, where the call has one. */
   readonly instead?: (facts: CustomerFacts) => Code | null
 }
@@ -38,8 +38,8 @@ export async function operate<Input extends { readonly email: string }, Code ext
     opened = await open(await lockOffered(tx, call.action.offered, request, context.now, instead))
     return opened.id
   })
-  const state = opened === null ? await waitUntilSettled(context, id) : await carryOutInTime(context, opened)
-  if (state === 'refused') throw request.refuse(refused)
+  const { state, code } = opened === null ? await waitUntilSettled(context, id) : await carryOutInTime(context, opened)
+  if (state === 'refused') throw request.refuse(typeof refused === 'string' ? refused : refused(code))
   if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
 }
 
@@ -51,9 +51,9 @@ export async function whenStaffWaitNoLonger({ stopping }: Pick<CallContext, 'sto
   return null
 }
 
-async function carryOutInTime(context: CallContext, operation: Operation): Promise<Operation['state']> {
+async function carryOutInTime(context: CallContext, operation: Operation): Promise<Outcome> {
   const result = await Promise.race([carryOutOrLeave(context, operation), whenStaffWaitNoLonger(context)])
-  return result?.state ?? findState(context, operation.id)
+  return result === null ? findOutcome(context, operation.id) : { code: '', ...result }
 }
 
 /** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
@@ -64,17 +64,23 @@ async function carryOutOrLeave(context: CallContext, operation: Operation): Prom
   })
 }
 
-async function waitUntilSettled(context: CallContext, id: string): Promise<Operation['state']> {
+async function waitUntilSettled(context: CallContext, id: string): Promise<Outcome> {
   for (let waited = 0; waited < REPEATED_WAITS_MS; waited += POLL_MS) {
-    const state = await findState(context, id)
-    if (state === 'succeeded' || state === 'refused') return state
+    const outcome = await findOutcome(context, id)
+    if (outcome.state === 'succeeded' || outcome.state === 'refused') return outcome
     await wait(POLL_MS)
   }
-  return findState(context, id)
+  return findOutcome(context, id)
 }
 
-async function findState({ db }: CallContext, id: string): Promise<Operation['state']> {
-  const operation = await findOperation(db, id)
-  if (operation === null) throw new Error(`operation ${id} is gone`)
-  return operation.state
+interface Outcome {
+  readonly state: Operation['state']
+  /** Why the provider refused. */
+  readonly code: string
+}
+
+async function findOutcome({ db }: CallContext, id: string): Promise<Outcome> {
+  const outcome = await findResult(db, id)
+  if (outcome === null) throw new Error(`operation ${id} is gone`)
+  return outcome
 }

@@ -1,6 +1,7 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { afterAll, expect, test } from 'vitest'
 import { GOOD_CARD, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
+import { sentCard } from '../../../test/sent-card.ts'
 
 /** The whole way, through the provider's own SDK to a server that speaks its protocol. */
 
@@ -63,4 +64,19 @@ test('a renewal that is declined is paid by a new card, once', async () => {
   const { customer, payments } = await billing.details(email)
   expect(customer.balanceCents).toBe(0)
   expect(payments).toHaveLength(2)
+})
+
+test('a card that its bank wants to confirm with the customer is neither kept nor charged, and staff are notified', async () => {
+  const refused = { status: 402, text: 'ConfirmationRequired' }
+  const { email, answer } = await upgrade('4000002500003155')
+  expect(answer).toMatchObject(refused)
+  const { customer, payments, events } = await billing.details(email)
+  expect([customer.type, customer.cards, payments]).toEqual(['free', [], []])
+  expect(events[0]?.details).toContain('customer confirmation required by the bank')
+
+  const paying = await upgrade(GOOD_CARD)
+  const card = sentCard(await billing.simulator.tokenise('4000002760003184'))
+  const request = { email: paying.email, ...card }
+  expect(await billing.support.send(changeCreditCard, request)).toMatchObject(refused)
+  expect((await billing.details(paying.email)).customer.cards).toMatchObject([{ last4: '4242' }])
 })

@@ -29,10 +29,10 @@ test.concurrent.for(faults)(
   async ([, fault], { expect, onTestFinished }) => {
     const billing = await startBillingAtSimulator(undefined, { timeoutMs: TIMEOUT_MS })
     onTestFinished(() => billing.stop())
-    const { asked, paths } = await prepareAsked(billing)
+    const { asked, requests } = await prepareAsked(billing)
     const byStaff = asked.flatMap(({ send, meanwhile }) => (send === null ? [] : [{ send, meanwhile }]))
     const before = await standingsOf(billing, asked)
-    for (const path of paths) await billing.simulator.control('POST', '/faults', { ...fault, path })
+    for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
 
     expect(await Promise.all(byStaff.map(({ send }) => send()))).toEqual(byStaff.map(({ meanwhile }) => meanwhile))
     await billing.runBilling()

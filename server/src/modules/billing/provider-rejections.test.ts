@@ -12,9 +12,9 @@ test.each([429, 401, 403, 400, 404])(
   'a rejection with %s is shown as a failure, and nothing stays open',
   async (status) => {
     billing = await startBillingAtSimulator(undefined, { timeoutMs: 500 })
-    const { asked, paths } = await prepareAsked(billing)
+    const { asked, requests } = await prepareAsked(billing)
     const fault = { when: 'before', effect: { kind: 'status', status }, method: 'POST' }
-    for (const path of paths) await billing.simulator.control('POST', '/faults', { ...fault, path })
+    for (const about of requests) await billing.simulator.control('POST', '/faults', { ...fault, ...about })
 
     const byStaff = asked.flatMap(({ what, send }) => (send === null ? [] : [{ what, send }]))
     const given = await Promise.all(byStaff.map(async ({ what, send }) => `${what}: ${await send()}`))

@@ -39,7 +39,7 @@ async function payer(more: object = {}) {
   const customer = await context.payments.createCustomer({ customerId: count, email: null, name }, `${name}:customer`)
   if (customer.state !== 'known') throw new Error(customer.state)
   const { token } = await scene.card()
-  const card = await context.payments.attachCard(customer.id, token, `${name}:card`)
+  const card = await context.payments.attachCard({ customerId: customer.id, token, isPhoned: false }, `${name}:card`)
   if (card.state !== 'attached') throw new Error(card.state)
   return {
     sourceId: name,

@@ -100,6 +100,8 @@ export function readConfig(env: Environment) {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,
+      /** Whether the account may take cards by telephone. */
+      moto: values.STRIPE_MOTO,
       /** Whether cards are typed into the provider's own fields instead of the portal's form. */
       cardEntry: cardEntryOf(values),
       renewalsAtOnce: values.RENEWALS_AT_ONCE,

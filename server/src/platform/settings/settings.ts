@@ -212,6 +212,11 @@ export const settings = {
     'secret',
   ),
   STRIPE_API_BASE: setting(requiredWebUrl(), STRIPE_API_BASE, 'Stripe API base URL.'),
+  STRIPE_MOTO: setting(
+    flag(),
+    'false',
+    'Whether cards that staff enter are marked as given by phone (MOTO). Stripe must have enabled it for the account.',
+  ),
   CARD_ENTRY: setting(
     optional(oneOf('elements', 'form'), 'elements or form'),
     '',

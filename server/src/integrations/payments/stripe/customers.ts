@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import { cardFacts, declinedBy } from '../declines.ts'
-import type { Declined, Payments } from '../payments.ts'
+import { type AttachOutcome, type Declined, NEEDS_CUSTOMER, type Payments } from '../payments.ts'
 import { idOf } from './lists.ts'
-import { explainFailures, isCardError, isInvalidRequest } from './failures.ts'
+import { explainFailures, isCardError, isInvalidRequest, UNKNOWN } from './failures.ts'
 
 /** A bank account, say, which a browser of ours never hands over. */
 const NO_CARD: Declined = { state: 'declined', code: 'card_not_supported', hard: true }
@@ -11,7 +11,7 @@ const NO_CARD: Declined = { state: 'declined', code: 'card_not_supported', hard:
 type OfCustomers = Pick<Payments, 'createCustomer' | 'attachCard' | 'findCard' | 'detachCard'>
 
 /** The customers that the provider knows, and their cards. */
-export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
+export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCustomers {
   const { rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
   const createCustomer: OfCustomers['createCustomer'] = async ({ customerId, email, name }, key) => {
@@ -27,14 +27,42 @@ export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
     }
   }
 
+  async function setUpCard(card: CardToSetUp, key: string): Promise<AttachOutcome> {
+    const { customerId, id, isPhoned } = card
+    const asked = {
+      customer: customerId,
+      payment_method: id,
+      allowed_payment_method_types: ['card'],
+      usage: 'off_session',
+      confirm: true,
+      expand: ['payment_method'],
+      ...(isPhoned && { payment_method_options: { card: { moto: true } } }),
+    } satisfies Stripe.SetupIntentCreateParams
+    const intent = await stripe.setupIntents.create(asked, { idempotencyKey: key }).catch((error: unknown) => {
+      if (!isPhoned || !isInvalidRequest(error) || !error.param?.includes('moto')) throw error
+      log.error({ reason: error.message }, 'STRIPE_MOTO is set, but the account may not take cards by telephone')
+      return null
+    })
+    if (intent === null) return setUpCard({ ...card, isPhoned: false }, `${key}:without-moto`)
+    const { status, payment_method: method, last_setup_error: failure } = intent
+    if (status === 'succeeded') {
+      const kept = typeof method === 'object' ? method : null
+      return kept?.card ? { state: 'attached', ...cardFacts(kept.id, kept.card) } : NO_CARD
+    }
+    if (status === 'processing') return UNKNOWN
+    if (status !== 'requires_action') return declinedBy(failure ?? {})
+    // No one can answer the bank here; unanswered it would stay open.
+    await stripe.setupIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:cancel` })
+    return { state: 'declined', code: NEEDS_CUSTOMER, hard: true }
+  }
+
   return {
     createCustomer,
 
-    async attachCard(customer, token, key) {
+    async attachCard({ customerId, token, isPhoned }, key) {
       try {
         const id = token.startsWith('tok_') ? await makeCard(stripe, token, key) : token
-        const attached = await stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: key })
-        return attached.card ? { state: 'attached', ...cardFacts(attached.id, attached.card) } : NO_CARD
+        return await setUpCard({ customerId, id, isPhoned: isPhoned && hasMoto }, key)
       } catch (error) {
         // A token that is spent or was never one of ours is a card that can't be used.
         if (isCardError(error) || isInvalidRequest(error)) return declinedBy(error)
@@ -58,6 +86,12 @@ export function customersAt(stripe: Stripe, log: Logger): OfCustomers {
       })
     },
   }
+}
+
+interface CardToSetUp {
+  readonly customerId: string
+  readonly id: string
+  readonly isPhoned: boolean
 }
 
 async function makeCard(stripe: Stripe, token: string, key: string): Promise<string> {

@@ -53,7 +53,11 @@ export async function askToAttach(
   if (customer.state !== 'known') return customer
   if (known.card) return { state: 'attached', providerCustomerId: customer.id, ...known.card }
 
-  const attached = await context.payments.attachCard(customer.id, token, `${operation.id}:attach`)
+  const attached = await context.payments.attachCard(
+    // Staff enter what they hear; in the apps customers enter their own.
+    { customerId: customer.id, token, isPhoned: operation.staff !== null },
+    `${operation.id}:attach`,
+  )
   if (attached.state !== 'attached') return attached
   const { state, ...card } = attached
   await keepProgress(context.db, operation.id, { card })

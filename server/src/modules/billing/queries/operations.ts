@@ -122,6 +122,17 @@ export async function findOperation(db: Db, id: string): Promise<Operation | nul
   }
 }
 
+/** How an operation stands, and why the provider refused it. */
+export async function findResult(db: Db, id: string) {
+  const row = await db
+    .selectFrom('payment_operations')
+    .where('id', '=', id)
+    .select(['state', 'result_code as code'])
+    .executeTakeFirst()
+  // The database knows no other states.
+  return row ? { state: row.state as Operation['state'], code: row.code ?? '' } : null
+}
+
 /** Whether an operation is not settled yet. */
 export async function isOperationOpen(db: Db, id: string): Promise<boolean> {
   const open = await db

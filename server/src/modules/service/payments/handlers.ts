@@ -11,6 +11,7 @@ const paymentCodes = {
   PremiumAccount: 'AlreadyPremium',
   PaymentFailed: 'PaymentDeclined',
   CardRefused: 'PaymentDeclined',
+  ConfirmationRequired: 'PaymentDeclined',
 } as const
 
 export const paymentHandlers: ServiceHandlersOf<typeof paymentCalls> = {
