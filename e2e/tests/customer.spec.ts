@@ -212,6 +212,8 @@ test('says at the top who it is, how things stand and what is wrong', async ({ p
   await page.goto(pathOf(customers.none))
   await expect(top.getByText('None', { exact: true })).toBeVisible()
   await page.goto(pathOf(customers.longHistory))
+  // Before the entries are there, the screen is too short to be scrolled.
+  await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expect(page.getByText('Balance Due')).toBeInViewport()
