@@ -40,6 +40,8 @@ const DISABLED_FEATURES = [
 export const browserOptions = {
   executablePath: chromiumPath(),
   args: [
+    // A page of a test lives for seconds, too short to earn back what optimizing its scripts costs.
+    '--js-flags=--no-maglev --no-turbofan',
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
