@@ -20,6 +20,7 @@ let impatient: Payments
 let customerId: string
 let keys = 0
 const newKey = () => `key-${++keys}`
+const IDS = { paymentIntentId: expect.stringMatching(/^pi_/), chargeId: expect.stringMatching(/^ch_/) }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -91,8 +92,8 @@ test.for([
 })
 
 test.for([
-  ['4000002500003155', 'succeeded'],
-  ['4000002760003184', 'declined'],
+  ['4000002500003155', { state: 'succeeded' }],
+  ['4000002760003184', { state: 'declined', code: 'authentication_required', hard: true }],
 ] as const)('%s has to be confirmed by the customer, unless it was given by phone', async ([number, charged]) => {
   const token = await simulator.tokenise(number)
   const asked = { customerId, token, isPhoned: true }
@@ -108,9 +109,9 @@ test.for([
   await simulator.control('POST', '/account', { moto: false })
 
   const invoice = { amountCents: 1499, description: 'Invoice 000001', operation: newKey(), paymentIntentId: null }
-  expect(await phoned.charge({ customerId, paymentMethodId: token, ...invoice }, newKey())).toMatchObject({
-    state: charged,
-  })
+  const outcome = await phoned.charge({ customerId, paymentMethodId: token, ...invoice }, newKey())
+  expect(outcome).toMatchObject({ ...charged, ...IDS })
+  expect(await phoned.findCharge(customerId, invoice.operation)).toEqual(outcome)
   const { requests } = z
     .object({ requests: z.array(z.object({ path: z.string() })) })
     .parse(await simulator.control('GET', '/requests'))
@@ -125,7 +126,8 @@ test('what is no card of the provider is declined', async () => {
 
 test('what is kept and is no card is declined, too', async () => {
   const account = { id: 'pm_bank', object: 'payment_method', type: 'us_bank_account', customer: customerId }
-  const bank = createServer((_request, response) => void response.end(JSON.stringify(account))).listen(0, '127.0.0.1')
+  const setUp = { id: 'seti_bank', object: 'setup_intent', status: 'succeeded', payment_method: account }
+  const bank = createServer((_request, response) => void response.end(JSON.stringify(setUp))).listen(0, '127.0.0.1')
   await once(bank, 'listening')
   // A server that listens on a port has an address of this kind.
   const { port } = bank.address() as AddressInfo
@@ -150,11 +152,9 @@ test('a charge is made once under its key, and found by its operation', async ()
 test.for([
   ['4000000000000341', 'generic_decline', false],
   ['4100000000000019', 'fraudulent', true],
-  ['4000002500003155', 'authentication_required', true],
 ] as const)('a charge of %s is declined with %s, with all ids', async ([number, code, hard]) => {
   const charge = await newCharge(number)
-  const ids = { paymentIntentId: expect.stringMatching(/^pi_/), chargeId: expect.stringMatching(/^ch_/) }
-  const declined = { state: 'declined', code, hard, ...ids }
+  const declined = { state: 'declined', code, hard, ...IDS }
   expect(await payments.charge(charge, newKey())).toEqual(declined)
   expect(await payments.findCharge(customerId, charge.operation)).toEqual(declined)
 })

@@ -16,6 +16,11 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await dropSafeguards(client)
+  // The demo has imported none.
+  await client.query(
+    `insert into imported_subscriptions (subscription_id, billed_from, given, imported_at)
+     select id, start_date, json_build_object('anchor', start_date), created_at from subscriptions where id = 1`,
+  )
 })
 
 afterAll(async () => {
@@ -128,6 +133,7 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Subscriptions: alive until the day', `update subscriptions set next_invoice_date = null where ended_at is null`],
   ['Subscriptions: alive until the day', `update subscriptions set cancel_on = end_date - 1 where ended_at is null`],
   ['Subscriptions: the count of invoices', `update subscriptions set invoice_count = invoice_count + 1 where id = 1`],
+  ['Subscriptions: of an imported one', `update imported_subscriptions set billed_from = billed_from + 1`],
   [
     'Subscriptions: the count of attempts',
     `update subscriptions set payment_attempt_count = 1 where payment_attempt_count = 0`,
