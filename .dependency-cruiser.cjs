@@ -81,6 +81,7 @@ module.exports = {
       },
     },
     ...modulesMayImport({
+      'app-stores': ['billing', 'customers'],
       'application-errors': ['customers'],
       billing: ['customers', 'merchants'],
       'complimentary-codes': ['events'],

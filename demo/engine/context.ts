@@ -7,6 +7,7 @@ import { noopObserver } from '@portal/server/src/platform/observer.ts'
 import { SecurityEvents } from '@portal/server/src/platform/security-events/recorder.ts'
 import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import type pg from 'pg'
+import { createStores } from '@portal/server/src/integrations/app-stores/create-stores.ts'
 import { dbWithin } from './lone-connection.ts'
 
 /** The house as it is before anyone has set anything, with a clock to move, on one connection. */
@@ -29,6 +30,7 @@ export function createEngineContext(client: pg.Client, clock: { readonly now: Da
     observer: noopObserver,
     files: createFileStore(config),
     guide: createGuide(config),
+    stores: createStores(config.stores, now),
     log,
     securityEvents: new SecurityEvents({ db: within.db, log, now }),
     stopping: new AbortController().signal,

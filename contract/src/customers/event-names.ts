@@ -26,6 +26,11 @@ export const eventName = {
   upgradedToComplimentary: 'Upgraded to complimentary',
   complimentaryEnded: 'Complimentary subscription ended',
   inAppStarted: 'In-app subscription started',
+  inAppRenewed: 'In-app subscription renewed',
+  inAppRenewalChanged: 'In-app renewal changed',
+  inAppPaymentFailed: 'In-app payment failed',
+  inAppPaused: 'In-app subscription on hold',
+  inAppResumed: 'In-app subscription resumed',
   inAppEnded: 'In-app subscription ended',
 
   paid: 'Payment received',

@@ -27,6 +27,11 @@ export const typeOfEvent = {
   [eventName.upgradedToComplimentary]: 'complimentary.started',
   [eventName.complimentaryEnded]: 'complimentary.ended',
   [eventName.inAppStarted]: 'in_app_subscription.started',
+  [eventName.inAppRenewed]: 'in_app_subscription.renewed',
+  [eventName.inAppRenewalChanged]: 'in_app_subscription.renewal_changed',
+  [eventName.inAppPaymentFailed]: 'in_app_subscription.payment_failed',
+  [eventName.inAppPaused]: 'in_app_subscription.on_hold',
+  [eventName.inAppResumed]: 'in_app_subscription.resumed',
   [eventName.inAppEnded]: 'in_app_subscription.ended',
 
   [eventName.paid]: 'payment.succeeded',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { planTypes } from '../billing/plans.ts'
 import { customerStatuses, customerTypes } from '../customers/facts.ts'
+import { inAppDevices } from '../reports/in-app.ts'
 import { eventType } from './event-type.ts'
 
 const nothing = z.object({})
 const day = z.iso.date()
 const status = z.object({ previousStatus: z.enum(customerStatuses), status: z.enum(customerStatuses) })
+const inApp = z.object({ device: z.enum(inAppDevices), plan: z.enum(planTypes), lastDay: day })
+const inAppExample = { device: 'ios', plan: 'monthly', lastDay: '2026-04-09' } as const
 const validTill = z.object({ validTill: day.nullable() })
 
 /** What happens to a customer, their devices and their subscriptions. */
@@ -100,6 +103,36 @@ export const customerTypesOfEvents = {
     validTill: '2026-04-09',
   }),
   'complimentary.ended': eventType('customer', 'Complimentary access ended.', validTill, { validTill: '2026-04-09' }),
-  'in_app_subscription.started': eventType('customer', 'A subscription in an app store started.', nothing, {}),
-  'in_app_subscription.ended': eventType('customer', 'A subscription in an app store ended.', nothing, {}),
+  'in_app_subscription.started': eventType('customer', 'A subscription in an app store started.', inApp, inAppExample),
+  'in_app_subscription.renewed': eventType(
+    'customer',
+    'The app store renewed a subscription. `lastDay` is the new last day, in Eastern Time.',
+    inApp,
+    inAppExample,
+  ),
+  'in_app_subscription.renewal_changed': eventType(
+    'customer',
+    'The customer switched the renewal on or off in the app store. The subscription goes on until `lastDay`.',
+    inApp.extend({ renews: z.boolean() }),
+    { ...inAppExample, renews: false },
+  ),
+  'in_app_subscription.payment_failed': eventType(
+    'customer',
+    'The app store could not charge the customer, and asks to keep the access until `lastDay`.',
+    inApp,
+    inAppExample,
+  ),
+  'in_app_subscription.on_hold': eventType(
+    'customer',
+    'A subscription gives no access for now: a payment failed, or the customer paused it.',
+    inApp.extend({ reason: z.enum(['payment', 'paused']) }),
+    { ...inAppExample, reason: 'payment' },
+  ),
+  'in_app_subscription.resumed': eventType('customer', 'A subscription gives access again.', inApp, inAppExample),
+  'in_app_subscription.ended': eventType(
+    'customer',
+    'A subscription in an app store ended.',
+    inApp.extend({ reason: z.enum(['expired', 'refunded', 'revoked', 'replaced']) }),
+    { ...inAppExample, reason: 'expired' },
+  ),
 } as const

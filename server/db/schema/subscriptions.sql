@@ -102,13 +102,28 @@ create table in_app_subscriptions (
   plan text not null check (plan in ('monthly', 'yearly')),
   start_date date not null,
   end_date date not null check (end_date >= start_date),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  store_id text,
+  expires_at timestamptz,
+  auto_renews boolean,
+  ended_at timestamptz,
+  ended_reason text check (ended_reason in ('expired', 'refunded', 'revoked', 'replaced', 'payment', 'paused')),
+  foreign key (device, store_id) references store_subscriptions,
+  check ((store_id is null) = (expires_at is null) and (store_id is null) = (auto_renews is null)),
+  check ((ended_at is null) = (ended_reason is null))
 );
 create index on in_app_subscriptions (customer_id);
+create unique index one_in_app_subscription_per_start on in_app_subscriptions (device, store_id, created_at)
+  where store_id is not null;
 create index in_app_subscriptions_by_time on in_app_subscriptions (created_at, id);
 comment on table in_app_subscriptions is 'Subscriptions bought in an app store, as that store reported them.';
 comment on column in_app_subscriptions.start_date is 'In New York.';
-comment on column in_app_subscriptions.end_date is 'Last day, in New York.';
+comment on column in_app_subscriptions.end_date is 'Last day, in New York: the day before it expires.';
+comment on column in_app_subscriptions.created_at is 'When it was bought; a renewal moves the end only.';
+comment on column in_app_subscriptions.store_id is 'Null for one that was not reported by a store itself.';
+comment on column in_app_subscriptions.expires_at is 'When its access ends, unless the store renews it.';
+comment on column in_app_subscriptions.ended_at is 'When its access ended; null while it goes on.';
+comment on column in_app_subscriptions.ended_reason is 'payment and paused can be over: then it goes on.';
 
 -- Stores in the customers what their subscriptions say: the plan and whether it ends.
 create function keep_plans(of_customers bigint[]) returns void language sql as $$

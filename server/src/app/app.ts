@@ -3,6 +3,7 @@ import { modules } from '@portal/contract/modules'
 import { describeService } from '@portal/contract/service/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveWebhooks } from '../modules/billing/webhooks/serve-webhooks.ts'
+import { serveStoreNotifications } from '../modules/app-stores/serve-notifications.ts'
 import { serveChannelLogos } from '../modules/content/channel-logos/serve-logos.ts'
 import { serveCustomerExports } from '../modules/customer-export/serve-exports.ts'
 import { serveService } from '../modules/service/serve-service.ts'
@@ -65,6 +66,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
 
   serveHealth(app, context, passedPreflight)
   await serveWebhooks(app, context)
+  await serveStoreNotifications(app, context)
   await serveService(app, context)
   serveSingleSignOn(app, context)
   const limitSearches = createSearchLimit(context)

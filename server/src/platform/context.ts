@@ -4,6 +4,7 @@ import { createGuide } from '../integrations/guide/create-guide.ts'
 import type { Guide } from '../integrations/guide/guide.ts'
 import { createIdentityProvider } from '../integrations/identity/create-identity-provider.ts'
 import type { IdentityProvider } from '../integrations/identity/identity-provider.ts'
+import { createStores, type Stores } from '../integrations/app-stores/create-stores.ts'
 import { createFileStore, type FileStore } from '../integrations/object-storage/files.ts'
 import { createPayments } from '../integrations/payments/create-payments.ts'
 import type { Payments } from '../integrations/payments/payments.ts'
@@ -24,6 +25,7 @@ export interface Context {
   readonly files: FileStore
   readonly payments: Payments
   readonly guide: Guide
+  readonly stores: Stores
   /** Null if staff sign in with passwords only. */
   readonly identityProvider: IdentityProvider | null
   readonly securityEvents: SecurityEvents
@@ -83,6 +85,7 @@ export function createContext({
     files: createFileStore(config),
     payments: createPayments(config, log),
     guide: createGuide(config),
+    stores: createStores(config.stores, parts.now),
     identityProvider: createIdentityProvider(config, trueNow ?? parts.now),
   }
 }

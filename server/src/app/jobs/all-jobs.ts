@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import { appStoresJobs } from '../../modules/app-stores/jobs.ts'
 import { applicationErrorsJobs } from '../../modules/application-errors/jobs.ts'
 import { billingJobs } from '../../modules/billing/jobs.ts'
 import { channelLogosJobs } from '../../modules/content/channel-logos/jobs.ts'
@@ -53,6 +54,7 @@ export const housekeepingJobs = [forgetOldRequests, removeUnfinishedFiles]
 /** Every job there is, of all modules. */
 export const allJobs: readonly Job[] = [
   ...applicationErrorsJobs,
+  ...appStoresJobs,
   ...auditJobs,
   ...billingJobs,
   ...channelLogosJobs,

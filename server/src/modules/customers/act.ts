@@ -88,6 +88,7 @@ export async function lockOffered<Code extends string = never>(
 
 /** What is done without a call, as the audit trail names it. */
 type EngineAction =
+  | 'change-in-app-subscription'
   | 'change-dispute'
   | 'collect-payment'
   | 'end-subscription'

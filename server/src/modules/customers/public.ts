@@ -15,7 +15,7 @@ export {
 export { factsOf, isReadable, toCustomerStatus, toCustomerType } from './facts.ts'
 export { convertToComplimentary, endComplimentary, redeemCode } from './complimentary.ts'
 export { signInDevice, signOutDevice } from './devices.ts'
-export { findCustomerId, insertCustomer, updateCustomer } from './queries/customers.ts'
+export { findCustomerId, findUsername, insertCustomer, updateCustomer } from './queries/customers.ts'
 export { listDevices } from './queries/devices.ts'
 export { verify } from './status/handlers.ts'
 export {

@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { type ActionRequest, lockAccount, type LockedCustomer } from '../customers/public.ts'
+import { type ActionRequest, findUsername, lockAccount, type LockedCustomer } from '../customers/public.ts'
 import type { ServiceKeyOwner } from '../service-keys/public.ts'
-import { findUsername } from './customers/queries.ts'
 
 interface OnCustomer<Code extends string> {
   readonly input: { readonly customerId: number }

@@ -18,6 +18,7 @@ const MODULES = [
   'customer-search',
   'customer-export',
   'complimentary-codes',
+  'app-stores',
   'subscriptions',
   'billing',
   'payment-provider',

@@ -681,19 +681,39 @@ export interface ImportedSubscriptions {
 }
 
 export interface InAppSubscriptions {
+  auto_renews: boolean | null;
+  /**
+   * When it was bought; a renewal moves the end only.
+   */
   created_at: Timestamp;
   customer_id: number;
   device: string;
   /**
-   * Last day, in New York.
+   * Last day, in New York: the day before it expires.
    */
   end_date: string;
+  /**
+   * When its access ended; null while it goes on.
+   */
+  ended_at: Timestamp | null;
+  /**
+   * payment and paused can be over: then it goes on.
+   */
+  ended_reason: string | null;
+  /**
+   * When its access ends, unless the store renews it.
+   */
+  expires_at: Timestamp | null;
   id: Generated<number>;
   plan: string;
   /**
    * In New York.
    */
   start_date: string;
+  /**
+   * Null for one that was not reported by a store itself.
+   */
+  store_id: string | null;
 }
 
 export interface InvoiceNumbers {
@@ -1386,6 +1406,74 @@ export interface StaffIdentities {
   subject: string;
 }
 
+export interface StoreAccounts {
+  created_at: Timestamp;
+  customer_id: number;
+  token: string;
+}
+
+export interface StoreMessages {
+  /**
+   * As it was signed; null once it is handled.
+   */
+  body: string | null;
+  device: string;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * The store's own ID, by which repetitions are recognized.
+   */
+  message_id: string;
+  received_at: Timestamp;
+  store_id: string | null;
+}
+
+export interface StoreSubscriptions {
+  /**
+   * As in store_accounts; null if the purchase names none.
+   */
+  account_token: string | null;
+  auto_renews: boolean;
+  /**
+   * Null until it is known whose it is.
+   */
+  customer_id: number | null;
+  device: string;
+  environment: string;
+  /**
+   * When the newest period ends, with its grace period.
+   */
+  expires_at: Timestamp | null;
+  first_seen_at: Timestamp;
+  grace_until: Timestamp | null;
+  /**
+   * When the store said so; older reports change nothing but transactions that are not known yet.
+   */
+  known_at: Timestamp;
+  /**
+   * What the customer finds on the receipt.
+   */
+  order_id: string | null;
+  /**
+   * Google: the purchase token that this one replaces.
+   */
+  replaces: string | null;
+  state: string;
+  /**
+   * Apple: originalTransactionId; Google: the purchase token.
+   */
+  store_id: string;
+  /**
+   * Its periods, each as newest reported: what the rows are computed from.
+   */
+  transactions: Json;
+  /**
+   * Why the customer does not have it yet: a subscription by card that is not ended, or a suspension.
+   */
+  waits_for: string | null;
+}
+
 export interface Subscriptions {
   /**
    * Billing cycle anchor: every period boundary is this day plus n months or years.
@@ -1664,6 +1752,9 @@ export interface DB {
   single_sign_on_codes: SingleSignOnCodes;
   staff: Staff;
   staff_identities: StaffIdentities;
+  store_accounts: StoreAccounts;
+  store_messages: StoreMessages;
+  store_subscriptions: StoreSubscriptions;
   subscriptions: Subscriptions;
   two_factor_enrollments: TwoFactorEnrollments;
   two_factors: TwoFactors;

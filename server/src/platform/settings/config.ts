@@ -106,6 +106,7 @@ export function readConfig(env: Environment) {
       cardEntry: cardEntryOf(values),
       renewalsAtOnce: values.RENEWALS_AT_ONCE,
     },
+    stores: storesOf(values),
     files: {
       driver: values.FILES_DRIVER,
       bucket: values.FILES_BUCKET,
@@ -177,6 +178,39 @@ function singleSignOnOf(values: SettingValues) {
     twoFactor: { amr: values.OIDC_TWO_FACTOR_AMR, acr: values.OIDC_TWO_FACTOR_ACR },
     /** Where it sends people back to. */
     callbackUrl: publicUrlOf(values) + CALLBACK_PATH,
+  }
+}
+
+/** Null for a store that is not set up; a part of its settings alone has been refused. */
+function storesOf(values: SettingValues) {
+  const { APPLE_BUNDLE_ID: bundleId, APPLE_APP_ID: appId, APPLE_PRIVATE_KEY: appleKey } = values
+  const { GOOGLE_PLAY_PACKAGE: packageName, GOOGLE_PLAY_SERVICE_ACCOUNT: serviceAccount } = values
+  return {
+    apple:
+      bundleId === null || appId === null || appleKey === null
+        ? null
+        : {
+            bundleId,
+            appId,
+            rootCertificates: values.APPLE_ROOT_CERTIFICATES,
+            issuerId: values.APPLE_ISSUER_ID ?? '',
+            keyId: values.APPLE_KEY_ID ?? '',
+            privateKey: appleKey,
+            apiBase: values.APPLE_API_BASE,
+          },
+    google:
+      packageName === null || serviceAccount === null
+        ? null
+        : {
+            packageName,
+            serviceAccount,
+            pushEmail: values.GOOGLE_PLAY_PUSH_EMAIL ?? '',
+            pushAudience: values.GOOGLE_PLAY_PUSH_AUDIENCE ?? `${publicUrlOf(values)}/webhooks/google-play`,
+            apiBase: values.GOOGLE_API_BASE,
+          },
+    products: { ios: values.APPLE_PRODUCTS, android: values.GOOGLE_PLAY_PRODUCTS },
+    /** For whom purchases in the sandboxes count; `*` is everyone. */
+    testCustomers: values.STORE_TEST_CUSTOMERS,
   }
 }
 

@@ -1,7 +1,7 @@
 import { STRIPE_API_BASE } from '@portal/contract/billing/provider'
 import { isLoopback, signOfPublicUse } from '../../integrations/loopback.ts'
 import { cardEntryOf } from './card-entry.ts'
-import type { SettingValues } from './settings.ts'
+import type { SettingName, SettingValues } from './settings.ts'
 
 /** What is wrong with settings each of which is right on its own: one sentence for each contradiction. */
 export function contradictionsOf(values: SettingValues, demo: boolean): string[] {
@@ -30,6 +30,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
       (values.STRIPE_PUBLISHABLE_KEY === null) !== (values.STRIPE_SECRET_KEY === null),
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must be set together.',
     ],
+    ...storeContradictions(values),
     [
       // Another server's script would get the cards.
       cardEntryOf(values) === 'elements' &&
@@ -81,6 +82,44 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
     ],
   ]
   return contradictions.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []))
+}
+
+type Contradiction = readonly [isWrong: boolean, sentence: string]
+
+function storeContradictions(values: SettingValues): Contradiction[] {
+  const apple = [
+    'APPLE_APP_ID',
+    'APPLE_PRODUCTS',
+    'APPLE_ROOT_CERTIFICATES',
+    'APPLE_ISSUER_ID',
+    'APPLE_KEY_ID',
+    'APPLE_PRIVATE_KEY',
+  ] as const
+  const google = ['GOOGLE_PLAY_PRODUCTS', 'GOOGLE_PLAY_SERVICE_ACCOUNT', 'GOOGLE_PLAY_PUSH_EMAIL'] as const
+  return [
+    together('APPLE_BUNDLE_ID', apple, values),
+    together('GOOGLE_PLAY_PACKAGE', google, values),
+    ...(['APPLE_API_BASE', 'GOOGLE_API_BASE'] as const).map((name): Contradiction => {
+      const base = values[name]
+      const sentence = `${name} must start with https:// unless it is on this machine. Remove it for the real store.`
+      return [base !== null && !isSafe(new URL(base)), sentence]
+    }),
+  ]
+}
+
+/** All of them are needed with the first, and make no sense without it. */
+function together(first: SettingName, others: readonly SettingName[], values: SettingValues): Contradiction {
+  const isOn = !isMissing(values[first])
+  const missing = others.filter((name) => isMissing(values[name]) === isOn)
+  const names = missing.join(', ')
+  return [
+    missing.length > 0,
+    isOn ? `${names} must be set when ${first} is.` : `${first} must be set when ${names} is.`,
+  ]
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0) || (value instanceof Map && value.size === 0)
 }
 
 function isSafe({ protocol, hostname }: URL): boolean {

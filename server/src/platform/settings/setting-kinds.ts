@@ -1,4 +1,6 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { PlanType } from '@portal/contract/billing/plans'
 import { type Role, roles } from '@portal/contract/permissions'
 import { z } from 'zod'
 import { isOneAddress } from './one-address.ts'
@@ -169,6 +171,62 @@ export function key(...prefixes: string[]) {
 
 export function keyText(...prefixes: string[]): string {
   return `a key that starts with ${prefixes.join(' or ')}`
+}
+
+/** `com.example.tv.monthly=monthly,tv:yearly=yearly` as a map. */
+export function products() {
+  return z.string().transform((value, check): ReadonlyMap<string, PlanType> => {
+    const pairs = value.split(',').flatMap((pair) => pair.trim() || [])
+    const found = pairs.map((pair) => /^([\w.:-]{1,200})=(monthly|yearly)$/.exec(pair))
+    // The pattern allows no other plans.
+    if (found.every((match) => match !== null)) {
+      return new Map(found.map(([, product = '', plan]) => [product, plan as PlanType]))
+    }
+    check.addIssue('a list such as com.example.monthly=monthly,com.example.yearly=yearly')
+    return z.NEVER
+  })
+}
+
+export function paths() {
+  return z.string().transform((value): readonly string[] => value.split(',').flatMap((path) => path.trim() || []))
+}
+
+export function usernames() {
+  return paths().transform((names): readonly string[] => names.map((name) => name.toLowerCase()))
+}
+
+export const PRIVATE_KEY_TEXT = 'a private key in PEM (-----BEGIN PRIVATE KEY-----)'
+
+export function privateKey() {
+  return z.string().refine(isPrivateKey, PRIVATE_KEY_TEXT)
+}
+
+function isPrivateKey(value: string): boolean {
+  try {
+    return createPrivateKey(value).type === 'private'
+  } catch {
+    return false
+  }
+}
+
+export const SERVICE_ACCOUNT_TEXT = 'the JSON key of a service account, with client_email and private_key'
+
+export function serviceAccount() {
+  const content = z.object({ client_email: z.string().min(1), private_key: privateKey() })
+  return z.string().transform((value, check) => {
+    const read = content.safeParse(parseJson(value))
+    if (read.success) return { email: read.data.client_email, privateKey: read.data.private_key }
+    check.addIssue(SERVICE_ACCOUNT_TEXT)
+    return z.NEVER
+  })
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
 }
 
 export function proxies() {

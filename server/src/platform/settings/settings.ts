@@ -27,6 +27,7 @@ import {
   webUrl,
   wholeNumber,
 } from './setting-kinds.ts'
+import { storeSettings } from './store-settings.ts'
 
 /** Every setting of the portal, in the order of `.env.example`. */
 export const settings = {
@@ -227,6 +228,8 @@ export const settings = {
     '16',
     'Maximum renewals processed at the same time. Stripe allows 100 requests per second per account.',
   ),
+
+  ...storeSettings,
 
   FILES_DRIVER: setting(oneOf('fs', 's3', 'gcs'), 'fs', 'Where logos and exports are stored: fs is DATA_DIR/files.'),
   FILES_BUCKET: setting(optional(text(222), 'a bucket name'), '', 'Bucket, for s3 and gcs.'),

@@ -9,13 +9,17 @@ export const customerRules: readonly MoneyRule[] = [
                select distinct customer_id from subscriptions where ended_at is null) live on live.customer_id = customers.id`,
   },
   {
+    // One that a card subscription or a suspension keeps waiting is listed under Billing Problems. One that has ended can
+    // have today as its last day: it was bought and refunded today.
     name: 'Customers: an app store subscription lasts, exactly where the customer is marked so',
     // No app store reports the days by which a demo clock was moved.
     source: `select customers.id::text, in_app_subscription and coalesce(lasts, '-infinity') < today - 1 - moved
                  or not in_app_subscription and coalesce(lasts, '-infinity') >= today as bad
              from customers cross join clock cross join (
                select ceil(ahead_ms / 86400000.0)::integer as moved from demo_clock) demo left join (
-               select customer_id, max(end_date) as lasts from in_app_subscriptions group by 1) app
+               select in_app_subscriptions.customer_id, max(end_date) as lasts from in_app_subscriptions
+               left join store_subscriptions store using (device, store_id)
+               where ended_at is null and waits_for is null group by 1) app
                on app.customer_id = customers.id`,
   },
   {

@@ -233,7 +233,10 @@ export interface NewFinding {
 }
 
 /** Stores a discrepancy between the provider's books and ours, once. Returns whether it is new. */
-export async function noteFinding({ db, log, now }: Context, finding: NewFinding): Promise<boolean> {
+export async function noteFinding(
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  finding: NewFinding,
+): Promise<boolean> {
   const noted = await db
     .insertInto('reconciliation_findings')
     .values({

@@ -9,6 +9,11 @@ export async function findCustomerId(db: Db, username: string): Promise<number |
   return found?.id ?? null
 }
 
+export async function findUsername(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('customers').where('id', '=', id).select('username').executeTakeFirst()
+  return row?.username ?? null
+}
+
 /** The new customer's id; null if the username is in use. */
 export async function insertCustomer(tx: Tx, customer: Insertable<DB['customers']>): Promise<number | null> {
   const inserted = await tx

@@ -14,19 +14,28 @@ export interface AccessRow {
   /** Last day of the card subscription's invoiced period. */
   readonly endDate: CalendarDay | null
   readonly cancelOn: CalendarDay | null
-  /** Last day of the newest in-app subscription. */
-  readonly inAppEndDate: CalendarDay | null
+  /** When the newest in-app subscription ends, unless its store renews it; null without one. */
+  readonly inAppUntil: Date | null
+  /** Whether that store reports when it ends. */
+  readonly isStoreKnown: boolean
+  readonly inAppRenews: boolean
   readonly devices: number
 }
 
 const ACCESS = `
   customers.id, type, status, valid_till as "validTill", free_seconds_consumed as "freeSecondsConsumed",
   current_plan as plan, in_app_subscription as "isInApp", live.end_date as "endDate", live.cancel_on as "cancelOn",
-  (select max(end_date) from in_app_subscriptions where customer_id = customers.id) as "inAppEndDate",
+  in_app."inAppUntil", coalesce(in_app."isStoreKnown", false) as "isStoreKnown",
+  coalesce(in_app."inAppRenews", true) as "inAppRenews",
   (select count(*)::int from customer_devices where customer_id = customers.id) as devices`
 
 const FROM = `
-  from customers left join subscriptions live on live.customer_id = customers.id and live.ended_at is null`
+  from customers left join subscriptions live on live.customer_id = customers.id and live.ended_at is null
+  left join lateral (
+    select coalesce(expires_at, (end_date + 1)::timestamp at time zone 'America/New_York') as "inAppUntil",
+      store_id is not null as "isStoreKnown", auto_renews as "inAppRenews"
+    from in_app_subscriptions app where app.customer_id = customers.id and app.ended_at is null
+    order by 1 desc limit 1) in_app on in_app_subscription`
 
 export const FIND_ACCESS = `select ${ACCESS} ${FROM} where customers.id = $1`
 
@@ -64,11 +73,6 @@ export async function findCustomer(
       ? await runPrepared<CustomerRow>(db, BY_ID, [whose.id])
       : await runPrepared<CustomerRow>(db, BY_USERNAME, [whose.username])
   return rows[0] ?? null
-}
-
-export async function findUsername(db: Db, id: number): Promise<string | null> {
-  const row = await db.selectFrom('customers').where('id', '=', id).select('username').executeTakeFirst()
-  return row?.username ?? null
 }
 
 /** What the plans depend on that a customer is offered. */

@@ -13,11 +13,15 @@ const trial = {
   isInApp: false,
   endDate: null,
   cancelOn: null,
-  inAppEndDate: null,
+  inAppUntil: null,
+  isStoreKnown: false,
+  inAppRenews: true,
   devices: 0,
 } as const
 const premium = { ...trial, type: 'paid', plan: 'monthly', endDate: '2026-03-20' } as const
-const inApp = { ...trial, type: 'paid', isInApp: true, inAppEndDate: '2026-03-10' } as const
+const inApp = { ...trial, type: 'paid', isInApp: true, inAppUntil: new Date('2026-03-11T04:00:00Z') } as const
+const inStore = { ...inApp, isStoreKnown: true, inAppUntil: new Date('2026-03-10T18:30:00Z') } as const
+const late = new Date('2026-03-10T09:00:00Z')
 const comp = { ...trial, type: 'comp', validTill: '2026-03-10' } as const
 
 test.each([
@@ -30,7 +34,11 @@ test.each([
   ['one whose renewal is late', { ...premium, endDate: '2026-03-09' }, 'yes, 2026-03-11T04:00:00.000Z, renews'],
   ['Premium without a subscription', { ...premium, endDate: null }, 'no-subscription'],
   ['an in-app subscription on its last day', inApp, 'yes, 2026-03-11T04:00:00.000Z, renews'],
-  ['one after it', { ...inApp, inAppEndDate: '2026-03-09' }, 'subscription-ended'],
+  ['one after it', { ...inApp, inAppUntil: new Date('2026-03-10T04:00:00Z') }, 'subscription-ended'],
+  ['a store subscription until the instant that it ends', inStore, 'yes, 2026-03-10T18:30:00.000Z, renews'],
+  ['one that will not renew', { ...inStore, inAppRenews: false }, 'yes, 2026-03-10T18:30:00.000Z, ends'],
+  ['one whose renewal is late', { ...inStore, inAppUntil: late }, 'yes, 2026-03-11T04:00:00.000Z, renews'],
+  ['one that a store forgot', { ...inStore, inAppUntil: new Date('2026-03-08T09:00:00Z') }, 'subscription-ended'],
   ['complimentary access on its last day', comp, 'yes, 2026-03-11T04:00:00.000Z, ends'],
   ['complimentary access after it', { ...comp, validTill: '2026-03-09' }, 'subscription-ended'],
   ['a customer of no type', { ...trial, type: 'none' }, 'no-subscription'],

@@ -1,5 +1,6 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
+import { DAY_MS } from '@portal/contract/durations'
 import { addDays, type CalendarDay, easternDay, startOfEasternDay } from '@portal/contract/dates'
 import type { Entitlement, WatchObstacle } from '@portal/contract/service/customers/calls'
 
@@ -14,7 +15,9 @@ interface AccessFacts {
   readonly isInApp: boolean
   readonly endDate: CalendarDay | null
   readonly cancelOn: CalendarDay | null
-  readonly inAppEndDate: CalendarDay | null
+  readonly inAppUntil: Date | null
+  readonly isStoreKnown: boolean
+  readonly inAppRenews: boolean
   readonly devices: number
 }
 
@@ -25,14 +28,14 @@ interface Limits {
 
 /** Whether a customer may watch at an instant, and until when. Days are those of New York. */
 export function entitlementOf(facts: AccessFacts, now: Date, limits: Limits): Entitlement {
-  const access = accessOf(facts, easternDay(now), limits)
+  const access = accessOf(facts, now, limits)
   const reason = obstacleOf(facts.status) ?? access.reason
   const mayWatch = reason === null
   return {
     customerId: facts.id,
     mayWatch,
     reason,
-    until: mayWatch && access.lastDay !== null ? startOfEasternDay(addDays(access.lastDay, 1)) : null,
+    until: mayWatch ? access.until : null,
     renews: mayWatch && access.renews,
     type: facts.type,
     status: facts.status,
@@ -45,7 +48,7 @@ export function entitlementOf(facts: AccessFacts, now: Date, limits: Limits): En
 
 interface Access {
   readonly reason: WatchObstacle | null
-  readonly lastDay: CalendarDay | null
+  readonly until: Date | null
   readonly renews: boolean
 }
 
@@ -54,16 +57,17 @@ function obstacleOf(status: CustomerStatus): WatchObstacle | null {
   return status === 'registered' ? 'unverified' : null
 }
 
-function accessOf(facts: AccessFacts, today: CalendarDay, limits: Limits): Access {
+function accessOf(facts: AccessFacts, now: Date, limits: Limits): Access {
+  const today = easternDay(now)
   switch (facts.type) {
     case 'paid':
-      return facts.isInApp ? inAppAccess(facts.inAppEndDate, today) : cardAccess(facts, today)
+      return facts.isInApp ? inAppAccess(facts, now) : cardAccess(facts, today)
     case 'comp':
       return throughDay(facts.validTill, today)
     case 'free':
-      return { reason: trialSecondsLeft(facts, limits) > 0 ? null : 'trial-used-up', lastDay: null, renews: false }
+      return { reason: trialSecondsLeft(facts, limits) > 0 ? null : 'trial-used-up', until: null, renews: false }
     case 'none':
-      return { reason: 'no-subscription', lastDay: null, renews: false }
+      return { reason: 'no-subscription', until: null, renews: false }
   }
 }
 
@@ -72,19 +76,33 @@ function accessOf(facts: AccessFacts, today: CalendarDay, limits: Limits): Acces
  * the customer goes on watching.
  */
 function cardAccess({ endDate, cancelOn }: AccessFacts, today: CalendarDay): Access {
-  if (endDate === null) return { reason: 'no-subscription', lastDay: null, renews: false }
+  if (endDate === null) return { reason: 'no-subscription', until: null, renews: false }
   if (cancelOn !== null) return throughDay(cancelOn, today)
-  return { reason: null, lastDay: endDate < today ? today : endDate, renews: true }
+  return { reason: null, until: endOf(endDate < today ? today : endDate), renews: true }
 }
 
-/** The store's last day includes its grace period. */
-function inAppAccess(lastDay: CalendarDay | null, today: CalendarDay): Access {
-  return { ...throughDay(lastDay, today), renews: lastDay !== null && lastDay >= today }
+/** The store says when a subscription has ended; news of a renewal may come some hours after the end of the period. */
+const RENEWAL_MAY_BE_LATE_MS = 2 * DAY_MS
+
+/** A period includes the store's grace period. */
+function inAppAccess({ inAppUntil: until, isStoreKnown, inAppRenews: renews }: AccessFacts, now: Date): Access {
+  const overMs = until === null ? Infinity : now.getTime() - until.getTime()
+  if (overMs < 0) return { reason: null, until, renews }
+  if (isStoreKnown && overMs < RENEWAL_MAY_BE_LATE_MS) return { reason: null, until: endOf(easternDay(now)), renews }
+  return { reason: 'subscription-ended', until: null, renews: false }
+}
+
+function endOf(lastDay: CalendarDay): Date {
+  return startOfEasternDay(addDays(lastDay, 1))
 }
 
 function throughDay(lastDay: CalendarDay | null, today: CalendarDay): Access {
   const isOver = lastDay !== null && lastDay < today
-  return { reason: isOver ? 'subscription-ended' : null, lastDay: isOver ? null : lastDay, renews: false }
+  return {
+    reason: isOver ? 'subscription-ended' : null,
+    until: isOver || lastDay === null ? null : endOf(lastDay),
+    renews: false,
+  }
 }
 
 function trialSecondsLeft({ freeSecondsConsumed }: AccessFacts, { freeViewSeconds }: Limits): number {

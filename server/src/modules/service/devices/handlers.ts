@@ -1,6 +1,5 @@
 import type { deviceCalls } from '@portal/contract/service/devices/calls'
-import { listDevices, signInDevice, signOutDevice } from '../../customers/public.ts'
-import { findUsername } from '../customers/queries.ts'
+import { findUsername, listDevices, signInDevice, signOutDevice } from '../../customers/public.ts'
 import { lockCustomer } from '../on-customer.ts'
 import type { ServiceHandlersOf } from '../service-handler.ts'
 

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import {
+  type AppStoreServerAPIClient,
+  Environment,
+  GetTransactionHistoryVersion,
+  ProductType,
+  type ResponseBodyV2DecodedPayload,
+  SignedDataVerifier,
+  VerificationException,
+  VerificationStatus,
+} from '@apple/app-store-server-library'
+import { z } from 'zod'
+import { type AppStoreSettings, ask, createClient, environments, type StoreEnvironment } from './app-store-client.ts'
+import { toPeriod, toReport } from './app-store-report.ts'
+import {
+  type ReceivedNotification,
+  type SentNotification,
+  type Store,
+  StoreError,
+  type StoreReport,
+  type StoreTransaction,
+} from './store.ts'
+
+const envelope = z.object({ signedPayload: z.string() })
+const unverified = z.object({
+  data: z.object({ environment: z.string().optional() }).optional(),
+  summary: z.object({ environment: z.string().optional() }).optional(),
+})
+
+/** Apple's App Store: notifications of version 2, and the App Store Server API. */
+export function createAppStore(settings: AppStoreSettings): Store {
+  const read = createReader(settings)
+  const clients = Object.fromEntries(
+    environments.map((environment) => [environment, createClient(settings, environment)]),
+  ) as Record<StoreEnvironment, AppStoreServerAPIClient>
+
+  async function findIn(environment: StoreEnvironment, id: string): Promise<StoreReport | null> {
+    const verifier = await read.verifier(environment, false)
+    const answer = await ask(() => clients[environment].getAllSubscriptionStatuses(id))
+    const last = answer?.data
+      ?.flatMap(({ lastTransactions = [] }) => lastTransactions)
+      .find(({ originalTransactionId, signedTransactionInfo }) => originalTransactionId === id || signedTransactionInfo)
+    if (!last?.signedTransactionInfo) return null
+    const transaction = await verifier.verifyAndDecodeTransaction(last.signedTransactionInfo)
+    const renewal = last.signedRenewalInfo ? await verifier.verifyAndDecodeRenewalInfo(last.signedRenewalInfo) : null
+    // Signed when it was asked for, by the clock that notifications are signed by.
+    const knownAt = new Date(Math.max(transaction.signedDate ?? 0, renewal?.signedDate ?? 0))
+    const report = toReport({ transaction, renewal, status: last.status, knownAt, environment })
+    return report && { ...report, transactions: [...report.transactions, ...(await listPeriods(environment, report))] }
+  }
+
+  /** All periods, so that those are known as well whose notifications were missed. */
+  async function listPeriods(environment: StoreEnvironment, { storeId }: StoreReport): Promise<StoreTransaction[]> {
+    const verifier = await read.verifier(environment, false)
+    const periods: StoreTransaction[] = []
+    let revision: string | null = null
+    for (;;) {
+      const page = await ask(() =>
+        clients[environment].getTransactionHistory(
+          storeId,
+          revision,
+          { productTypes: [ProductType.AUTO_RENEWABLE] },
+          GetTransactionHistoryVersion.V2,
+        ),
+      )
+      for (const signed of page?.signedTransactions ?? []) {
+        const transaction = await verifier.verifyAndDecodeTransaction(signed)
+        if (transaction.originalTransactionId === storeId) periods.push(...toPeriod(transaction))
+      }
+      if (!page?.hasMore || !page.revision) return periods
+      revision = page.revision
+    }
+  }
+
+  return {
+    async receive({ body }: SentNotification): Promise<ReceivedNotification> {
+      const { payload, transaction } = await read.notification(body, false)
+      return {
+        messageId: payload.notificationUUID ?? '',
+        kind: [payload.notificationType, payload.subtype].filter(Boolean).join('/'),
+        storeId: transaction?.originalTransactionId ?? null,
+        body,
+      }
+    },
+
+    async observe({ body }) {
+      const { payload, transaction, renewal, environment } = await read.notification(body, settings.apiBase === null)
+      if (transaction === null) return null
+      const knownAt = new Date(payload.signedDate ?? 0)
+      return toReport({ transaction, renewal, status: payload.data?.status, knownAt, environment })
+    },
+
+    async find(id) {
+      for (const environment of environments) {
+        const found = await verified(() => findIn(environment, id))
+        if (found) return found
+      }
+      return null
+    },
+
+    async *listMissed({ start, end }) {
+      const request = { startDate: start.getTime(), endDate: end.getTime(), onlyFailures: true }
+      let token: string | null = null
+      for (;;) {
+        const page = await ask(() => clients[Environment.PRODUCTION].getNotificationHistory(token, request))
+        for (const { signedPayload } of page?.notificationHistory ?? []) {
+          if (signedPayload) yield this.receive({ body: JSON.stringify({ signedPayload }), authorization: undefined })
+        }
+        if (!page?.hasMore || !page.paginationToken) return
+        token = page.paginationToken
+      }
+    },
+
+    async acknowledge() {},
+
+    async nameCustomer(storeId, token) {
+      await ask(() => clients[Environment.PRODUCTION].setAppAccountToken(storeId, { appAccountToken: token }))
+    },
+  }
+}
+
+function createReader({ rootCertificates, bundleId, appId }: AppStoreSettings) {
+  let roots: Promise<Buffer[]> | undefined
+  const verifiers = new Map<string, SignedDataVerifier>()
+
+  async function verifier(environment: StoreEnvironment, isOnline: boolean): Promise<SignedDataVerifier> {
+    roots ??= Promise.all(rootCertificates.map((file) => readFile(file)))
+    const key = `${environment} ${isOnline}`
+    const known = verifiers.get(key) ?? new SignedDataVerifier(await roots, isOnline, environment, bundleId, appId)
+    verifiers.set(key, known)
+    return known
+  }
+
+  return {
+    verifier,
+    notification: (body: string, isOnline: boolean) =>
+      verified(async () => {
+        const { signedPayload } = parsed(envelope, body)
+        const environment = environmentOf(signedPayload)
+        const by = await verifier(environment, isOnline)
+        const payload: ResponseBodyV2DecodedPayload = await by.verifyAndDecodeNotification(signedPayload)
+        const { signedTransactionInfo, signedRenewalInfo } = payload.data ?? {}
+        return {
+          payload,
+          environment,
+          transaction: signedTransactionInfo ? await by.verifyAndDecodeTransaction(signedTransactionInfo) : null,
+          renewal: signedRenewalInfo ? await by.verifyAndDecodeRenewalInfo(signedRenewalInfo) : null,
+        }
+      }),
+  }
+}
+
+/** Only chooses the verifier, which then checks it. */
+function environmentOf(signedPayload: string): StoreEnvironment {
+  const claims = Buffer.from(signedPayload.split('.')[1] ?? '', 'base64url').toString('utf8')
+  const { data, summary } = parsed(unverified, claims)
+  const named = data?.environment ?? summary?.environment
+  return named === Environment.SANDBOX ? Environment.SANDBOX : Environment.PRODUCTION
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new StoreError('forged', error)
+  }
+}
+
+async function verified<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof VerificationException)) throw error
+    if (error.status === VerificationStatus.RETRYABLE_VERIFICATION_FAILURE) throw new StoreError('unavailable', error)
+    const isOthers = error.status === VerificationStatus.INVALID_APP_IDENTIFIER
+    throw new StoreError(isOthers ? 'not-ours' : 'forged', error)
+  }
+}

@@ -1,0 +1,273 @@
+import { createRemoteJWKSet, errors, importPKCS8, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { type ReceivedNotification, type Store, StoreError, type StoreReport, type StoreState } from './store.ts'
+
+export interface GooglePlaySettings {
+  readonly packageName: string
+  readonly serviceAccount: { readonly email: string; readonly privateKey: string }
+  /** Of the account in whose name notifications are pushed. */
+  readonly pushEmail: string
+  readonly pushAudience: string
+  /** Null for Google's own addresses. */
+  readonly apiBase: string | null
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
+const TIMEOUT_MS = 10_000
+const KEYS_TIMEOUT_MS = 3_000
+/** As Google's documentation numbers them. */
+const kinds: Readonly<Record<number, string>> = {
+  1: 'RECOVERED',
+  2: 'RENEWED',
+  3: 'CANCELED',
+  4: 'PURCHASED',
+  5: 'ON_HOLD',
+  6: 'IN_GRACE_PERIOD',
+  7: 'RESTARTED',
+  9: 'DEFERRED',
+  10: 'PAUSED',
+  12: 'REVOKED',
+  13: 'EXPIRED',
+  17: 'ITEMS_CHANGED',
+  20: 'PENDING_PURCHASE_CANCELED',
+}
+
+const push = z.object({ message: z.object({ data: z.string(), messageId: z.string().min(1).max(300) }) })
+const about = z.object({
+  packageName: z.string(),
+  subscriptionNotification: z.object({ notificationType: z.int(), purchaseToken: z.string() }).optional(),
+  voidedPurchaseNotification: z.object({ purchaseToken: z.string(), productType: z.int().optional() }).optional(),
+})
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const purchase = z.object({
+  subscriptionState: z.string(),
+  startTime: instant.optional(),
+  lineItems: z
+    .array(
+      z.object({
+        productId: z.string(),
+        expiryTime: instant.optional(),
+        autoRenewingPlan: z.object({ autoRenewEnabled: z.boolean().optional() }).optional(),
+        offerDetails: z.object({ basePlanId: z.string().optional() }).optional(),
+        latestSuccessfulOrderId: z.string().optional(),
+      }),
+    )
+    .default([]),
+  externalAccountIdentifiers: z.object({ obfuscatedExternalAccountId: z.string().optional() }).optional(),
+  linkedPurchaseToken: z.string().optional(),
+  outOfAppPurchaseContext: z.object({ expiredPurchaseToken: z.string().optional() }).optional(),
+  acknowledgementState: z.string().optional(),
+  canceledStateContext: z.object({ replacementCancellation: z.object({}).optional() }).optional(),
+  testPurchase: z.object({}).optional(),
+})
+const voided = z.object({
+  voidedPurchases: z
+    .array(z.object({ purchaseToken: z.string(), orderId: z.string(), voidedReason: z.int().optional() }))
+    .default([]),
+  tokenPagination: z.object({ nextPageToken: z.string().optional() }).optional(),
+})
+
+/** Google Play: notifications pushed by Pub/Sub, and the Android Publisher API. */
+export function createGooglePlay(settings: GooglePlaySettings, now: () => Date): Store {
+  const { packageName, pushEmail, pushAudience, apiBase } = settings
+  const certs = new URL(apiBase === null ? 'https://www.googleapis.com/oauth2/v3/certs' : `${apiBase}/oauth2/v3/certs`)
+  const keys = createRemoteJWKSet(certs, { timeoutDuration: KEYS_TIMEOUT_MS })
+  const publisher = `${apiBase ?? 'https://androidpublisher.googleapis.com'}/androidpublisher/v3/applications/${packageName}`
+  const findAccess = createAccess(settings, now)
+
+  async function ask(path: string, method = 'GET'): Promise<unknown> {
+    const headers = { authorization: `Bearer ${await findAccess()}` }
+    const response = await send(`${publisher}/purchases/${path}`, { method, headers })
+    // A token is unknown, or died long ago.
+    if (response.status === 404 || response.status === 410) return null
+    if (!response.ok) throw new StoreError('unavailable', new Error(`${method} answered ${response.status}`))
+    const text = await response.text()
+    return text === '' ? {} : JSON.parse(text)
+  }
+
+  async function find(token: string): Promise<StoreReport | null> {
+    // The question's time: an answer to a later question is never older.
+    const knownAt = now()
+    const sent = await ask(`subscriptionsv2/tokens/${encodeURIComponent(token)}`)
+    return sent === null ? null : toReport(token, purchase.parse(sent), knownAt)
+  }
+
+  return {
+    find,
+
+    async receive({ body, authorization }): Promise<ReceivedNotification> {
+      await assertPushed(authorization, keys, { pushEmail, pushAudience }, now())
+      const { message } = read(push, body)
+      const data = read(about, Buffer.from(message.data, 'base64').toString('utf8'))
+      if (data.packageName !== packageName) throw new StoreError('not-ours')
+      const { subscriptionNotification: changed, voidedPurchaseNotification: taken } = data
+      return {
+        messageId: message.messageId,
+        kind: changed
+          ? (kinds[changed.notificationType] ?? String(changed.notificationType))
+          : taken
+            ? 'VOIDED'
+            : 'OTHER',
+        // Products that are bought once are none of ours.
+        storeId: changed?.purchaseToken ?? (taken && taken.productType !== 2 ? taken.purchaseToken : null),
+        body,
+      }
+    },
+
+    observe: ({ storeId }) => (storeId === null ? Promise.resolve(null) : find(storeId)),
+
+    async *listMissed({ start, end }) {
+      let page = ''
+      do {
+        const query = `type=1&startTime=${start.getTime()}&endTime=${end.getTime()}${page}`
+        const { voidedPurchases, tokenPagination } = voided.parse((await ask(`voidedpurchases?${query}`)) ?? {})
+        for (const { purchaseToken, orderId } of voidedPurchases)
+          yield { messageId: `voided ${orderId}`, kind: 'VOIDED', storeId: purchaseToken, body: '' }
+        const next = tokenPagination?.nextPageToken
+        page = next === undefined ? '' : `&token=${encodeURIComponent(next)}`
+      } while (page !== '')
+    },
+
+    async acknowledge({ storeId, transactions: [newest], isUnacknowledged }) {
+      if (!isUnacknowledged || !newest) return
+      const [product = ''] = newest.product.split(':')
+      await ask(
+        `subscriptions/${encodeURIComponent(product)}/tokens/${encodeURIComponent(storeId)}:acknowledge`,
+        'POST',
+      )
+    },
+
+    async nameCustomer() {},
+  }
+}
+
+/** Whether Google's account of the push subscription sent it: a token of any other account proves nothing. */
+async function assertPushed(
+  authorization: string | undefined,
+  keys: ReturnType<typeof createRemoteJWKSet>,
+  { pushEmail, pushAudience }: Pick<GooglePlaySettings, 'pushEmail' | 'pushAudience'>,
+  currentDate: Date,
+): Promise<void> {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw new StoreError('forged')
+  const issuer = ['https://accounts.google.com', 'accounts.google.com']
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: pushAudience,
+      algorithms: ['RS256'],
+      currentDate,
+    })
+    if (payload['email'] !== pushEmail || payload['email_verified'] !== true) throw new StoreError('forged')
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    // Any other error of the library is about the token; its text is not kept, it quotes from the token.
+    const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+    throw new StoreError(isAboutToken && !isKeyServerAway(error) ? 'forged' : 'unavailable')
+  }
+}
+
+/** The library's general error is that of its request for the keys. */
+function isKeyServerAway(error: errors.JOSEError): boolean {
+  return error.code === 'ERR_JOSE_GENERIC'
+}
+
+function toReport(token: string, bought: z.output<typeof purchase>, knownAt: Date): StoreReport {
+  // While a change of plan is scheduled there are two: the one that lasts longest counts.
+  const [item] = bought.lineItems.toSorted((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0))
+  const state = stateOf(bought, item?.expiryTime, knownAt)
+  const basePlan = item?.offerDetails?.basePlanId
+  const { startTime } = bought
+  return {
+    storeId: token,
+    environment: bought.testPurchase ? 'sandbox' : 'production',
+    state,
+    autoRenews: item?.autoRenewingPlan?.autoRenewEnabled === true,
+    graceUntil: null,
+    accountToken: bought.externalAccountIdentifiers?.obfuscatedExternalAccountId ?? null,
+    replaces: bought.linkedPurchaseToken ?? bought.outOfAppPurchaseContext?.expiredPurchaseToken ?? null,
+    orderId: item?.latestSuccessfulOrderId ?? null,
+    knownAt,
+    transactions:
+      item?.expiryTime && startTime
+        ? [
+            {
+              id: token,
+              product: basePlan === undefined ? item.productId : `${item.productId}:${basePlan}`,
+              startsAt: startTime,
+              expiresAt: item.expiryTime,
+              firstAt: startTime,
+              isPurchase: true,
+              revokedAt: null,
+              isRefunded: false,
+              knownAt,
+            },
+          ]
+        : [],
+    isUnacknowledged: bought.acknowledgementState === 'ACKNOWLEDGEMENT_STATE_PENDING' && state !== 'pending',
+  }
+}
+
+function stateOf(
+  { subscriptionState }: z.output<typeof purchase>,
+  expiresAt: Date | undefined,
+  knownAt: Date,
+): StoreState {
+  switch (subscriptionState.replace('SUBSCRIPTION_STATE_', '')) {
+    case 'ACTIVE':
+      return 'active'
+    case 'IN_GRACE_PERIOD':
+      return 'grace'
+    case 'ON_HOLD':
+      return 'on-hold'
+    case 'PAUSED':
+      return 'paused'
+    case 'CANCELED':
+      return expiresAt !== undefined && expiresAt > knownAt ? 'active' : 'ended'
+    case 'EXPIRED':
+      return 'ended'
+    default:
+      return 'pending'
+  }
+}
+
+/** Asks for an access token in the name of the service account, and keeps it until a minute before its end. */
+function createAccess({ serviceAccount, apiBase }: GooglePlaySettings, now: () => Date): () => Promise<string> {
+  const tokenUrl = apiBase === null ? 'https://oauth2.googleapis.com/token' : `${apiBase}/token`
+  const reply = z.object({ access_token: z.string(), expires_in: z.number() })
+  let kept: { readonly token: string; readonly until: number } | undefined
+  return async () => {
+    const at = now().getTime()
+    if (kept && at < kept.until && at > kept.until - 60 * MINUTE_MS) return kept.token
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(serviceAccount.email)
+      .setAudience(tokenUrl)
+      .setIssuedAt(now())
+      .setExpirationTime(new Date(at + 60 * MINUTE_MS))
+      .sign(await importPKCS8(serviceAccount.privateKey, 'RS256'))
+    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+    const response = await send(tokenUrl, { method: 'POST', body })
+    if (!response.ok) throw new StoreError('unavailable', new Error(`token request answered ${response.status}`))
+    const { access_token: token, expires_in: seconds } = reply.parse(await response.json())
+    kept = { token, until: at + seconds * 1000 - MINUTE_MS }
+    return token
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (error) {
+    throw new StoreError('unavailable', error)
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, text: string): T {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new StoreError('forged', error)
+  }
+}

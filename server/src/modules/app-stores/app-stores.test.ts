@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { insertSubscription } from '../../../test/subscriptions.ts'
+import { checkMoney } from '../billing/check/check-money.ts'
+import { appStoresJobs } from './jobs.ts'
+
+let portal: PortalWithStores
+beforeEach(async () => {
+  portal = await startPortalWithStores()
+})
+afterEach(() => portal.stop())
+
+const devices = ['ios', 'android'] as const
+
+async function hasCustomer(given = {}) {
+  const { id } = await insertCustomer(portal.context.db, given)
+  return { id, accountToken: await portal.tokenOf(id) }
+}
+
+async function rowsOf(customerId: number) {
+  const { rows } = await portal.owner.query(
+    `select plan, start_date::text || ' to ' || end_date as days, ended_reason as ended, auto_renews as renews
+     from in_app_subscriptions where customer_id = $1 order by created_at`,
+    [customerId],
+  )
+  return rows
+}
+
+async function accessOf(customerId: number) {
+  const { rows } = await portal.owner.query(
+    'select type, in_app_subscription as "inApp", new_user as "isNew" from customers where id = $1',
+    [customerId],
+  )
+  return rows[0]
+}
+
+async function eventsOf(customerId: number): Promise<string[]> {
+  const { rows } = await portal.owner.query(
+    'select event, details from customer_events where customer_id = $1 order by id',
+    [customerId],
+  )
+  return rows.map(({ event, details }) => `${event}: ${details}`)
+}
+
+async function findingsOf(customerId: number | null): Promise<string[]> {
+  const { rows } = await portal.owner.query(
+    'select finding from reconciliation_findings where customer_id is not distinct from $1',
+    [customerId],
+  )
+  return rows.map(({ finding }) => finding)
+}
+
+async function runJob(name: string): Promise<void> {
+  const job = appStoresJobs.find((one) => one.name === name)
+  await portal.context.db.transaction().execute(async (tx) => {
+    if (job) await enqueue(tx, portal.context, job, {})
+  })
+  expect((await portal.runJobs()).failures).toEqual([])
+}
+
+async function expectNoViolations(): Promise<void> {
+  const violations = []
+  for await (const { rule, violations: count, examples } of checkMoney(portal.databaseUrl, portal.context.now())) {
+    if (count > 0) violations.push({ rule, examples })
+  }
+  expect(violations).toEqual([])
+}
+
+const monthly = { plan: 'monthly', days: '2026-03-10 to 2026-04-09', ended: null, renews: true }
+const premium = { type: 'paid', inApp: true, isNew: false }
+const trial = { type: 'free', inApp: false, isNew: false }
+
+test.each(devices)(
+  'a purchase on %s makes its customer premium; a renewal moves the end and adds no row',
+  async (device) => {
+    const { id, accountToken } = await hasCustomer()
+    const bought = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+    await portal.receive(bought.notifications)
+    expect(await rowsOf(id)).toEqual([monthly])
+    expect(await accessOf(id)).toEqual(premium)
+    await expectNoViolations()
+
+    portal.setTime('2026-04-10T15:00:00Z')
+    await portal.receive(await portal.simulator.act(bought.id, 'renew'))
+    expect(await rowsOf(id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-05-09' }])
+    const name = device === 'ios' ? 'Monthly, iOS' : 'Monthly, Android'
+    const store = device === 'ios' ? 'the App Store' : 'Google Play'
+    expect(await eventsOf(id)).toEqual([
+      `In-app subscription started: ${name}, by ${store}`,
+      `In-app subscription renewed: ${name}, until May 9, 2026, by ${store}`,
+    ])
+  },
+)
+
+test.each(devices)(
+  'on %s a failed payment keeps access for a grace period, then takes it until it is paid',
+  async (device) => {
+    const { id, accountToken } = await hasCustomer()
+    const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+    await portal.receive(notifications)
+    portal.setTime('2026-04-10T15:05:00Z')
+    await portal.receive(await portal.simulator.act(bought, 'enterGrace'))
+    expect(await rowsOf(id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-04-15' }])
+    expect(await accessOf(id)).toEqual(premium)
+    await expectNoViolations()
+
+    portal.setTime('2026-04-16T15:05:00Z')
+    await portal.receive(await portal.simulator.act(bought, 'hold'))
+    expect(await accessOf(id)).toEqual(trial)
+    expect((await rowsOf(id))[0].ended).toBe('payment')
+    await expectNoViolations()
+
+    portal.setTime('2026-04-20T15:05:00Z')
+    await portal.receive(await portal.simulator.act(bought, 'renew'))
+    expect(await rowsOf(id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-05-19' }])
+    expect(await accessOf(id)).toEqual(premium)
+    expect((await eventsOf(id)).map((event) => event.split(':')[0])).toEqual([
+      'In-app subscription started',
+      'In-app payment failed',
+      'In-app subscription on hold',
+      'In-app subscription resumed',
+    ])
+    await expectNoViolations()
+  },
+)
+
+test.each(devices)('on %s a cancelled subscription lasts until it expires', async (device) => {
+  const { id, accountToken } = await hasCustomer()
+  const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+  await portal.receive(notifications)
+  portal.setTime('2026-03-12T15:00:00Z')
+  await portal.receive(await portal.simulator.act(bought, 'cancel'))
+  expect(await rowsOf(id)).toEqual([{ ...monthly, renews: false }])
+  expect(await accessOf(id)).toEqual(premium)
+  portal.setTime('2026-04-10T15:00:00Z')
+  await portal.receive(await portal.simulator.act(bought, 'expire'))
+  expect(await rowsOf(id)).toEqual([{ ...monthly, renews: false, ended: 'expired' }])
+  expect(await accessOf(id)).toEqual(trial)
+  await expectNoViolations()
+})
+
+test.each([
+  ['ios', 'refunded'],
+  ['android', 'expired'],
+] as const)('a purchase on %s that is refunded on its own day is a row of one day', async (device, ended) => {
+  const { id, accountToken } = await hasCustomer()
+  const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'yearly', accountToken })
+  await portal.receive(notifications)
+  portal.setTime('2026-03-10T18:00:00Z')
+  await portal.receive(await portal.simulator.act(bought, 'refund'))
+  expect(await rowsOf(id)).toEqual([{ plan: 'yearly', days: '2026-03-10 to 2026-03-10', ended, renews: false }])
+  expect(await accessOf(id)).toEqual(trial)
+  await expectNoViolations()
+})
+
+test.each(devices)('on %s an upgrade closes the row and adds one', async (device) => {
+  const { id, accountToken } = await hasCustomer()
+  const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+  await portal.receive(notifications)
+  portal.setTime('2026-03-20T15:00:00Z')
+  await portal.receive((await portal.simulator.buyAgain(bought, 'yearly')).notifications)
+  expect(await rowsOf(id)).toEqual([
+    { ...monthly, days: '2026-03-10 to 2026-03-19', ended: 'replaced', renews: false },
+    { plan: 'yearly', days: '2026-03-20 to 2027-03-19', ended: null, renews: true },
+  ])
+  expect(await accessOf(id)).toEqual(premium)
+  await expectNoViolations()
+})
+
+test.each(devices)(
+  'who pays by card and on %s has one subscription at a time, and is a billing problem',
+  async (device) => {
+    const { id, accountToken } = await hasCustomer({ type: 'paid', new_user: false })
+    const cardId = await insertSubscription(portal.context.db, id)
+    const bought = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+    await portal.receive(bought.notifications)
+    expect(await rowsOf(id)).toEqual([monthly])
+    expect(await accessOf(id)).toEqual({ ...premium, inApp: false })
+    const store = device === 'ios' ? 'the App Store' : 'Google Play'
+    expect(await findingsOf(id)).toEqual([`Customer pays by card and in ${store}. Cancel the card subscription.`])
+
+    await portal.owner.query(
+      `update subscriptions set ended_at = $2, next_invoice_date = null, end_date = start_date where id = $1`,
+      [cardId, portal.context.now()],
+    )
+    await portal.owner.query(`update customers set type = 'free' where id = $1`, [id])
+    await runJob('settle-waiting-store-subscriptions')
+    expect(await accessOf(id)).toEqual(premium)
+  },
+)
+
+test.each(devices)('a missed notification of %s is made up for in the night', async (device) => {
+  const { id, accountToken } = await hasCustomer()
+  const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+  await portal.receive(notifications)
+  portal.setTime('2026-04-10T15:00:00Z')
+  await portal.simulator.act(bought, 'renew')
+  portal.setTime('2026-04-11T04:05:00Z')
+  await runJob('ask-app-stores')
+  expect(await rowsOf(id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-05-09' }])
+
+  portal.setTime('2026-05-10T15:00:00Z')
+  await portal.simulator.act(bought, 'expire')
+  portal.setTime('2026-05-11T04:05:00Z')
+  await runJob('ask-app-stores')
+  expect(await accessOf(id)).toEqual(trial)
+  await expectNoViolations()
+})
+
+test('a forged, a foreign and a repeated notification change nothing', async () => {
+  const { id, accountToken } = await hasCustomer()
+  const [bought] = (await portal.simulator.buy({ device: 'ios', plan: 'monthly', accountToken })).notifications
+  const [pushed] = (await portal.simulator.buy({ device: 'android', plan: 'monthly', accountToken })).notifications
+  if (!bought || !pushed) throw new Error('nothing was sent')
+  const { signedPayload } = JSON.parse(bought.body)
+  const [head, body, signature] = signedPayload.split('.')
+  const changed = Buffer.from(body, 'base64url').toString().replace('SUBSCRIBED', 'DID_RENEW!')
+  const forged = [head, Buffer.from(changed).toString('base64url'), signature].join('.')
+  expect(await portal.deliver({ ...bought, body: JSON.stringify({ signedPayload: forged }) })).toBe(401)
+  expect(await portal.deliver({ ...bought, body: 'x' })).toBe(401)
+  expect(await portal.deliver({ ...pushed, headers: {} })).toBe(401)
+  const other = await portal.simulator.pushAs('other@example.iam.gserviceaccount.com')
+  expect(await portal.deliver({ ...pushed, headers: other })).toBe(401)
+  expect(await rowsOf(id)).toEqual([])
+  expect([await portal.deliver(bought), await portal.deliver(bought)]).toEqual([200, 200])
+  expect(await portal.runJobs()).toEqual({ done: 1, failures: [] })
+  expect(await rowsOf(id)).toEqual([monthly])
+})
+
+test('a purchase in a sandbox counts for test customers only', async () => {
+  const { id, accountToken } = await hasCustomer()
+  const sandbox = { device: 'ios', plan: 'monthly', accountToken, isSandbox: true } as const
+  await portal.receive((await portal.simulator.buy(sandbox)).notifications)
+  expect(await rowsOf(id)).toEqual([])
+  const tested = await startPortalWithStores({ STORE_TEST_CUSTOMERS: '*' })
+  try {
+    const customer = await insertCustomer(tested.context.db)
+    const purchase = { ...sandbox, accountToken: await tested.tokenOf(customer.id) }
+    await tested.receive((await tested.simulator.buy(purchase)).notifications)
+    const { rows } = await tested.owner.query('select count(*)::int as rows from in_app_subscriptions')
+    expect(rows).toEqual([{ rows: 1 }])
+  } finally {
+    await tested.stop()
+  }
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { StoreError } from '../../integrations/app-stores/store.ts'
+import type { Context } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { applyReport } from './apply-report.ts'
+import { findMessage, markHandled } from './messages.ts'
+import type { Device } from './queries.ts'
+
+/** Applies what a notification reports: Apple's says it, Google's only names the subscription to ask about. */
+export const handleStoreMessage = defineJob({
+  name: 'handle-store-message',
+  payload: z.object({ id: z.int() }),
+  retry: { limit: 11, delaySeconds: 15 },
+  atOnce: 4,
+  async run({ id }, context) {
+    const message = await findMessage(context.db, id)
+    if (!message) return
+    await handle(context, message)
+    await markHandled(context.db, id, context.now())
+  },
+})
+
+async function handle(
+  context: Context,
+  { device: named, storeId, body, kind }: NonNullable<Awaited<ReturnType<typeof findMessage>>>,
+): Promise<void> {
+  // The table allows no others.
+  const device = named as Device
+  const store = context.stores[device]
+  if (store === null) return
+  try {
+    const report = await store.observe({ storeId, body: body ?? '' })
+    if (report === null) return
+    await applyReport(context, device, report)
+    await store.acknowledge(report)
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.reason === 'unavailable') throw error
+    // Its certificate was revoked since it arrived.
+    context.log.error({ device, kind, reason: error.reason }, 'notification of an app store rejected by the worker')
+  }
+}

@@ -1,0 +1,101 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
+import { lockAccount } from '../customers/public.ts'
+import { applyReport } from './apply-report.ts'
+import { handleStoreMessage } from './handle-message.ts'
+import { deleteMessagesBefore, insertMessage } from './messages.ts'
+import { type Device, findSubscription, listDue, listWaiting } from './queries.ts'
+import { merge } from './rules.ts'
+import { settleCustomer } from './settle.ts'
+
+const devices = ['ios', 'android'] as const
+/** Around the end of a period, in case its notifications were missed. */
+const DUE_WITHIN_MS = 2 * DAY_MS
+/** Longer than between two nights, so that one that failed is made up for. */
+const MISSED_SINCE_MS = 3 * DAY_MS
+const MESSAGES_LIVE_MS = 180 * DAY_MS
+const BATCH = 200
+
+/** Just after midnight: a subscription that was not renewed on the day before loses its access by it. */
+const askStores = defineJob({
+  name: 'ask-app-stores',
+  payload: z.object({}),
+  cron: '5 0 * * *',
+  expireInSeconds: 3 * 3600,
+  async run(_payload, context) {
+    for (const device of devices) {
+      if (context.stores[device] === null) continue
+      await fetchMissed(context, device)
+      const { asked, changed, failed } = await askAboutDue(context, device)
+      context.log.info({ device, asked, changed, failed }, 'app store asked')
+      if (failed > 0) throw new Error(`${failed} subscriptions could not be asked about`)
+    }
+    await deleteMessagesBefore(context, new Date(context.now().getTime() - MESSAGES_LIVE_MS))
+  },
+})
+
+async function fetchMissed(context: Context, device: Device): Promise<void> {
+  const end = context.now()
+  const missed = context.stores[device]?.listMissed({ start: new Date(end.getTime() - MISSED_SINCE_MS), end }) ?? []
+  for await (const message of missed) {
+    throwIfStopped(context)
+    await context.db.transaction().execute(async (tx) => {
+      const id = await insertMessage(tx, device, message, end)
+      if (id !== null) await enqueue(tx, context, handleStoreMessage, { id })
+    })
+  }
+}
+
+/** Asks about every subscription that ends about now, or whose payment or pause is open. */
+async function askAboutDue(context: Context, device: Device) {
+  const before = new Date(context.now().getTime() + DUE_WITHIN_MS)
+  const count = { asked: 0, changed: 0, failed: 0 }
+  let after = ''
+  for (;;) {
+    const due = await listDue(context.db, { device, before, after, limit: BATCH })
+    for (const storeId of due) {
+      throwIfStopped(context)
+      count.asked++
+      const outcome = await ask(context, device, storeId)
+      if (outcome !== 'same') count[outcome]++
+      after = storeId
+    }
+    if (due.length < BATCH) return count
+  }
+}
+
+async function ask(context: Context, device: Device, storeId: string): Promise<'same' | 'changed' | 'failed'> {
+  try {
+    const known = await findSubscription(context.db, device, storeId)
+    const report = await context.stores[device]?.find(storeId)
+    if (!known || !report) return 'same'
+    await applyReport(context, device, report)
+    const isNews = known.state !== report.state || merge(known, report).transactions.length > known.transactions.length
+    return isNews ? 'changed' : 'same'
+  } catch (error) {
+    context.log.warn({ device, err: error }, 'app store could not be asked')
+    return 'failed'
+  }
+}
+
+/** A subscription that waited has its turn once the one by card has ended, or the suspension. */
+const settleWaiting = defineJob({
+  name: 'settle-waiting-store-subscriptions',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  async run(_payload, context) {
+    for (const id of await listWaiting(context.db)) {
+      await context.db.transaction().execute(async (tx) => {
+        const by = { staff: null, system: null, requestId: null }
+        const locked = await lockAccount(tx, { id }, { now: context.now, by })
+        if (locked) await settleCustomer(locked, context)
+      })
+    }
+  },
+})
+
+export const appStoresJobs = [handleStoreMessage, askStores, settleWaiting]

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { StoreState } from '../../integrations/app-stores/store.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { expiryOf, type Run, type StoreFacts } from './rules.ts'
+
+export type Device = 'ios' | 'android'
+export type WaitsFor = 'card' | 'suspension'
+
+export interface StoreSubscription extends StoreFacts {
+  readonly device: Device
+  readonly customerId: number | null
+  readonly waitsFor: WaitsFor | null
+}
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+/** As `toJSON` writes them. */
+const storedTransactions = z.array(
+  z.object({
+    id: z.string(),
+    product: z.string(),
+    startsAt: instant,
+    expiresAt: instant,
+    firstAt: instant,
+    isPurchase: z.boolean(),
+    revokedAt: instant.nullable(),
+    isRefunded: z.boolean(),
+    knownAt: instant,
+  }),
+)
+
+const columns = [
+  'device',
+  'store_id as storeId',
+  'environment',
+  'customer_id as customerId',
+  'account_token as accountToken',
+  'replaces',
+  'order_id as orderId',
+  'state',
+  'auto_renews as autoRenews',
+  'grace_until as graceUntil',
+  'known_at as knownAt',
+  'transactions',
+  'waits_for as waitsFor',
+] as const
+
+function selectSubscriptions(db: Db) {
+  return db.selectFrom('store_subscriptions').select(columns)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>
+
+/** The table's constraints allow no other words. */
+function toSubscription(row: Row): StoreSubscription {
+  return {
+    ...row,
+    device: row.device as Device,
+    environment: row.environment as StoreFacts['environment'],
+    state: row.state as StoreState,
+    waitsFor: row.waitsFor as WaitsFor | null,
+    transactions: storedTransactions.parse(row.transactions),
+  }
+}
+
+export async function findSubscription(db: Db, device: Device, storeId: string): Promise<StoreSubscription | null> {
+  const row = await selectSubscriptions(db)
+    .where('device', '=', device)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row ? toSubscription(row) : null
+}
+
+export async function lockSubscription(tx: Tx, device: Device, storeId: string): Promise<StoreSubscription | null> {
+  const row = await selectSubscriptions(tx)
+    .where('device', '=', device)
+    .where('store_id', '=', storeId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toSubscription(row) : null
+}
+
+export async function listOfCustomer(tx: Tx, customerId: number): Promise<StoreSubscription[]> {
+  const rows = await selectSubscriptions(tx)
+    .where('customer_id', '=', customerId)
+    .orderBy('device')
+    .orderBy('store_id')
+    .execute()
+  return rows.map(toSubscription)
+}
+
+export async function saveSubscription(
+  tx: Tx,
+  device: Device,
+  facts: StoreFacts,
+  { customerId, at }: { readonly customerId: number | null; readonly at: Date },
+): Promise<void> {
+  const values = {
+    customer_id: customerId,
+    environment: facts.environment,
+    account_token: facts.accountToken,
+    replaces: facts.replaces,
+    order_id: facts.orderId,
+    state: facts.state,
+    auto_renews: facts.autoRenews,
+    grace_until: facts.graceUntil,
+    expires_at: expiryOf(facts),
+    known_at: facts.knownAt,
+    transactions: JSON.stringify(facts.transactions),
+  }
+  await tx
+    .insertInto('store_subscriptions')
+    .values({ device, store_id: facts.storeId, first_seen_at: at, ...values })
+    .onConflict((conflict) => conflict.columns(['device', 'store_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Whose purchases name this token; null if it is no one's. */
+export async function findByToken(db: Db, token: string): Promise<number | null> {
+  const row = await db.selectFrom('store_accounts').where('token', '=', token).select('customer_id').executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** The customer of the subscription that this one replaces, or of one that replaces it. */
+export async function findByRelation(
+  db: Db,
+  device: Device,
+  { storeId, replaces }: StoreFacts,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('store_subscriptions')
+    .where('device', '=', device)
+    .where('customer_id', 'is not', null)
+    .where((where) => where.or([where('store_id', '=', replaces), where('replaces', '=', storeId)]))
+    .select('customer_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** Gives the subscriptions that are no one's, and continue one of the customer's or are continued by it, to the customer. */
+export async function claimRelated(tx: Tx, customerId: number): Promise<number> {
+  const { rows } = await sql`
+    update store_subscriptions related set customer_id = ${customerId}
+    from store_subscriptions owned
+    where owned.customer_id = ${customerId} and related.customer_id is null and related.device = owned.device
+      and related.environment = owned.environment
+      and (related.store_id = owned.replaces or related.replaces = owned.store_id)
+    returning related.store_id`.execute(tx)
+  return rows.length
+}
+
+export interface InAppRow {
+  readonly id: number
+  readonly device: string
+  readonly storeId: string | null
+  readonly createdAt: Date
+  readonly plan: string
+  readonly endDate: string
+  readonly expiresAt: Date | null
+  readonly autoRenews: boolean | null
+  readonly endedReason: string | null
+}
+
+/** Oldest first; those without a store ID were written by others, and are left alone. */
+export async function listRows(tx: Tx, customerId: number): Promise<InAppRow[]> {
+  return tx
+    .selectFrom('in_app_subscriptions')
+    .where('customer_id', '=', customerId)
+    .select(['id', 'device', 'store_id as storeId', 'created_at as createdAt', 'plan', 'end_date as endDate'])
+    .select(['expires_at as expiresAt', 'auto_renews as autoRenews', 'ended_reason as endedReason'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function saveRow(
+  tx: Tx,
+  id: number | null,
+  { customerId, device, storeId }: { readonly customerId: number; readonly device: Device; readonly storeId: string },
+  run: Run,
+): Promise<void> {
+  const values = {
+    customer_id: customerId,
+    device,
+    store_id: storeId,
+    plan: run.plan,
+    start_date: run.startDate,
+    end_date: run.endDate,
+    created_at: run.createdAt,
+    expires_at: run.expiresAt,
+    auto_renews: run.autoRenews,
+    ended_at: run.ended?.at ?? null,
+    ended_reason: run.ended?.reason ?? null,
+  }
+  if (id === null) await tx.insertInto('in_app_subscriptions').values(values).execute()
+  else await tx.updateTable('in_app_subscriptions').set(values).where('id', '=', id).execute()
+}
+
+export async function setWaitsFor(
+  tx: Tx,
+  { device, storeId }: Pick<StoreSubscription, 'device' | 'storeId'>,
+  waitsFor: WaitsFor | null,
+): Promise<void> {
+  await tx
+    .updateTable('store_subscriptions')
+    .set({ waits_for: waitsFor })
+    .where('device', '=', device)
+    .where('store_id', '=', storeId)
+    .execute()
+}
+
+/** Customers whose subscription waits until another one of theirs has ended. */
+export async function listWaiting(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('store_subscriptions')
+    .where('waits_for', 'is not', null)
+    .where('customer_id', 'is not', null)
+    .select('customer_id')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ customer_id: id }) => id ?? [])
+}
+
+/** The store IDs of subscriptions whose end is near or past, or that are on hold or paused, in pages by ID. */
+export async function listDue(
+  db: Db,
+  {
+    device,
+    before,
+    after,
+    limit,
+  }: { readonly device: Device; readonly before: Date; readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('store_subscriptions')
+    .where('device', '=', device)
+    .where('store_id', '>', after)
+    .where('state', 'in', ['pending', 'active', 'grace', 'retrying', 'on-hold', 'paused'])
+    .where((where) => where.or([where('expires_at', '<', before), where('expires_at', 'is', null)]))
+    .orderBy('store_id')
+    .limit(limit)
+    .select('store_id')
+    .execute()
+  return rows.map(({ store_id: id }) => id)
+}

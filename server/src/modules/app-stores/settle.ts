@@ -1,0 +1,210 @@
+import type { PlanType } from '@portal/contract/billing/plans'
+import { eventName } from '@portal/contract/customers/event-names'
+import { formatDate } from '@portal/contract/dates'
+import { deviceNames, planNames } from '@portal/contract/reports/in-app'
+import type { Context } from '../../platform/context.ts'
+import { noteFinding } from '../billing/public.ts'
+import { audit, type EventEntry, type LockedCustomer, recordEvents, updateCustomer } from '../customers/public.ts'
+import {
+  type Device,
+  type InAppRow,
+  listOfCustomer,
+  listRows,
+  saveRow,
+  setWaitsFor,
+  type StoreSubscription,
+  type WaitsFor,
+} from './queries.ts'
+import { type EndedReason, planOf, type Products, type Run, runsOf } from './rules.ts'
+
+export const storeNames = { ios: 'the App Store', android: 'Google Play' } as const satisfies Record<Device, string>
+
+type Settling = Pick<Context, 'config' | 'log' | 'now'>
+
+/**
+ * Brings a customer's in-app subscriptions, type and events to what the stores have said. It computes all of it from the
+ * stored reports, so it can be repeated, and the order of the reports does not matter.
+ */
+export async function settleCustomer(locked: LockedCustomer, context: Settling): Promise<void> {
+  const { tx, account } = locked
+  const subscriptions = await listOfCustomer(tx, account.id)
+  const rows = await listRows(tx, account.id)
+  const events: EventEntry[] = []
+  let openOne: StoreSubscription | null = null
+  for (const subscription of subscriptions) {
+    const { device, storeId } = subscription
+    const products = context.config.stores.products[device]
+    const runs = runsOf(subscription, products, replacedAt(subscription, subscriptions, products))
+    const own = rows.filter((row) => row.device === device && row.storeId === storeId)
+    for (const [run, row] of pair(runs, own)) {
+      if (row !== null && isSame(run, row)) continue
+      await saveRow(tx, row?.id ?? null, { customerId: account.id, device, storeId }, run)
+      events.push(...eventsOf(run, row, device, subscription))
+    }
+    if (runs.some(({ ended }) => ended === null)) openOne = subscription
+    await noteUnknownProducts(locked, subscription, context)
+  }
+  const hasOthers = rows.some(({ storeId, endDate }) => storeId === null && endDate >= locked.today)
+  await setAccess(locked, subscriptions, openOne, { events, hasOthers, context })
+}
+
+function replacedAt(
+  { device, storeId }: StoreSubscription,
+  all: readonly StoreSubscription[],
+  products: Products,
+): Date | null {
+  const next = all.find((other) => other.device === device && other.replaces === storeId)
+  return next === undefined ? null : (runsOf(next, products, null)[0]?.createdAt ?? null)
+}
+
+/** Each run with its row: the one that began with it, or the next that began with none. */
+function pair(runs: readonly Run[], rows: readonly InAppRow[]): (readonly [Run, InAppRow | null])[] {
+  const isOf = (run: Run) => (row: InAppRow) => row.createdAt.getTime() === run.createdAt.getTime()
+  const left = rows.filter((row) => !runs.some((run) => isOf(run)(row)))
+  return runs.map((run) => [run, rows.find(isOf(run)) ?? left.shift() ?? null])
+}
+
+function isSame(run: Run, row: InAppRow): boolean {
+  return (
+    run.createdAt.getTime() === row.createdAt.getTime() &&
+    run.plan === row.plan &&
+    run.endDate === row.endDate &&
+    run.expiresAt.getTime() === row.expiresAt?.getTime() &&
+    run.autoRenews === row.autoRenews &&
+    (run.ended?.reason ?? null) === row.endedReason
+  )
+}
+
+/** What has happened between the row and the run. */
+function eventsOf(run: Run, row: InAppRow | null, device: Device, { state }: StoreSubscription): EventEntry[] {
+  const { plan, endDate: lastDay, autoRenews: renews, ended } = run
+  const name = `${planNames[plan]}, ${deviceNames[device]}`
+  const facts = { device, plan, lastDay }
+  const events: EventEntry[] = []
+  if (row === null) events.push([eventName.inAppStarted, name, facts])
+  const before = row?.endedReason ?? null
+  if (ended !== null) {
+    if (ended.reason !== before) events.push(endingOf(ended.reason, name, facts))
+    return events
+  }
+  if (row === null) return events
+  if (before !== null) events.push([eventName.inAppResumed, `${name}, until ${formatDate(lastDay)}`, facts])
+  else if (row.expiresAt !== null && run.expiresAt > row.expiresAt) {
+    const until = `${name}, until ${formatDate(lastDay)}`
+    events.push([state === 'grace' ? eventName.inAppPaymentFailed : eventName.inAppRenewed, until, facts])
+  }
+  if (row.autoRenews !== renews) {
+    const details = `${name}, ${renews ? 'renews' : `ends after ${formatDate(lastDay)}`}`
+    events.push([eventName.inAppRenewalChanged, details, { ...facts, renews }])
+  }
+  return events
+}
+
+const endings: Record<EndedReason, string> = {
+  expired: 'expired',
+  refunded: 'refunded by the store',
+  revoked: 'revoked by the store',
+  replaced: 'replaced by another subscription',
+  payment: 'payment failed',
+  paused: 'paused by the customer',
+}
+
+interface StoreEventFacts {
+  readonly device: Device
+  readonly plan: PlanType
+  readonly lastDay: string
+}
+
+function endingOf(reason: EndedReason, name: string, facts: StoreEventFacts): EventEntry {
+  const details = `${name}, ${endings[reason]}`
+  if (reason === 'payment' || reason === 'paused') return [eventName.inAppPaused, details, { ...facts, reason }]
+  return [eventName.inAppEnded, details, { ...facts, reason }]
+}
+
+interface Outcome {
+  readonly events: readonly EventEntry[]
+  /** Whether a subscription goes on that no store reports. */
+  readonly hasOthers: boolean
+  readonly context: Settling
+}
+
+/** Gives or takes premium access, and records all of it. */
+async function setAccess(
+  locked: LockedCustomer,
+  subscriptions: readonly StoreSubscription[],
+  openOne: StoreSubscription | null,
+  { events, hasOthers, context }: Outcome,
+): Promise<void> {
+  const { tx, account } = locked
+  const { type, inAppSubscription } = account.facts
+  const waitsFor = openOne === null || inAppSubscription ? null : obstacleOf(locked)
+  for (const subscription of subscriptions) {
+    const wanted = subscription === openOne ? waitsFor : null
+    if (subscription.waitsFor === wanted) continue
+    await setWaitsFor(tx, subscription, wanted)
+    if (wanted !== null) await noteObstacle(locked, subscription, wanted, context)
+  }
+  const hasAccess = openOne === null ? inAppSubscription && hasOthers : waitsFor === null
+  const isChanged = hasAccess !== inAppSubscription
+  if (isChanged) await (hasAccess ? startPremium(locked) : endPremium(locked))
+  if (events.length > 0) {
+    if (account.newUser) await updateCustomer(tx, account.id, { new_user: false })
+    await recordEvents(locked, ...events)
+  }
+  if (!isChanged && events.length === 0) return
+  await audit(locked, 'change-in-app-subscription', {
+    before: { type, inAppSubscription },
+    after: {
+      type: isChanged ? (hasAccess ? 'paid' : 'free') : type,
+      inAppSubscription: hasAccess,
+      events: events.map(([event, details]) => `${event}: ${details}`),
+    },
+  })
+}
+
+async function startPremium({ tx, account: { id, validTill }, today }: LockedCustomer): Promise<void> {
+  await updateCustomer(tx, id, {
+    type: 'paid',
+    in_app_subscription: true,
+    last_payment_mode: 'in-app',
+    // Complimentary access ends where a paid one begins.
+    ...(validTill !== null && validTill > today && { valid_till: today }),
+  })
+}
+
+async function endPremium({ tx, account: { id } }: LockedCustomer): Promise<void> {
+  await updateCustomer(tx, id, { type: 'free', in_app_subscription: false })
+}
+
+/** Only one subscription at a time gives access; that of a suspended customer gives none. */
+function obstacleOf({ account }: LockedCustomer): WaitsFor | null {
+  if (account.subscription !== null || account.openOperationId !== null) return 'card'
+  return account.facts.status === 'suspended' ? 'suspension' : null
+}
+
+async function noteObstacle(
+  { tx, account }: LockedCustomer,
+  { device, storeId }: StoreSubscription,
+  waitsFor: WaitsFor,
+  context: Settling,
+): Promise<void> {
+  const store = storeNames[device]
+  const finding =
+    waitsFor === 'card'
+      ? `Customer pays by card and in ${store}. Cancel the card subscription.`
+      : `Suspended customer subscribes in ${store}.`
+  await noteFinding({ ...context, db: tx }, { customerId: account.id, providerId: storeId, amountCents: null, finding })
+}
+
+async function noteUnknownProducts(
+  { tx, account }: LockedCustomer,
+  { device, storeId, transactions }: StoreSubscription,
+  context: Settling,
+): Promise<void> {
+  const product = transactions.find(
+    (period) => planOf(period.product, context.config.stores.products[device]) === null,
+  )?.product
+  if (product === undefined) return
+  const finding = `Unknown product ${product} in ${storeNames[device]}.`
+  await noteFinding({ ...context, db: tx }, { customerId: account.id, providerId: storeId, amountCents: null, finding })
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Notification, startStoreSimulator, storeSettings } from '@portal/simulators/stores/server.ts'
+import { startPortal } from './portal.ts'
+
+export type { Notification } from '@portal/simulators/stores/server.ts'
+
+/** A portal whose app stores are the simulator's, by the clock of the portal. */
+export async function startPortalWithStores(env: Readonly<Record<string, string>> = {}) {
+  const clock = { now: new Date('2026-03-10T15:00:00Z') }
+  const simulator = await startStoreSimulator({ port: 0, now: () => clock.now, newId: randomUUID })
+  const folder = await mkdtemp(join(tmpdir(), 'store-root-'))
+  const rootFile = join(folder, 'root.pem')
+  await writeFile(rootFile, simulator.chain.root)
+  const portal = await startPortal({ env: { ...storeSettings(simulator.url, rootFile), ...env } })
+
+  async function deliver({ path, headers, body }: Notification): Promise<number> {
+    const response = await fetch(portal.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+    return response.status
+  }
+
+  return {
+    ...portal,
+    simulator,
+    deliver,
+    /** Delivers them in this order, and does what they lead to. */
+    async receive(notifications: readonly Notification[]): Promise<void> {
+      for (const notification of notifications) {
+        const status = await deliver(notification)
+        if (status !== 200) throw new Error(`${notification.path} answered ${status}`)
+        const { failures } = await portal.runJobs()
+        if (failures.length > 0) throw new Error(JSON.stringify(failures))
+      }
+    },
+    /** Moves the clock of portal and stores. */
+    setTime(iso: string): void {
+      clock.now = new Date(iso)
+      portal.clock.set(iso)
+    },
+    /** The token that the apps name a customer by. */
+    async tokenOf(customerId: number): Promise<string> {
+      const { rows } = await portal.owner.query(
+        `insert into store_accounts (customer_id, token, created_at) values ($1, gen_random_uuid(), $2) returning token`,
+        [customerId, clock.now],
+      )
+      return rows[0].token
+    },
+    async stop(): Promise<void> {
+      await portal.stop()
+      await simulator.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type PortalWithStores = Awaited<ReturnType<typeof startPortalWithStores>>

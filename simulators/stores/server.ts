@@ -1,0 +1,225 @@
+import { generateKeyPairSync, randomInt } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import { APPLE_APP, APPLE_PRODUCTS, createAppleVoice } from './apple.ts'
+import { createSigningChain } from './certificates.ts'
+import { describePurchase, GOOGLE_APP, GOOGLE_PRODUCTS, pushedBy, pushToken } from './google.ts'
+import {
+  actions,
+  addPeriod,
+  newest,
+  type News,
+  type Purchase,
+  type Simulated,
+  type SimulatedAction,
+} from './subscription.ts'
+
+/** A notification, ready to be sent to the portal. */
+export interface Notification {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface Bought {
+  readonly id: string
+  readonly notifications: readonly Notification[]
+}
+
+const STATUSES = /^(?:\/sandbox)?\/inApps\/v1\/subscriptions\/(\d+)$/
+const HISTORY = /^(?:\/sandbox)?\/inApps\/v2\/history\/(\d+)$/
+const ACCOUNT_TOKEN = /^(?:\/sandbox)?\/inApps\/v1\/transactions\/(\d+)\/appAccountToken$/
+const PUBLISHER = `/androidpublisher/v3/applications/${GOOGLE_APP.packageName}/purchases`
+
+interface SimulatedStores {
+  readonly port: number
+  readonly now: () => Date
+  readonly newId: () => string
+}
+
+/**
+ * The App Store and Google Play in small, on this machine alone, with keys of their own: both push signed notifications
+ * and answer questions. Subscriptions are kept in memory.
+ *
+ * @param port any free one when it is 0
+ */
+export async function startStoreSimulator({ port, now, newId }: SimulatedStores) {
+  const chain = await createSigningChain(new Date(now().getTime() - CERTIFICATE_AGE_MS))
+  const google = await generateKeyPair('RS256')
+  const apple = createAppleVoice(chain, newId)
+  const subscriptions = new Map<string, Simulated>()
+  const publicKey = { ...(await exportJWK(google.publicKey)), kid: GOOGLE_APP.keyId, alg: 'RS256', use: 'sig' }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', done)
+  })
+  // A server that listens on a port has an address of this kind.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    const found = await respond(request.method ?? 'GET', pathname, searchParams)
+    const isMissing = found === null
+    const content = isMissing ? { errorCode: 4_040_010, errorMessage: 'Transaction id not found.' } : found
+    response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+  }
+
+  async function respond(method: string, path: string, query: URLSearchParams): Promise<object | null> {
+    if (path === '/token') return { access_token: 'simulated', expires_in: 3599, token_type: 'Bearer' }
+    if (path === '/oauth2/v3/certs') return { keys: [publicKey] }
+    if (path.endsWith('/inApps/v1/notifications/history')) return { notificationHistory: [], hasMore: false }
+    const isSandbox = path.startsWith('/sandbox/')
+    const apples = (pattern: RegExp) => {
+      const id = pattern.exec(path)?.[1] ?? ''
+      const bought = [...subscriptions.values()].find(
+        (one) => one.device === 'ios' && (one.id === id || one.periods.some((period) => period.id === id)),
+      )
+      return bought?.isSandbox === isSandbox ? bought : undefined
+    }
+    const asked = apples(STATUSES)
+    if (asked) return apple.describe(asked, now())
+    const listed = apples(HISTORY)
+    if (listed) {
+      const signedTransactions = await Promise.all(
+        listed.periods.map((period) => apple.signTransaction(listed, period, now())),
+      )
+      return { revision: 'end', hasMore: false, bundleId: APPLE_APP.bundleId, signedTransactions }
+    }
+    if (apples(ACCOUNT_TOKEN)) return {}
+    if (!path.startsWith(PUBLISHER)) return null
+    return respondForGoogle(method, path.slice(PUBLISHER.length), query)
+  }
+
+  function respondForGoogle(method: string, path: string, query: URLSearchParams): object | null {
+    if (path === '/voidedpurchases') {
+      const voidedPurchases = [...subscriptions.values()]
+        .filter(({ device, state }) => device === 'android' && state === 'revoked' && query.get('type') === '1')
+        .map((bought) => ({ purchaseToken: bought.id, orderId: `GPA.${newest(bought).id}`, voidedReason: 0 }))
+      return { voidedPurchases }
+    }
+    const [, token = '', verb] = /\/tokens\/([^/:]+)(?::(acknowledge))?$/.exec(path) ?? []
+    const bought = subscriptions.get(token)
+    if (bought?.device !== 'android') return null
+    if (verb === undefined) return describePurchase(bought)
+    bought.isAcknowledged = method === 'POST'
+    return {}
+  }
+
+  async function notificationsOf(bought: Simulated, news: News): Promise<Notification[]> {
+    const at = now()
+    if (bought.device === 'ios') {
+      if (news.apple === null) return []
+      return [{ path: '/webhooks/app-store', headers: {}, body: await apple.notify(bought, news.apple, at) }]
+    }
+    if (news.google === null) return []
+    const headers = await pushAs(GOOGLE_APP.pushEmail)
+    return [{ path: '/webhooks/google-play', headers, body: pushedBy(bought, news.google, { messageId: newId(), at }) }]
+  }
+
+  async function pushAs(email: string): Promise<Record<string, string>> {
+    const token = await pushToken(google.privateKey, { email, audience: PUSH_AUDIENCE, at: now() })
+    return { authorization: `Bearer ${token}` }
+  }
+
+  function find(id: string): Simulated {
+    const bought = subscriptions.get(id)
+    if (!bought) throw new Error(`nothing was bought as ${id}`)
+    return bought
+  }
+
+  async function buyNew({ device, plan, accountToken = null, isSandbox = false }: Purchase, replaces: string | null) {
+    const id = newNumber()
+    const bought: Simulated = {
+      device,
+      id: device === 'ios' ? id : `token-${id}`,
+      accountToken,
+      isSandbox,
+      replaces,
+      periods: [],
+      state: 'active',
+      autoRenews: true,
+      graceUntil: null,
+      isAcknowledged: device === 'ios',
+    }
+    addPeriod(bought, { id, plan, start: now(), isPurchase: true })
+    subscriptions.set(bought.id, bought)
+    const news = { apple: ['SUBSCRIBED', 'INITIAL_BUY'], google: 4 } as const
+    return { id: bought.id, notifications: await notificationsOf(bought, news) }
+  }
+
+  return {
+    url,
+    chain,
+    /** The headers of a push in the name of an account. */
+    pushAs,
+    buy: (purchase: Purchase): Promise<Bought> => buyNew(purchase, null),
+
+    async act(id: string, action: SimulatedAction): Promise<readonly Notification[]> {
+      const bought = find(id)
+      return notificationsOf(bought, actions[action](bought, now(), newNumber))
+    },
+
+    /** Another plan at once, or the same again after the end; Google makes it a purchase of its own. */
+    async buyAgain(id: string, plan: Purchase['plan']): Promise<Bought> {
+      const bought = find(id)
+      if (bought.device === 'android') {
+        bought.state = 'ended'
+        bought.autoRenews = false
+        newest(bought).end = new Date(Math.min(newest(bought).end.getTime(), now().getTime()))
+        return buyNew({ ...bought, plan, accountToken: null }, id)
+      }
+      const isOver = bought.state === 'ended' || bought.state === 'revoked'
+      addPeriod(bought, { id: newNumber(), plan, start: now(), isPurchase: true })
+      const apple = isOver
+        ? (['SUBSCRIBED', 'RESUBSCRIBE'] as const)
+        : (['DID_CHANGE_RENEWAL_PREF', 'UPGRADE'] as const)
+      return { id, notifications: await notificationsOf(bought, { apple, google: null }) }
+    },
+
+    async stop() {
+      const closed = new Promise((done) => server.close(done))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const CERTIFICATE_AGE_MS = 3_650 * 24 * 3_600_000
+export const PUSH_AUDIENCE = 'https://portal.example.com/webhooks/google-play'
+
+function newNumber(): string {
+  return `2${String(randomInt(1e14)).padStart(14, '0')}`
+}
+
+/** The settings of a portal whose app stores are simulated. */
+export function storeSettings(url: string, rootCertificate: string): Record<string, string> {
+  const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const googleKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const pem = { type: 'pkcs8', format: 'pem' } as const
+  const account = { client_email: 'portal@example.iam.gserviceaccount.com', private_key: googleKey.export(pem) }
+  const products = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names)
+      .map(([plan, product]) => `${product}=${plan}`)
+      .join(',')
+  return {
+    APPLE_BUNDLE_ID: APPLE_APP.bundleId,
+    APPLE_APP_ID: String(APPLE_APP.appId),
+    APPLE_PRODUCTS: products(APPLE_PRODUCTS),
+    APPLE_ROOT_CERTIFICATES: rootCertificate,
+    APPLE_ISSUER_ID: '57246542-96fe-1a63-e053-0824d011072a',
+    APPLE_KEY_ID: '2X9R4HXF34',
+    APPLE_PRIVATE_KEY: String(appleKey.export(pem)),
+    APPLE_API_BASE: url,
+    GOOGLE_PLAY_PACKAGE: GOOGLE_APP.packageName,
+    GOOGLE_PLAY_PRODUCTS: products(GOOGLE_PRODUCTS),
+    GOOGLE_PLAY_SERVICE_ACCOUNT: JSON.stringify(account),
+    GOOGLE_PLAY_PUSH_EMAIL: GOOGLE_APP.pushEmail,
+    GOOGLE_PLAY_PUSH_AUDIENCE: PUSH_AUDIENCE,
+    GOOGLE_API_BASE: url,
+  }
+}
