@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { draws } from '@portal/server/test/seeded-random.ts'
@@ -7,6 +6,7 @@ import pg from 'pg'
 import { computeExpected, type Totals } from './expected-totals.ts'
 import { type Answered, MoneyLoad } from './money-load.ts'
 import { RunningPortal } from './running-portal.ts'
+import { allOfPostgres, signalAll } from './signals.ts'
 
 const WRITERS = 8
 const POLL_MS = 20
@@ -118,23 +118,6 @@ const strike: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promis
     await wait(frozenMs)
     signalAll(pids, 'SIGCONT')
   },
-}
-
-async function allOfPostgres(dataDir: string): Promise<number[]> {
-  const pid = await postgresPid(dataDir)
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return [pid, ...children.trim().split(' ').map(Number)]
-}
-
-/** One that has ended meanwhile needs no signal. */
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
 }
 
 /** Milliseconds from `since` to the first action that was asked for and done after it. */

@@ -6,9 +6,9 @@ import { temporaryFolder } from '../../../test/started-portal.ts'
 import { createDb, createPool } from './connect.ts'
 import { startPostgres } from './embedded/postgres.ts'
 import { migrate } from './migrate.ts'
-import { readWhereStale, watchReplica } from './replica.ts'
+import { readPrimaryFirst, readWhereStale, type Source, watchReplica } from './replica.ts'
 
-test('what may be stale is read at the replica, with its age, and at the primary once that is gone', async () => {
+test('what may be stale is read at the replica, with its age, also without a primary', async () => {
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.path, temporary: true })
   const url = postgres.urlOf('postgres')
@@ -51,8 +51,20 @@ test('what may be stale is read at the replica, with its age, and at the primary
     await chosen?.pool.query('select pg_wal_replay_resume()')
     await strict.end()
 
-    await standby.stop()
-    expect(await isStandby()).toBe(false)
+    await postgres.stop()
+    const readAge = async ({ pool: asked, db, readAge: ageOf }: Source) => {
+      await asked.query('select 1')
+      return ageOf(db)
+    }
+    const first = await readPrimaryFirst(primary, readAge)
+    expect(first).toBeGreaterThan(0)
+    expect(await readPrimaryFirst(primary, readAge)).toBeGreaterThan(first)
+    expect(await isStandby()).toBe(true)
+
+    // One that has never been seen to keep up is not used, and what is said is that there is no primary.
+    const unseen = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: MINUTE_MS, ...options })
+    await expect(readPrimaryFirst({ ...primary, replica: unseen }, readAge)).rejects.toThrow('ECONNREFUSED')
+    await unseen.end()
   } finally {
     await standby.stop()
     await Promise.all([replica.end(), pool.end()])

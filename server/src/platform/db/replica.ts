@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { createDb, createPool, type Db, type Tx } from './connect.ts'
@@ -22,6 +23,8 @@ export interface Replica {
   readonly pool: pg.Pool
   /** Null if the primary must be read. */
   source(): Promise<Source | null>
+  /** To be read while the primary cannot be, if it had kept up until then. */
+  readonly sourceWithoutPrimary: Source
   /** Marks it as failed: for a while no query is sent there. */
   leave(): void
   end(): Promise<void>
@@ -37,25 +40,45 @@ export interface ReplicaOptions {
 const POLL_INTERVAL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 2_000
 const LEFT_FOR_MS = 30_000
+/** For so long what the replica says of who may read counts, should it be this process alone that lost the primary. */
+const WITHOUT_PRIMARY_MS = HOUR_MS
 /** A statement was cancelled because it stood in the way of replication. */
 const RECOVERY_CONFLICT = '40001'
+
+interface Places {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly replica: Replica | null
+}
 
 /**
  * Reads with `work` at the replica where that is possible, and once more at the primary where it fails there. One that
  * cannot be reached is left for a while; one that cancelled a statement has only cancelled that one.
  */
-export async function readWhereStale<T>(
-  { db, pool, replica }: { readonly db: Db; readonly pool: pg.Pool; readonly replica: Replica | null },
-  work: (source: Source) => Promise<T>,
-): Promise<T> {
-  const primary = { db, pool, readAge: async () => 0 }
-  const source = (await replica?.source()) ?? primary
+export async function readWhereStale<T>(places: Places, work: (source: Source) => Promise<T>): Promise<T> {
+  const source = (await places.replica?.source()) ?? null
+  if (source === null) return readPrimaryFirst(places, work)
   try {
     return await work(source)
   } catch (error) {
-    if (source === primary || !isFailureOfReplica(error)) throw error
-    if (isDatabaseUnreachable(error)) replica?.leave()
-    return work(primary)
+    if (!isFailureOfReplica(error)) throw error
+    if (isDatabaseUnreachable(error)) places.replica?.leave()
+    return readPrimaryFirst(places, work)
+  }
+}
+
+/** Reads with `work` at the primary, and at the replica while there is no primary. */
+export async function readPrimaryFirst<T>(
+  { db, pool, replica }: Places,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work({ db, pool, readAge: async () => 0 })
+  } catch (error) {
+    if (replica === null || !(error instanceof Error) || !isDatabaseUnreachable(error)) throw error
+    return work(replica.sourceWithoutPrimary).catch((failure: unknown) => {
+      throw isFailureOfReplica(failure) ? error : failure
+    })
   }
 }
 
@@ -84,14 +107,15 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
     freshAt = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
   }
 
-  async function readAge(tx: Db): Promise<number> {
+  /** Without a primary no look succeeds, and what has been seen last grows old. */
+  const readAgeUpTo = (maxAgeMs: number) => async (tx: Db) => {
     const { rows } = await sql<{ bytes: string | null }>`
       select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as bytes
     `.execute(tx)
     const replayed = BigInt(rows[0]?.bytes ?? -1)
     const at = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
     const ageMs = performance.now() - at
-    if (ageMs > options.maxLagMs) throw new StaleReplica()
+    if (ageMs > maxAgeMs) throw new StaleReplica()
     return ageMs
   }
 
@@ -110,8 +134,9 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
       await first
       const staleMs = performance.now() - freshAt
       if (staleMs > options.maxLagMs || performance.now() < leftUntil) return null
-      return { db, pool, readAge }
+      return { db, pool, readAge: readAgeUpTo(options.maxLagMs) }
     },
+    sourceWithoutPrimary: { db, pool, readAge: readAgeUpTo(WITHOUT_PRIMARY_MS) },
     leave() {
       leftUntil = performance.now() + LEFT_FOR_MS
     },

@@ -5,7 +5,7 @@ import type { Call, Calls } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { isAllowed } from '@portal/contract/permissions'
 import type { Context } from '../context.ts'
-import { readSnapshot, readWhereStale } from '../db/replica.ts'
+import { readPrimaryFirst, readSnapshot, readWhereStale } from '../db/replica.ts'
 import { type AdmittedCall, callContext } from './call-context.ts'
 import { readCookie } from './cookies.ts'
 import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler.ts'
@@ -147,11 +147,20 @@ async function admit(
 ): Promise<SignedInStaff | null> {
   const token = readBearerToken(request)
   if (call.permission === 'anyone') return null
-  const staff = token === null ? null : await findSignedIn(context, token)
+  const staff = token === null ? null : await findWhoAsks(context, call, token, findSignedIn)
   if (!staff) throw refuseCommon('SignedOut')
   known.email = staff.email
   if (!isAllowed(staff.role, call.permission)) throw refuseCommon('NotAllowed')
   return staff
+}
+
+/** Without a primary those who are signed in get reports from the replica, as it knows them. */
+async function findWhoAsks(context: Context, { mayBeStale }: Call, token: string, findSignedIn: FindSignedIn) {
+  if (!mayBeStale) return findSignedIn(context, token)
+  return readPrimaryFirst(context, async ({ db, readAge }) => {
+    await readAge(db)
+    return findSignedIn({ ...context, db }, token)
+  })
 }
 
 /** The email address that was entered where no one is signed in. */

@@ -196,8 +196,14 @@ test('a report is read at the replica, where nothing can be written', async () =
   pool.on('acquire', () => {
     uses++
   })
-  const source = async () => ({ db: createDb(pool), pool, readAge: async () => 0 })
-  const replica = { pool, source, leave() {}, end: async () => {} }
+  const source = { db: createDb(pool), pool, readAge: async () => 0 }
+  const replica = {
+    pool,
+    source: async () => source,
+    sourceWithoutPrimary: source,
+    leave() {},
+    end: async () => {},
+  }
   try {
     portal.clock.set('2026-03-10T11:00:00Z')
     await mailReports.run({}, { ...portal.context, replica })
