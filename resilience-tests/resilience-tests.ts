@@ -12,6 +12,10 @@ export const resilienceTests = {
     run: () => import('./worker-crashes-command.ts'),
   },
   outages: { about: 'Kills and freezes PostgreSQL under load.', run: () => import('./outages-command.ts') },
+  failover: {
+    about: 'Kills and freezes nodes of a PostgreSQL cluster under load. Set by: PATRONI (a file; default: patroni).',
+    run: () => import('./failover-command.ts'),
+  },
   'mail-outage': {
     about: 'Stops the mail server and kills workers while emails are sent.',
     run: () => import('./mail-outage-command.ts'),

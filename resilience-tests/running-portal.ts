@@ -101,7 +101,7 @@ export class RunningPortal {
 
   /** Works on its database, as the owner of all tables. */
   async withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-    const database = await borrowDatabase({ databaseUrl: null, dataDir: this.dataDir })
+    const database = await borrowDatabase({ databaseUrl: this.#env['DATABASE_URL'] ?? null, dataDir: this.dataDir })
     try {
       return await work(database.url)
     } finally {
@@ -109,13 +109,13 @@ export class RunningPortal {
     }
   }
 
-  /** Adds verified Trial customers; answers their addresses. */
-  async addTrials(count: number): Promise<string[]> {
+  /** Adds verified Trial customers, whose names begin with `name`; answers their addresses. */
+  async addTrials(count: number, name = 'resilience'): Promise<string[]> {
     return this.withDatabase(async (url) => {
       const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-resilience' })
       const emails: string[] = []
       for (let index = 0; index < count; index++) {
-        const username = `resilience${index}@example.com`
+        const username = `${name}${index}@example.com`
         emails.push((await insertCustomer(createDb(pool), { username })).email)
       }
       await pool.end()

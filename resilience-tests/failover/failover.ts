@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import type { Caller } from '@portal/server/test/caller.ts'
+import type { Act } from '@portal/server/test/customer-history.ts'
+import { computeExpected } from '../expected-totals.ts'
+import { type Answered, MoneyLoad } from '../money-load.ts'
+import { RunningPortal } from '../running-portal.ts'
+import { type Case, type CaseName, cases, WITHOUT_PRIMARY_MS } from './cases.ts'
+import { Cluster } from './cluster.ts'
+import { type CaseFigures, countErrors, inBrief, limitOf, longestWithoutSuccess } from './figures.ts'
+import type { Programs } from './programs.ts'
+import { runRenewals } from './renewals.ts'
+
+const WRITERS = 8
+const REPORT_EVERY_MS = 250
+/** Of work before the case, and after the cluster has recovered. */
+const QUIET_MS = 5_000
+const RECOVERY_TIMEOUT_MS = 180_000
+
+export interface FailoverFigures {
+  readonly cases: readonly CaseFigures[]
+  /** What was acknowledged in any case, and is not there once in the end. */
+  readonly lostInTheEnd: number
+  readonly leftOut: readonly string[]
+}
+
+/** Takes nodes of a cluster away from a whole portal under staff who act on money and read reports. */
+export async function runFailover(
+  programs: Programs,
+  names: readonly (CaseName | 'renewals')[],
+  report: (line: string) => void,
+): Promise<FailoverFigures> {
+  const figures: CaseFigures[] = []
+  const leftOut: string[] = []
+  const done: Act[] = []
+  const cluster = await Cluster.open(programs)
+  try {
+    const { url, replicaUrl } = await cluster.createDatabase('portal')
+    const portal = await RunningPortal.open({ DEMO: 'true', DATABASE_URL: url, REPLICA_DATABASE_URL: replicaUrl })
+    try {
+      for (const name of names) {
+        if (name === 'renewals') continue
+        const one: Case = cases[name]
+        const reason = one.leftOut?.(programs.patroniVersion) ?? null
+        if (reason !== null) {
+          leftOut.push(`${one.title}: ${reason}`)
+          continue
+        }
+        report(`${one.title} …`)
+        const found = await runCase(one, { name, cluster, portal, done })
+        report(inBrief(found))
+        figures.push(found)
+      }
+      const { lost, doubled } = await portal.withDatabase((owner) => computeExpected(owner, done))
+      if (names.includes('renewals')) {
+        report('Renewals …')
+        const found = await runRenewals(cluster)
+        report(inBrief(found))
+        figures.push(found)
+      }
+      return { cases: figures, lostInTheEnd: lost + doubled, leftOut }
+    } finally {
+      await portal.close()
+    }
+  } finally {
+    await cluster.close()
+  }
+}
+
+interface Scene {
+  readonly name: string
+  readonly cluster: Cluster
+  readonly portal: RunningPortal
+  /** What was acknowledged in all cases. */
+  readonly done: Act[]
+}
+
+async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promise<CaseFigures> {
+  const customers = await portal.addTrials(1 + 5 * WRITERS, name)
+  const caller = await portal.signIn()
+  const load = new MoneyLoad({ caller, customers, tokenise: () => portal.tokenise() })
+  const stopReading = new AbortController()
+  const began = performance.now()
+  load.start(WRITERS)
+  const reading = readReports(caller, stopReading.signal)
+  await wait(QUIET_MS)
+  await one.strike(cluster)
+  await untilDone(load, performance.now())
+  await cluster.untilHealthy()
+  await wait(QUIET_MS)
+  const ended = performance.now()
+  await load.stop()
+  stopReading.abort()
+  const reports = await reading
+  await load.askForUnknown()
+  await portal.settle()
+  const unknown = await load.askForUnknown()
+  const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
+  done.push(...load.done)
+  const { lost, doubled, differAtProvider, chargedTwice, brokenRules, auditBreaks } = totals
+  const counts = Object.entries({ 'still unknown': unknown, 'differ at the provider': differAtProvider, chargedTwice })
+  const wrong = counts.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`)
+  const atReplica = reports.filter(({ isAged }) => isAged).length
+  return {
+    title: one.title,
+    acknowledged: load.done.length,
+    lost,
+    doubled,
+    wrong: [...wrong, ...brokenRules, ...auditBreaks, ...load.unexpected],
+    longestMs: longestWithoutSuccess(load.answers, began, ended),
+    limitMs: limitOf(one.isWithoutPrimary === true, WITHOUT_PRIMARY_MS),
+    errors: countErrors(load.answers),
+    reportsAtReplica: atReplica,
+    reportsAtPrimary: reports.filter(({ status }) => status === 200).length - atReplica,
+    reportErrors: countErrors(reports),
+    mayReportsFail: one.isWithoutPrimary !== true,
+  }
+}
+
+interface ReportAnswer extends Pick<Answered, 'status' | 'text'> {
+  /** Read at a replica. */
+  readonly isAged: boolean
+}
+
+/** One who is signed in, and looks at the home page again and again. */
+async function readReports(caller: Caller, stopping: AbortSignal): Promise<ReportAnswer[]> {
+  const answers: ReportAnswer[] = []
+  while (!stopping.aborted) {
+    const { status, text, headers } = await caller.send(reportsCalls.getUserHomeStatistics, {})
+    answers.push({ status, text, isAged: status === 200 && headers.has('age') })
+    await wait(REPORT_EVERY_MS)
+  }
+  return answers
+}
+
+/** Until something that was asked for after `since` has been done. */
+async function untilDone(load: MoneyLoad, since: number): Promise<void> {
+  for (let waited = 0; waited < RECOVERY_TIMEOUT_MS; waited += REPORT_EVERY_MS) {
+    if (load.answers.some(({ status, askedAt }) => status === 200 && askedAt > since)) return
+    await wait(REPORT_EVERY_MS)
+  }
+  throw new Error(`nothing was done within ${RECOVERY_TIMEOUT_MS / 1000} s`)
+}
