@@ -22,6 +22,7 @@ export const expectedEvents: Readonly<Record<string, readonly EventType[]>> = {
   '/end-premium-subscription': ['subscription.ended'],
   '/end-and-refund-premium-subscription': ['refund.created', 'refund.succeeded', 'subscription.ended'],
   '/email-invoice': ['invoice.emailed'],
+  '/assign-purchase': ['in_app_subscription.started'],
   '/retry-payment': ['payment.retried', 'payment.succeeded'],
 
   '/create-channel': ['channel.created'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { appStoresCalls } from '@portal/contract/app-stores/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
@@ -8,6 +9,7 @@ import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulato
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import {
   addFinding,
+  addPurchase,
   days,
   hasCancelled,
   hasComplimentary,
@@ -136,6 +138,16 @@ export const keyedCalls: readonly KeyedCall[] = [
     },
     other: (_billing, { input }) => ({ ...input, resolution: 'Looked away' }),
     twice: ['200', '409 FindingResolved'],
+  },
+  {
+    call: appStoresCalls.assignPurchase,
+    async prepare(billing) {
+      const customer = await billing.hasTrial()
+      const id = await addPurchase(billing)
+      return { customer, input: { id, customer: customer.email } }
+    },
+    other: (_billing, { input }) => ({ ...input, customer: 'other@example.com' }),
+    twice: ['200', '409 PurchaseAssigned'],
   },
 ]
 

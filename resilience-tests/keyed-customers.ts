@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { attemptDates } from '@portal/server/src/modules/billing/rules.ts'
 import { behave } from '@portal/server/test/asked-of-provider.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
@@ -92,5 +94,29 @@ export async function addFinding(billing: BillingAtSimulator, { id }: InsertedCu
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return found.id
+}
+
+/** The finding of a purchase in an app store that names no customer. */
+export async function addPurchase({ context: { db, now } }: BillingAtSimulator): Promise<number> {
+  const storeId = randomUUID()
+  const startsAt = now()
+  const expiresAt = new Date(startsAt.getTime() + 30 * DAY_MS)
+  const period = { id: storeId, product: 'tv:monthly', startsAt, expiresAt, firstAt: startsAt, isPurchase: true }
+  await db
+    .insertInto('store_subscriptions')
+    .values({
+      device: 'android',
+      store_id: storeId,
+      environment: 'production',
+      state: 'active',
+      auto_renews: true,
+      known_at: startsAt,
+      first_seen_at: startsAt,
+      transactions: JSON.stringify([{ ...period, revokedAt: null, isRefunded: false, knownAt: startsAt }]),
+    })
+    .execute()
+  const finding = { provider_id: storeId, finding: 'Purchase without a customer', found_at: startsAt }
+  const found = await db.insertInto('reconciliation_findings').values(finding).returning('id').executeTakeFirstOrThrow()
   return found.id
 }

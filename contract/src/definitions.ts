@@ -94,7 +94,7 @@ export const queueDefinitions = {
   parkedCustomers: 'Customers whose billing failed. It stays on hold until a user resumes it.',
   unsettledPayments: 'Payments, refunds, upgrades and card changes whose result at the payment provider is unknown.',
   openDisputes: 'Chargebacks that the bank has not decided yet.',
-  findings: "Unresolved differences between the payment provider's records and the portal's.",
+  findings: "Unresolved differences between the records of the payment provider or an app store and the portal's.",
   guideProblems: 'Channels whose last program guide refresh failed or was rejected.',
   expiringVods: 'Enabled VODs whose license ends today or within the next 7 days.',
   expiredVods: 'VODs that are still enabled after the last day of their license.',

@@ -25,7 +25,7 @@ const declared = `
   POST upgrade-subscription, POST change-credit-card, POST retry-payment, POST cancel-subscription, POST revert-cancel-subscription,
   POST end-premium-subscription, POST end-and-refund-premium-subscription, POST add-credit, POST add-charge,
   POST add-complimentary-days, POST preview-action, GET email-invoice, GET download-invoice, GET get-states, GET get-merchant-plans,
-  GET get-billing-problems, POST release-parked-customer, POST ask-provider-again, POST resolve-finding,
+  GET get-billing-problems, POST release-parked-customer, POST ask-provider-again, POST resolve-finding, POST assign-purchase,
   GET get-user-home-statistics, GET get-user-sign-up-report, GET get-card-sales-report,
   GET get-in-app-sales-report, GET get-merchant-sales-report, GET get-all-utm-values, GET get-utm-sales-report,
   GET get-unverified-premium-users, GET get-unpaid-premium-users,

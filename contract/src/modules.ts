@@ -1,4 +1,5 @@
 import { applicationErrorsCalls } from './application-errors/calls.ts'
+import { appStoresCalls } from './app-stores/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { billingCalls } from './billing/calls.ts'
 import { invoicesCalls } from './billing/invoices/calls.ts'
@@ -41,6 +42,7 @@ export const modules = {
   billing: billingCalls,
   invoices: invoicesCalls,
   billingProblems: billingProblemsCalls,
+  appStores: appStoresCalls,
   reports: reportsCalls,
   reportSchedules: reportScheduleCalls,
   channels: channelsCalls,

@@ -81,6 +81,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   releaseParkedCustomer: 'Resumes billing for a customer on hold, at the step that failed.',
   askProviderAgain: 'Requests a status check of a pending payment at the payment provider.',
   resolveFinding: 'Marks a reconciliation discrepancy as resolved.',
+  assignPurchase: 'Assigns an app store purchase that has no customer to a customer.',
 
   getUserHomeStatistics: 'Returns the statistics of the home page.',
   getUserSignUpReport: 'Returns how many customers signed up by day, week and month, by type and plan.',

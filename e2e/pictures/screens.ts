@@ -89,6 +89,13 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
       open: dialogOf(/^Check Now/),
     },
     { ...ofHostileRows('resolve-finding', '/billing-problems', dialogOf(/^Resolve/)), role: 'finance' },
+    {
+      name: 'assign-purchase',
+      path: '/billing-problems',
+      role: 'finance',
+      answers: billingProblems,
+      open: dialogOf(/^Assign/),
+    },
   ],
   reports: '/reports',
   customerSignUpReport: '/customer-sign-up-report',

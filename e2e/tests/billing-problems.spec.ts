@@ -93,6 +93,24 @@ test('a finding is resolved with what was found out', async ({ page, portal, tro
   await expect(row).toBeHidden()
 })
 
+test('a purchase without a customer is assigned to one, unless a colleague has done it', async ({ page, portal }) => {
+  const purchase = { device: 'android', product: 'tv:monthly', orderId: 'GPA.3345-1', boughtAt: null }
+  const finding = { id: 999_999, email: null, name: null, providerId: 'token-1', foundAt: new Date().toISOString() }
+  const findings = [{ ...finding, finding: 'Purchase in Google Play without a customer.', purchase }]
+  await answer(page, 'get-billing-problems', 200, JSON.stringify({ parked: [], unsettled: [], disputes: [], findings }))
+  await portal.signIn(page, 'finance')
+  await page.goto(PATH)
+  await rowOf(page, 'Discrepancies', 'token-1').getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Purchase' })
+  await expect(dialog).toContainText('Order GPA.3345-1')
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog.getByText("Enter the customer's email address or ID")).toBeVisible()
+  await dialog.getByLabel("Customer's Email or ID").fill('1')
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(toasts(page).getByText('This purchase already has a customer.', { exact: true })).toBeVisible()
+})
+
 test('support sees the problems with a way to the customer, and no button', async ({ page, portal, trouble }) => {
   const customer = await trouble.parked('No plan')
   await portal.signIn(page, 'support')

@@ -180,6 +180,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-billing-problems': { allowed: moneyAndAccess, input: nothing },
   '/release-parked-customer': { allowed: sales, input: { ...customer, step: 'renewals' } },
   '/ask-provider-again': { allowed: sales, input: { id: '00000000-0000-4000-8000-000000000000' } },
+  '/assign-purchase': { allowed: sales, input: { id: 1, customer: 'ana@example.com' } },
   '/resolve-finding': { allowed: sales, input: { id: 1, resolution: 'Known' } },
   '/get-report-schedules': { allowed: everyone, input: nothing },
   '/get-report-readers': { allowed: everyone, input: { report: 'customer-sign-up-report' } },

@@ -7,7 +7,7 @@ export const inAppSales = positions(['iosMonthly', 'iosAnnual', 'androidMonthly'
 export type InAppSales = z.output<typeof inAppSales>
 
 export const inAppDevices = ['ios', 'android'] as const
-type InAppDevice = (typeof inAppDevices)[number]
+export type InAppDevice = (typeof inAppDevices)[number]
 
 /** What a subscription costs in the app stores, the same on both platforms. */
 export const inAppPricesCents = { monthly: 1499, yearly: 4999 } as const satisfies Record<PlanType, number>

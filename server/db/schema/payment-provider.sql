@@ -77,9 +77,9 @@ create table reconciliation_findings (
   check ((resolved_at is null) = (resolved_by is null) and (resolved_at is null) = (resolution is null))
 );
 create index findings_to_resolve on reconciliation_findings (found_at) where resolved_at is null;
-comment on table reconciliation_findings is 'Discrepancies between the payment provider''s records and the portal''s.';
+comment on table reconciliation_findings is 'Discrepancies between the records of the payment provider or an app store and the portal''s.';
 comment on column reconciliation_findings.amount_cents is 'What is in question, as far as it is known.';
-comment on column reconciliation_findings.provider_id is 'Of the charge, refund or dispute.';
+comment on column reconciliation_findings.provider_id is 'Of the charge, refund or dispute, or of the subscription in an app store.';
 comment on column reconciliation_findings.resolution is 'What staff did about it.';
 
 create table reconciliation_runs (

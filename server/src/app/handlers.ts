@@ -1,5 +1,6 @@
 import type { Modules } from '@portal/contract/modules'
 import { applicationErrorsHandlers } from '../modules/application-errors/handlers.ts'
+import { appStoresHandlers } from '../modules/app-stores/handlers.ts'
 import { billingHandlers } from '../modules/billing/handlers.ts'
 import { invoicesHandlers } from '../modules/billing/invoices/handlers.ts'
 import { billingProblemsHandlers } from '../modules/billing/problems/handlers.ts'
@@ -36,6 +37,7 @@ import { allJobs } from './jobs/all-jobs.ts'
 export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Module]> } = {
   adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,
+  appStores: appStoresHandlers,
   audit: auditHandlers,
   billing: billingHandlers,
   billingProblems: billingProblemsHandlers,

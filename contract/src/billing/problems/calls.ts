@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../../call.ts'
 import { customerEmail, REASON_MAX_LENGTH } from '../../fields.ts'
+import { inAppDevices } from '../../reports/in-app.ts'
 import { line } from '../../text.ts'
 import { instant } from '../../wire.ts'
 
@@ -66,6 +67,15 @@ const finding = z
     providerId: z.string(),
     finding: z.string(),
     foundAt: instant,
+    /** The purchase in an app store that can be assigned to a customer; null if it is about none. */
+    purchase: z
+      .object({
+        device: z.enum(inAppDevices),
+        product: z.string().nullable(),
+        orderId: z.string().nullable(),
+        boughtAt: instant.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Discrepancy' })
 export type Finding = z.output<typeof finding>

@@ -1,3 +1,5 @@
+import { appStoresCalls } from '@portal/contract/app-stores/calls'
+import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -188,6 +190,7 @@ test.each(devices)(
     await portal.owner.query(`update customers set type = 'free' where id = $1`, [id])
     await runJob('settle-waiting-store-subscriptions')
     expect(await accessOf(id)).toEqual(premium)
+    expect(await findingsOf(id)).toEqual([])
   },
 )
 
@@ -206,6 +209,71 @@ test.each(devices)('a missed notification of %s is made up for in the night', as
   portal.setTime('2026-05-11T04:05:00Z')
   await runJob('ask-app-stores')
   expect(await accessOf(id)).toEqual(trial)
+  await expectNoViolations()
+})
+
+test.each(devices)('a purchase on %s that names no one waits until staff assign it', async (device) => {
+  const bought = await portal.simulator.buy({ device, plan: 'monthly' })
+  await portal.receive(bought.notifications)
+  const finance = await portal.as('finance')
+  const { findings } = await finance.call(billingProblemsCalls.getBillingProblems, {})
+  const product = device === 'ios' ? 'com.example.tv.monthly' : 'tv:monthly'
+  const store = device === 'ios' ? 'the App Store' : 'Google Play'
+  expect(findings).toMatchObject([
+    {
+      finding: `Purchase in ${store} without a customer. Find out whose it is and assign it.`,
+      providerId: bought.id,
+      email: null,
+      purchase: { device, product, boughtAt: new Date('2026-03-10T15:00:00Z') },
+    },
+  ])
+  const { id: findingId = 0 } = findings[0] ?? {}
+  const customer = await hasCustomer({ username: 'ana@example.com' })
+  const assign = (whose: string) => finance.send(appStoresCalls.assignPurchase, { id: findingId, customer: whose })
+  expect(await assign('unknown@example.com')).toMatchObject({ status: 404, text: 'CustomerNotFound' })
+  expect(await assign(device === 'ios' ? 'Ana@example.com' : String(customer.id))).toMatchObject({ status: 200 })
+  expect(await assign('ana@example.com')).toMatchObject({ status: 409, text: 'PurchaseAssigned' })
+
+  expect((await finance.call(billingProblemsCalls.getBillingProblems, {})).findings).toEqual([])
+  expect(await rowsOf(customer.id)).toEqual([monthly])
+  expect(await accessOf(customer.id)).toEqual(premium)
+  expect((await eventsOf(customer.id))[0]).toMatch(/^In-app subscription started: Monthly, \w+, by (?!the)/)
+  const { rows } = await portal.owner.query(
+    `select customer_id::int as customer, after from audit_entries where action = 'assign-purchase'`,
+  )
+  expect(rows).toEqual([{ customer: customer.id, after: { device, discrepancy: findingId, products: [product] } }])
+  expect((await portal.runJobs()).failures).toEqual([])
+  portal.setTime('2026-04-10T15:00:00Z')
+  await portal.receive(await portal.simulator.act(bought.id, 'renew'))
+  expect(await rowsOf(customer.id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-05-09' }])
+  await expectNoViolations()
+})
+
+test('a purchase that names no one is no longer a problem once it has expired', async () => {
+  const bought = await portal.simulator.buy({ device: 'android', plan: 'monthly' })
+  await portal.receive(bought.notifications)
+  expect(await findingsOf(null)).toHaveLength(1)
+  portal.setTime('2026-04-10T15:00:00Z')
+  await portal.receive(await portal.simulator.act(bought.id, 'expire'))
+  expect(await findingsOf(null)).toEqual([])
+})
+
+test('who subscribes in both stores has access, and is a billing problem until one ends', async () => {
+  const { id, accountToken } = await hasCustomer()
+  const first = await portal.simulator.buy({ device: 'ios', plan: 'monthly', accountToken })
+  await portal.receive(first.notifications)
+  portal.setTime('2026-03-12T15:00:00Z')
+  const second = await portal.simulator.buy({ device: 'android', plan: 'yearly', accountToken })
+  await portal.receive(second.notifications)
+  expect(await findingsOf(id)).toEqual([
+    'Customer subscribes in the App Store and in Google Play. Ask the customer to cancel one.',
+  ])
+  expect(await accessOf(id)).toEqual(premium)
+  await expectNoViolations()
+  portal.setTime('2026-04-10T15:00:00Z')
+  await portal.receive(await portal.simulator.act(first.id, 'expire'))
+  expect(await findingsOf(id)).toEqual([])
+  expect(await accessOf(id)).toEqual(premium)
   await expectNoViolations()
 })
 

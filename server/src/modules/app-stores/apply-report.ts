@@ -2,6 +2,7 @@ import type { StoreReport } from '../../integrations/app-stores/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findUsername, lockAccount, type LockedCustomer } from '../customers/public.ts'
+import { noteWithoutCustomer, storeNames } from './findings.ts'
 import {
   claimRelated,
   type Device,
@@ -12,7 +13,7 @@ import {
   saveSubscription,
 } from './queries.ts'
 import { merge, type StoreFacts } from './rules.ts'
-import { settleCustomer, storeNames } from './settle.ts'
+import { settleCustomer } from './settle.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -36,7 +37,10 @@ async function storeFacts(tx: Tx, context: Context, device: Device, facts: Store
   }
   const merged = merge(known, facts)
   await saveSubscription(tx, device, merged, { customerId: owner, at: context.now() })
-  if (locked === null) return
+  if (locked === null) {
+    await noteWithoutCustomer(tx, { ...merged, device }, context)
+    return
+  }
   await claimRelated(tx, locked.account.id)
   await settleCustomer(locked, context)
 }

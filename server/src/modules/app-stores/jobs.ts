@@ -8,6 +8,7 @@ import { lockAccount } from '../customers/public.ts'
 import { applyReport } from './apply-report.ts'
 import { handleStoreMessage } from './handle-message.ts'
 import { deleteMessagesBefore, insertMessage } from './messages.ts'
+import { nameStoreCustomer } from './name-customer.ts'
 import { type Device, findSubscription, listDue, listWaiting } from './queries.ts'
 import { merge } from './rules.ts'
 import { settleCustomer } from './settle.ts'
@@ -98,4 +99,4 @@ const settleWaiting = defineJob({
   },
 })
 
-export const appStoresJobs = [handleStoreMessage, askStores, settleWaiting]
+export const appStoresJobs = [handleStoreMessage, nameStoreCustomer, askStores, settleWaiting]

@@ -138,6 +138,23 @@ export async function findByRelation(
   return row?.customer_id ?? null
 }
 
+/** The token that the apps name the customer by; made with the first question. */
+export async function findOrMakeToken(
+  tx: Tx,
+  customerId: number,
+  fresh: { readonly token: string; readonly at: Date },
+): Promise<string> {
+  const { token } = await tx
+    .insertInto('store_accounts')
+    .values({ customer_id: customerId, token: fresh.token, created_at: fresh.at })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet((update) => ({ customer_id: update.ref('excluded.customer_id') })),
+    )
+    .returning('token')
+    .executeTakeFirstOrThrow()
+  return token
+}
+
 /** Gives the subscriptions that are no one's, and continue one of the customer's or are continued by it, to the customer. */
 export async function claimRelated(tx: Tx, customerId: number): Promise<number> {
   const { rows } = await sql`
@@ -220,6 +237,34 @@ export async function listWaiting(db: Db): Promise<number[]> {
     .distinct()
     .execute()
   return rows.flatMap(({ customer_id: id }) => id ?? [])
+}
+
+/** The purchase without a customer that a finding is about; null if it is about none. */
+export async function findUnassigned(
+  db: Db,
+  findingId: number,
+): Promise<Pick<StoreSubscription, 'device' | 'storeId'> | null> {
+  const row = await db
+    .selectFrom('reconciliation_findings')
+    .innerJoin('store_subscriptions as store', 'store_id', 'provider_id')
+    .where('reconciliation_findings.id', '=', findingId)
+    .where('store.customer_id', 'is', null)
+    .select(['device', 'store_id as storeId'])
+    .executeTakeFirst()
+  return row ? { device: row.device as Device, storeId: row.storeId } : null
+}
+
+export async function assign(
+  tx: Tx,
+  { device, storeId }: Pick<StoreSubscription, 'device' | 'storeId'>,
+  customerId: number,
+): Promise<void> {
+  await tx
+    .updateTable('store_subscriptions')
+    .set({ customer_id: customerId })
+    .where('device', '=', device)
+    .where('store_id', '=', storeId)
+    .execute()
 }
 
 /** The store IDs of subscriptions whose end is near or past, or that are on hold or paused, in pages by ID. */

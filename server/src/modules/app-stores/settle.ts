@@ -3,8 +3,9 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
 import type { Context } from '../../platform/context.ts'
-import { noteFinding } from '../billing/public.ts'
+import { keepFindings } from '../billing/public.ts'
 import { audit, type EventEntry, type LockedCustomer, recordEvents, updateCustomer } from '../customers/public.ts'
+import { findingsOf } from './findings.ts'
 import {
   type Device,
   type InAppRow,
@@ -15,9 +16,7 @@ import {
   type StoreSubscription,
   type WaitsFor,
 } from './queries.ts'
-import { type EndedReason, planOf, type Products, type Run, runsOf } from './rules.ts'
-
-export const storeNames = { ios: 'the App Store', android: 'Google Play' } as const satisfies Record<Device, string>
+import { type EndedReason, type Products, type Run, runsOf } from './rules.ts'
 
 type Settling = Pick<Context, 'config' | 'log' | 'now'>
 
@@ -30,7 +29,7 @@ export async function settleCustomer(locked: LockedCustomer, context: Settling):
   const subscriptions = await listOfCustomer(tx, account.id)
   const rows = await listRows(tx, account.id)
   const events: EventEntry[] = []
-  let openOne: StoreSubscription | null = null
+  const open: Open[] = []
   for (const subscription of subscriptions) {
     const { device, storeId } = subscription
     const products = context.config.stores.products[device]
@@ -41,11 +40,16 @@ export async function settleCustomer(locked: LockedCustomer, context: Settling):
       await saveRow(tx, row?.id ?? null, { customerId: account.id, device, storeId }, run)
       events.push(...eventsOf(run, row, device, subscription))
     }
-    if (runs.some(({ ended }) => ended === null)) openOne = subscription
-    await noteUnknownProducts(locked, subscription, context)
+    const lasting = runs.find(({ ended }) => ended === null)
+    if (lasting) open.push({ subscription, since: lasting.createdAt })
   }
   const hasOthers = rows.some(({ storeId, endDate }) => storeId === null && endDate >= locked.today)
-  await setAccess(locked, subscriptions, openOne, { events, hasOthers, context })
+  await setAccess(locked, subscriptions, open, { events, hasOthers, context })
+}
+
+interface Open {
+  readonly subscription: StoreSubscription
+  readonly since: Date
 }
 
 function replacedAt(
@@ -132,19 +136,26 @@ interface Outcome {
 async function setAccess(
   locked: LockedCustomer,
   subscriptions: readonly StoreSubscription[],
-  openOne: StoreSubscription | null,
+  open: readonly Open[],
   { events, hasOthers, context }: Outcome,
 ): Promise<void> {
   const { tx, account } = locked
   const { type, inAppSubscription } = account.facts
-  const waitsFor = openOne === null || inAppSubscription ? null : obstacleOf(locked)
+  const waitsFor = open.length === 0 || inAppSubscription ? null : obstacleOf(locked)
+  const [newest, besides] = open.toSorted((a, b) => b.since.getTime() - a.since.getTime())
   for (const subscription of subscriptions) {
-    const wanted = subscription === openOne ? waitsFor : null
-    if (subscription.waitsFor === wanted) continue
-    await setWaitsFor(tx, subscription, wanted)
-    if (wanted !== null) await noteObstacle(locked, subscription, wanted, context)
+    const isOpen = open.some((one) => one.subscription === subscription)
+    const wanted = isOpen ? waitsFor : null
+    if (subscription.waitsFor !== wanted) await setWaitsFor(tx, subscription, wanted)
+    const findings = findingsOf(subscription, {
+      waitsFor: wanted,
+      besides: subscription === newest?.subscription ? (besides?.subscription.device ?? null) : null,
+      products: context.config.stores.products[subscription.device],
+    })
+    const about = { customerId: account.id, providerId: subscription.storeId, amountCents: null }
+    await keepFindings({ ...context, db: tx }, about, findings)
   }
-  const hasAccess = openOne === null ? inAppSubscription && hasOthers : waitsFor === null
+  const hasAccess = open.length === 0 ? inAppSubscription && hasOthers : waitsFor === null
   const isChanged = hasAccess !== inAppSubscription
   if (isChanged) await (hasAccess ? startPremium(locked) : endPremium(locked))
   if (events.length > 0) {
@@ -180,31 +191,4 @@ async function endPremium({ tx, account: { id } }: LockedCustomer): Promise<void
 function obstacleOf({ account }: LockedCustomer): WaitsFor | null {
   if (account.subscription !== null || account.openOperationId !== null) return 'card'
   return account.facts.status === 'suspended' ? 'suspension' : null
-}
-
-async function noteObstacle(
-  { tx, account }: LockedCustomer,
-  { device, storeId }: StoreSubscription,
-  waitsFor: WaitsFor,
-  context: Settling,
-): Promise<void> {
-  const store = storeNames[device]
-  const finding =
-    waitsFor === 'card'
-      ? `Customer pays by card and in ${store}. Cancel the card subscription.`
-      : `Suspended customer subscribes in ${store}.`
-  await noteFinding({ ...context, db: tx }, { customerId: account.id, providerId: storeId, amountCents: null, finding })
-}
-
-async function noteUnknownProducts(
-  { tx, account }: LockedCustomer,
-  { device, storeId, transactions }: StoreSubscription,
-  context: Settling,
-): Promise<void> {
-  const product = transactions.find(
-    (period) => planOf(period.product, context.config.stores.products[device]) === null,
-  )?.product
-  if (product === undefined) return
-  const finding = `Unknown product ${product} in ${storeNames[device]}.`
-  await noteFinding({ ...context, db: tx }, { customerId: account.id, providerId: storeId, amountCents: null, finding })
 }

@@ -2,7 +2,7 @@
 export { changeCard, retryPayment, upgradeToPremium } from './card-payments.ts'
 export { MAX_RESUMED, resumeOperations } from './engine/resume-operations.ts'
 export { runBilling } from './engine/run-billing.ts'
-export { countBillingProblems, noteFinding, summarizeBillingQueues } from './problems/queries.ts'
+export { countBillingProblems, keepFindings, summarizeBillingQueues } from './problems/queries.ts'
 export { isRetryOffered, totalAttempts } from './rules.ts'
 export { listPricedPlans } from './queries/plans.ts'
 export { isAnyBeingAsked } from './queries/overdue-operations.ts'

@@ -1007,7 +1007,7 @@ export interface ReconciliationFindings {
   found_at: Timestamp;
   id: Generated<number>;
   /**
-   * Of the charge, refund or dispute.
+   * Of the charge, refund or dispute, or of the subscription in an app store.
    */
   provider_id: string;
   /**

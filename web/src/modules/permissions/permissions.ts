@@ -49,7 +49,7 @@ export const permissionLabels: Record<Permission, string> = {
   'download-invoice': 'Download an invoice',
   'list-merchants': 'View merchants',
   'billing-problems': 'View billing problems',
-  'resolve-billing-problems': 'Resume billing and resolve discrepancies',
+  'resolve-billing-problems': 'Resume billing, resolve discrepancies and assign app store purchases',
   'audit-trail': 'Audit trail: search, export, verify',
   rights: 'View permissions',
   'service-keys': 'Manage service keys',

@@ -163,6 +163,15 @@ const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Customers: premium exactly', `update customers set type = 'paid' where type = 'free'`],
   ['Customers: an app store subscription', `update in_app_subscriptions set end_date = '2026-11-19'`],
   ['Customers: an app store subscription', `delete from in_app_subscriptions`],
+  [
+    'Customers: who pays twice',
+    `with app as (select * from in_app_subscriptions where ended_at is null limit 1), store as (
+       insert into store_subscriptions (device, store_id, environment, customer_id, state, auto_renews, known_at,
+         transactions, first_seen_at, waits_for)
+       select device, '1', 'production', customer_id, 'active', true, created_at, '[]', created_at, 'card' from app)
+     update in_app_subscriptions set store_id = '1', expires_at = now(), auto_renews = true
+     from app where app.id = in_app_subscriptions.id`,
+  ],
   ['Customers: complimentary exactly', `update customers set valid_till = '2026-11-19' where type = 'comp'`],
   ['Customers: complimentary exactly', `update customers set valid_till = '2026-11-23' where type = 'free'`],
   ['Customers: only trial customers', `update customers set status = 'suspended' where type = 'paid'`],

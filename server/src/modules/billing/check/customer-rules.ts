@@ -23,6 +23,17 @@ export const customerRules: readonly MoneyRule[] = [
                on app.customer_id = customers.id`,
   },
   {
+    name: 'Customers: who pays twice at the same time is listed under Billing Problems',
+    source: `select customers.id::text, coalesce(bad, false) as bad
+             from customers left join (
+               select paid.customer_id, bool_or(waits_for = 'card' or at_once > 1) and count(found.id) = 0 as bad
+               from (select app.customer_id, store_id, waits_for, count(*) over (partition by app.customer_id) as at_once
+                     from in_app_subscriptions app join store_subscriptions store using (device, store_id)
+                     where ended_at is null) paid
+                 left join reconciliation_findings found on provider_id = store_id
+               group by 1) twice on twice.customer_id = customers.id`,
+  },
+  {
     name: 'Customers: complimentary exactly until the last valid day',
     source: `select id::text, coalesce(case when type = 'comp' then valid_till is null or valid_till < today - 1
                                            else valid_till > today end, false) as bad

@@ -7,6 +7,7 @@ import type {
   ParkedStep,
   UnsettledPayment,
 } from '@portal/contract/billing/problems/calls'
+import type { InAppDevice } from '@portal/contract/reports/in-app'
 import { DAY_MS } from '@portal/contract/durations'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -66,15 +67,25 @@ export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
 }
 
 export async function listFindings(db: Db): Promise<Finding[]> {
-  return db
+  const rows = await db
     .selectFrom('reconciliation_findings')
     .leftJoin('customers', 'customers.id', 'customer_id')
+    .leftJoin('store_subscriptions as store', (join) =>
+      join.onRef('store_id', '=', 'provider_id').on('store.customer_id', 'is', null),
+    )
     .where('resolved_at', 'is', null)
     .select(['reconciliation_findings.id', 'username as email', fullName.as('name'), 'provider_id as providerId'])
-    .select(['finding', 'found_at as foundAt'])
+    .select(['finding', 'found_at as foundAt', 'device', 'order_id as orderId'])
+    .select(sql<string | null>`transactions -> -1 ->> 'product'`.as('product'))
+    .select(sql<Date | null>`(transactions -> 0 ->> 'startsAt')::timestamptz`.as('boughtAt'))
     .orderBy('found_at')
     .limit(MAX_LISTED)
     .execute()
+  return rows.map(({ device, product, orderId, boughtAt, ...finding }) => ({
+    ...finding,
+    // The table allows no other devices.
+    purchase: device === null ? null : { device: device as InAppDevice, product, orderId, boughtAt },
+  }))
 }
 
 /** How many there are of each; each from an index of its own. */
@@ -251,6 +262,21 @@ export async function noteFinding(
     .executeTakeFirst()
   if (noted) log.error(finding, 'payment provider and portal disagree')
   return noted !== undefined
+}
+
+/** Of what can be found about a subscription in an app store, keeps just these; what staff have resolved stays resolved. */
+export async function keepFindings(
+  context: Pick<Context, 'db' | 'log' | 'now'>,
+  about: Omit<NewFinding, 'finding'>,
+  findings: readonly string[],
+): Promise<void> {
+  await context.db
+    .deleteFrom('reconciliation_findings')
+    .where('provider_id', '=', about.providerId)
+    .where('resolved_at', 'is', null)
+    .where((where) => (findings.length === 0 ? where.lit(true) : where('finding', 'not in', findings)))
+    .execute()
+  for (const finding of findings) await noteFinding(context, { ...about, finding })
 }
 
 /** When the last comparison with the provider that came to its end began; null if none has. */

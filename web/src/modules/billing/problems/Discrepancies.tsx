@@ -1,6 +1,7 @@
 import type { Finding } from '@portal/contract/billing/problems/calls'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
+import { AssignPurchaseDialog } from './AssignPurchaseDialog.tsx'
 import { actColumn } from './problem-columns.tsx'
 import { findingColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -9,6 +10,9 @@ import { ResolveDiscrepancyDialog } from './ResolveDiscrepancyDialog.tsx'
 /** Differences between the records; `findings` is undefined while loading. */
 export function Discrepancies({ findings }: { readonly findings: readonly Finding[] | undefined }) {
   const [resolved, setResolved] = useState<Finding | null>(null)
+  const [assigned, setAssigned] = useState<Finding | null>(null)
+  const isPurchase = ({ purchase }: Finding) => purchase !== null
+  const about = ({ finding, providerId }: Finding) => `${finding} ${providerId}`
   return (
     <ProblemSection
       kind="findings"
@@ -21,11 +25,13 @@ export function Discrepancies({ findings }: { readonly findings: readonly Findin
       rowKey={({ id }) => String(id)}
       empty="No discrepancies"
       columns={[
-        ...actColumn<Finding>('Resolve', ({ finding, providerId }) => `${finding} ${providerId}`, setResolved),
+        ...actColumn('Resolve', about, setResolved),
+        ...(findings?.some(isPurchase) ? actColumn('Assign', about, setAssigned, isPurchase) : []),
         ...findingColumns,
       ]}
     >
       {resolved && <ResolveDiscrepancyDialog finding={resolved} onClose={() => setResolved(null)} />}
+      {assigned && <AssignPurchaseDialog finding={assigned} onClose={() => setAssigned(null)} />}
     </ProblemSection>
   )
 }

@@ -11,14 +11,17 @@ export function actColumn<Row>(
   title: string,
   about: (row: Row) => string,
   onChoose: (row: Row) => void,
+  isOffered: (row: Row) => boolean = () => true,
 ): readonly Column<Row>[] {
   if (!isUserAllowed('resolve-billing-problems')) return []
   return [
-    actionColumn('act', title, (row) => (
-      <TextButton aria-label={`${title}: ${about(row)}`} onClick={() => onChoose(row)}>
-        {title}
-      </TextButton>
-    )),
+    actionColumn(`act-${title}`, title, (row) =>
+      isOffered(row) ? (
+        <TextButton aria-label={`${title}: ${about(row)}`} onClick={() => onChoose(row)}>
+          {title}
+        </TextButton>
+      ) : null,
+    ),
   ]
 }
 

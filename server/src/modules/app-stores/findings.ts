@@ -1,0 +1,46 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { keepFindings } from '../billing/public.ts'
+import type { Device, StoreSubscription, WaitsFor } from './queries.ts'
+import { planOf, type Products } from './rules.ts'
+
+export const storeNames = { ios: 'the App Store', android: 'Google Play' } as const satisfies Record<Device, string>
+
+/** What can be wrong with a subscription in a store, each in one sentence for Billing Problems. */
+interface Facts {
+  readonly waitsFor: WaitsFor | null
+  /** The customer's other subscription in a store, if both go on and this one is the newer. */
+  readonly besides: Device | null
+  readonly products: Products
+}
+
+export function findingsOf(
+  { device, transactions }: Pick<StoreSubscription, 'device' | 'transactions'>,
+  { waitsFor, besides, products }: Facts,
+): string[] {
+  const store = storeNames[device]
+  const unknown = transactions.find(({ product }) => planOf(product, products) === null)
+  return [
+    ...(unknown ? [`Unknown product ${unknown.product} in ${store}.`] : []),
+    ...(waitsFor === 'card' ? [`Customer pays by card and in ${store}. Cancel the card subscription.`] : []),
+    ...(waitsFor === 'suspension' ? [`Suspended customer subscribes in ${store}.`] : []),
+    ...(besides === device ? [`Customer subscribes twice in ${store}. Ask the customer to cancel one.`] : []),
+    ...(besides !== null && besides !== device
+      ? [`Customer subscribes in ${storeNames[besides]} and in ${store}. Ask the customer to cancel one.`]
+      : []),
+  ]
+}
+
+const WITHOUT_CUSTOMER = 'without a customer. Find out whose it is and assign it.'
+const unended = ['active', 'grace', 'retrying', 'on-hold', 'paused']
+
+/** Lists a purchase under Billing Problems while it is no one's and goes on. Anyone who tests an app can buy in a sandbox. */
+export async function noteWithoutCustomer(
+  tx: Tx,
+  { device, storeId, state, environment }: Pick<StoreSubscription, 'device' | 'storeId' | 'state' | 'environment'>,
+  context: Pick<Context, 'log' | 'now'>,
+): Promise<void> {
+  const isWaiting = environment === 'production' && unended.includes(state)
+  const findings = isWaiting ? [`Purchase in ${storeNames[device]} ${WITHOUT_CUSTOMER}`] : []
+  await keepFindings({ ...context, db: tx }, { customerId: null, providerId: storeId, amountCents: null }, findings)
+}

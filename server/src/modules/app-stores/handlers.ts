@@ -1,0 +1,38 @@
+import type { appStoresCalls } from '@portal/contract/app-stores/calls'
+import { toUsername } from '@portal/contract/customers/username'
+import { record } from '../../platform/audit/record.ts'
+import { allUsed, type Handlers } from '../../platform/http/handler.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { lockAccount } from '../customers/public.ts'
+import { nameStoreCustomer } from './name-customer.ts'
+import { assign, claimRelated, findOrMakeToken, findUnassigned, lockSubscription } from './queries.ts'
+import { settleCustomer } from './settle.ts'
+
+const ID = /^\d{1,15}$/
+
+export const appStoresHandlers = {
+  async assignPurchase({ input, staff, requestId, refuse }, context) {
+    const { id: findingId, customer, ...rest } = input
+    allUsed(rest)
+    await context.transaction(async (tx) => {
+      const whose = ID.test(customer) ? { id: Number(customer) } : { username: toUsername(customer) }
+      const locked = await lockAccount(tx, whose, { now: context.now, by: { staff, requestId } })
+      if (!locked) throw refuse('CustomerNotFound')
+      const found = await findUnassigned(tx, findingId)
+      // The store may have named its customer meanwhile.
+      const purchase = found && (await lockSubscription(tx, found.device, found.storeId))
+      if (!purchase || purchase.customerId !== null) throw refuse('PurchaseAssigned')
+      const { device, storeId, accountToken, transactions } = purchase
+      const { account, at } = locked
+      await assign(tx, purchase, account.id)
+      await claimRelated(tx, account.id)
+      // Apple's IDs can look like card numbers, which the trail does not keep.
+      const after = { device, discrepancy: findingId, products: transactions.map(({ product }) => product) }
+      await record(tx, { staff, action: 'assign-purchase', at, requestId, customerId: account.id, after })
+      await settleCustomer(locked, context)
+      if (accountToken !== null) return
+      const token = await findOrMakeToken(tx, account.id, { token: context.newId(), at })
+      await enqueue(tx, context, nameStoreCustomer, { device, storeId, token })
+    })
+  },
+} satisfies Handlers<typeof appStoresCalls>

@@ -1,0 +1,37 @@
+import { appStoresCalls } from '@portal/contract/app-stores/calls'
+import type { Finding } from '@portal/contract/billing/problems/calls'
+import { useCallForm } from '../../../app/api/call-form.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface AssignPurchaseDialogProps {
+  readonly finding: Finding
+  readonly onClose: () => void
+}
+
+/** Gives a purchase in an app store that names no customer to one. */
+export function AssignPurchaseDialog({ finding, onClose }: AssignPurchaseDialogProps) {
+  const { form, isRunning } = useCallForm(appStoresCalls.assignPurchase, {
+    initial: { id: finding.id, customer: '' },
+    onDone: onClose,
+  })
+  const { product, orderId } = finding.purchase ?? {}
+  return (
+    <FormDialog
+      title="Assign Purchase"
+      verb="Assign"
+      form={form}
+      facts={
+        <>
+          <strong>{product ?? finding.finding}</strong>
+          {orderId && <span>Order {orderId}</span>}
+          <span>{finding.providerId}</span>
+        </>
+      }
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      <TextField label="Customer's Email or ID" {...form.field('customer')} autoFocus />
+    </FormDialog>
+  )
+}
