@@ -94,6 +94,7 @@ test('a finding is resolved with what was found out', async ({ page, portal, tro
 })
 
 test('a purchase without a customer is assigned to one, unless a colleague has done it', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
   const purchase = { device: 'android', product: 'tv:monthly', orderId: 'GPA.3345-1', boughtAt: null }
   const finding = { id: 999_999, email: null, name: null, providerId: 'token-1', foundAt: new Date().toISOString() }
   const findings = [{ ...finding, finding: 'Purchase in Google Play without a customer.', purchase }]
