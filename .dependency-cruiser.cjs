@@ -91,6 +91,7 @@ module.exports = {
       import: ['billing', 'complimentary-codes', 'content', 'events', 'merchants', 'staff'],
       reports: ['billing', 'customers', 'merchants'],
       service: [
+        'app-stores',
         'application-errors',
         'billing',
         'complimentary-codes',

@@ -203,6 +203,8 @@ const excepted = [
   ['password', 'currentPassword', 'newPassword', 'confirmPassword', 'token', 'challenge', 'code', 'recoveryCode'],
   // A moment of a report, which the portal itself has made; a place in a list.
   ['moment', 'after', 'price'],
+  // What an app store signed or issued; kept only if that store knows it.
+  ['proof'],
   // Hexadecimal, computed by the portal.
   ['fingerprint'],
 ].flat()

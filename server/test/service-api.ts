@@ -395,6 +395,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service/v1/customers/{customerId}/account-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the token that names the customer in app stores
+         * @description Ask for it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: `product.purchase(options: [.appAccountToken(token)])`) and to Google Play as `obfuscatedAccountId` (`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It stays the same for a customer. Without it, a purchase waits until it is reported or staff find its customer.
+         *
+         *     Requires a key with the permission “Report purchases in app stores”. Limit: 600 requests per minute.
+         */
+        post: operations["getAccountToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/v1/customers/{customerId}/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a purchase in an app store, so that the customer has access at once
+         * @description Send it after each purchase, and again when the app starts with a subscription that the portal does not know. The portal asks the store, so what the app sends need not be trusted. `proof` is, for `ios`, the signed transaction (StoreKit 2: `verificationResult.jwsRepresentation`, which starts with `eyJ`) and, for `android`, the purchase token (`purchase.getPurchaseToken()`). Finish or acknowledge the purchase in the app after the response. The store reports renewals and endings to the portal itself.
+         *
+         *     Requires a key with the permission “Report purchases in app stores”. Limit: 600 requests per minute.
+         */
+        post: operations["reportPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service/v1/errors": {
         parameters: {
             query?: never;
@@ -660,6 +704,19 @@ export interface components {
         };
         ChangeCardInput: {
             card: components["schemas"]["SentCard"];
+        };
+        GetAccountTokenResponse: {
+            /**
+             * Format: uuid
+             * @example 1f6c0d2e-8a53-4a1c-9d7e-3b5a90c4e812
+             */
+            accountToken: string;
+        };
+        ReportPurchaseInput: {
+            /** @enum {string} */
+            device: "ios" | "android";
+            /** @example opaque-token-up-to-1000-characters */
+            proof: string;
         };
         ReportErrorInput: {
             /** Format: date-time */
@@ -5433,6 +5490,561 @@ export interface operations {
                      *       "status": 503,
                      *       "detail": "The portal is not available for a moment. Send the request again later.",
                      *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountToken: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountToken": "1f6c0d2e-8a53-4a1c-9d7e-3b5a90c4e812"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAccountTokenResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestInProgress",
+                     *       "title": "Request in progress",
+                     *       "status": 409,
+                     *       "detail": "A request with this Idempotency-Key is still running. Send it again in a second.",
+                     *       "code": "RequestInProgress",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportPurchase: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device": "ios",
+                 *       "proof": "opaque-token-up-to-1000-characters"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportPurchaseInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PurchaseOfAnother: The purchase belongs to another customer.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PurchaseOfAnother",
+                     *       "title": "Purchase of another",
+                     *       "status": 409,
+                     *       "detail": "The purchase belongs to another customer.",
+                     *       "code": "PurchaseOfAnother",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PurchaseNotFound: The store knows no such subscription of this app, or the signature is not valid.
+             *     TestPurchase: The purchase was made in a sandbox, where only purchases of test customers count.
+             *     IdReused: The Idempotency-Key was already used for a different request.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/PurchaseNotFound",
+                     *       "title": "Purchase not found",
+                     *       "status": 422,
+                     *       "detail": "The store knows no such subscription of this app, or the signature is not valid.",
+                     *       "code": "PurchaseNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description StoreUnavailable: The app store cannot be asked now. Send the request again later.
+             *     Unavailable: The portal is not available for a moment. Send the request again later.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/StoreUnavailable",
+                     *       "title": "Store unavailable",
+                     *       "status": 503,
+                     *       "detail": "The app store cannot be asked now. Send the request again later.",
+                     *       "code": "StoreUnavailable",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
                      */

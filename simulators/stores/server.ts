@@ -51,6 +51,7 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
   const subscriptions = new Map<string, Simulated>()
   const publicKey = { ...(await exportJWK(google.publicKey)), kid: GOOGLE_APP.keyId, alg: 'RS256', use: 'sig' }
 
+  let isBroken = false
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
@@ -62,6 +63,10 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isBroken) {
+      response.writeHead(500).end()
+      return
+    }
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     const found = await respond(request.method ?? 'GET', pathname, searchParams)
     const isMissing = found === null
@@ -159,6 +164,12 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
     pushAs,
     buy: (purchase: Purchase): Promise<Bought> => buyNew(purchase, null),
 
+    /** What the app has of a purchase, to report it by. */
+    async proofOf(id: string): Promise<string> {
+      const bought = find(id)
+      return bought.device === 'ios' ? apple.signTransaction(bought, newest(bought), now()) : id
+    },
+
     async act(id: string, action: SimulatedAction): Promise<readonly Notification[]> {
       const bought = find(id)
       return notificationsOf(bought, actions[action](bought, now(), newNumber))
@@ -179,6 +190,11 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
         ? (['SUBSCRIBED', 'RESUBSCRIBE'] as const)
         : (['DID_CHANGE_RENEWAL_PREF', 'UPGRADE'] as const)
       return { id, notifications: await notificationsOf(bought, { apple, google: null }) }
+    },
+
+    /** Whether questions get no answer. */
+    breakDown(broken: boolean): void {
+      isBroken = broken
     },
 
     async stop() {

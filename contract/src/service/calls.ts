@@ -8,6 +8,7 @@ import { customerCalls } from './customers/calls.ts'
 import { deviceCalls } from './devices/calls.ts'
 import { eventServiceCalls } from './events.ts'
 import { paymentCalls } from './payments/calls.ts'
+import { purchaseCalls } from './purchases/calls.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 
 /** What the apps and the web site of the service may call. */
@@ -18,6 +19,7 @@ export const serviceCalls = defineServiceCalls({
   ...codeCalls,
   ...contentCalls,
   ...paymentCalls,
+  ...purchaseCalls,
   reportError: {
     method: 'POST',
     path: '/errors',

@@ -6,7 +6,8 @@ create table service_keys (
   scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array[
     'report-errors', 'sign-up', 'verify-customers', 'check-passwords', 'read-customers', 'check-entitlements',
     'read-devices', 'sign-in-devices', 'sign-out-devices', 'check-codes', 'redeem-codes', 'read-plans',
-    'start-subscriptions', 'change-cards', 'pay-invoices', 'read-channels', 'read-guide', 'read-vods', 'read-events']),
+    'start-subscriptions', 'change-cards', 'pay-invoices', 'report-purchases', 'read-channels', 'read-guide', 'read-vods',
+    'read-events']),
   token_hash bytea not null unique check (length(token_hash) = 32),
   token_start text not null check (length(token_start) <= 12),
   created_by bigint not null references staff,

@@ -23,6 +23,8 @@ import {
 
 const envelope = z.object({ signedPayload: z.string() })
 const unverified = z.object({
+  /** Of a transaction itself. */
+  environment: z.string().optional(),
   data: z.object({ environment: z.string().optional() }).optional(),
   summary: z.object({ environment: z.string().optional() }).optional(),
 })
@@ -90,6 +92,15 @@ export function createAppStore(settings: AppStoreSettings): Store {
       return toReport({ transaction, renewal, status: payload.data?.status, knownAt, environment })
     },
 
+    async identify(signedTransaction) {
+      const environment = environmentOf(signedTransaction)
+      const { transactionId } = await verified(async () =>
+        (await read.verifier(environment, false)).verifyAndDecodeTransaction(signedTransaction),
+      )
+      if (!transactionId) throw new StoreError('forged')
+      return transactionId
+    },
+
     async find(id) {
       for (const environment of environments) {
         const found = await verified(() => findIn(environment, id))
@@ -153,8 +164,8 @@ function createReader({ rootCertificates, bundleId, appId }: AppStoreSettings) {
 /** Only chooses the verifier, which then checks it. */
 function environmentOf(signedPayload: string): StoreEnvironment {
   const claims = Buffer.from(signedPayload.split('.')[1] ?? '', 'base64url').toString('utf8')
-  const { data, summary } = parsed(unverified, claims)
-  const named = data?.environment ?? summary?.environment
+  const { data, summary, environment } = parsed(unverified, claims)
+  const named = data?.environment ?? summary?.environment ?? environment
   return named === Environment.SANDBOX ? Environment.SANDBOX : Environment.PRODUCTION
 }
 

@@ -30,6 +30,7 @@ function loadedWhenUsed(load: () => Promise<Store>): Store {
   return {
     receive: async (notification) => (await store()).receive(notification),
     observe: async (notification) => (await store()).observe(notification),
+    identify: async (proof) => (await store()).identify(proof),
     find: async (id) => (await store()).find(id),
     async *listMissed(span) {
       yield* (await store()).listMissed(span)

@@ -95,6 +95,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
 
   return {
     find,
+    identify: (token) => Promise.resolve(token),
 
     async receive({ body, authorization }): Promise<ReceivedNotification> {
       await assertPushed(authorization, keys, { pushEmail, pushAudience }, now())

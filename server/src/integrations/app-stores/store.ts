@@ -21,6 +21,12 @@ export interface Store {
    * @throws StoreError
    */
   find(id: string): Promise<StoreReport | null>
+  /**
+   * The ID, as `find` takes it, of the purchase that an app reports by a signed transaction or a purchase token.
+   *
+   * @throws StoreError
+   */
+  identify(proof: string): Promise<string>
   /** Notifications of a time that may not have arrived. */
   listMissed(span: Span): AsyncIterable<ReceivedNotification>
   /** Confirms a purchase, where the store takes it back otherwise. Safe to repeat. */

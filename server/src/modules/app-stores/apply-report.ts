@@ -20,17 +20,34 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Stores what a store has said of a subscription, and what follows for its customer, in one transaction. */
 export async function applyReport(context: Context, device: Device, report: StoreReport): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const { isUnacknowledged: _, ...facts } = report
-    const readable = { ...facts, accountToken: UUID.test(facts.accountToken ?? '') ? facts.accountToken : null }
-    await storeFacts(tx, context, device, readable)
+    await storeFacts(tx, context, { device, facts: readable(report), claimedBy: null })
   })
 }
 
-async function storeFacts(tx: Tx, context: Context, device: Device, facts: StoreFacts): Promise<void> {
+/** Without an account token that cannot be ours. */
+export function readable({ isUnacknowledged: _, ...facts }: StoreReport): StoreFacts {
+  return { ...facts, accountToken: UUID.test(facts.accountToken ?? '') ? facts.accountToken : null }
+}
+
+interface Stored {
+  readonly device: Device
+  readonly facts: StoreFacts
+  /** Who gets a purchase that names no one; if it is another's, nothing is stored. */
+  readonly claimedBy: LockedCustomer | null
+}
+
+/** Whose it is; null if it is unknown. */
+export async function storeFacts(
+  tx: Tx,
+  context: Context,
+  { device, facts, claimedBy }: Stored,
+): Promise<number | null> {
   const { storeId } = facts
-  const owner = await findOwner(tx, device, facts, context)
+  const claimant = claimedBy?.account.id ?? null
+  const owner = await findOwner(tx, device, facts, { context, claimant })
+  if (claimant !== null && owner !== claimant) return owner
   // The customer first, as everywhere: who holds a customer may wait for a subscription, and never the other way round.
-  const locked = owner === null ? null : await lockForStore(tx, owner, device, context)
+  const locked = claimedBy ?? (owner === null ? null : await lockForStore(tx, owner, device, context))
   const known = await lockSubscription(tx, device, storeId)
   if (known !== null && known.customerId !== null && known.customerId !== owner) {
     throw new Error(`subscription ${storeId} was assigned meanwhile`)
@@ -39,13 +56,14 @@ async function storeFacts(tx: Tx, context: Context, device: Device, facts: Store
   await saveSubscription(tx, device, merged, { customerId: owner, at: context.now() })
   if (locked === null) {
     await noteWithoutCustomer(tx, { ...merged, device }, context)
-    return
+    return null
   }
   await claimRelated(tx, locked.account.id)
   await settleCustomer(locked, context)
+  return owner
 }
 
-export async function lockForStore(
+async function lockForStore(
   tx: Tx,
   customerId: number,
   device: Device,
@@ -55,11 +73,16 @@ export async function lockForStore(
 }
 
 /** Known by its ID, else by the account token, else by the subscription that it continues; null if it is unknown. */
-async function findOwner(db: Db, device: Device, facts: StoreFacts, { config }: Context): Promise<number | null> {
+async function findOwner(
+  db: Db,
+  device: Device,
+  facts: StoreFacts,
+  { context: { config }, claimant }: { readonly context: Context; readonly claimant: number | null },
+): Promise<number | null> {
   const known = await findSubscription(db, device, facts.storeId)
   if (known?.customerId) return known.customerId
   const named = facts.accountToken === null ? null : await findByToken(db, facts.accountToken)
-  const customerId = named ?? (await findByRelation(db, device, facts))
+  const customerId = named ?? (await findByRelation(db, device, facts)) ?? claimant
   if (customerId === null || facts.environment === 'production') return customerId
   // Anyone who tests an app can buy in a sandbox.
   const { testCustomers } = config.stores

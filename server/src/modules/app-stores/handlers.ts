@@ -8,7 +8,7 @@ import { nameStoreCustomer } from './name-customer.ts'
 import { assign, claimRelated, findOrMakeToken, findUnassigned, lockSubscription } from './queries.ts'
 import { settleCustomer } from './settle.ts'
 
-const ID = /^\d{1,15}$/
+const ID = /^\d{1,12}$/
 
 export const appStoresHandlers = {
   async assignPurchase({ input, staff, requestId, refuse }, context) {

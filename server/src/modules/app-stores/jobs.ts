@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
 import { lockAccount } from '../customers/public.ts'
+import { acknowledgePurchase } from './acknowledge.ts'
 import { applyReport } from './apply-report.ts'
 import { handleStoreMessage } from './handle-message.ts'
 import { deleteMessagesBefore, insertMessage } from './messages.ts'
@@ -99,4 +100,4 @@ const settleWaiting = defineJob({
   },
 })
 
-export const appStoresJobs = [handleStoreMessage, nameStoreCustomer, askStores, settleWaiting]
+export const appStoresJobs = [acknowledgePurchase, handleStoreMessage, nameStoreCustomer, askStores, settleWaiting]

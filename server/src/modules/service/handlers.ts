@@ -7,6 +7,7 @@ import { customerHandlers } from './customers/handlers.ts'
 import { deviceHandlers } from './devices/handlers.ts'
 import { readStream } from '../events/public.ts'
 import { paymentHandlers } from './payments/handlers.ts'
+import { purchaseHandlers } from './purchases/handlers.ts'
 import type { ServiceHandlers } from './service-handler.ts'
 import { signUpHandlers } from './sign-ups/handlers.ts'
 
@@ -17,6 +18,7 @@ export const serviceHandlers: ServiceHandlers = {
   ...codeHandlers,
   ...contentHandlers,
   ...paymentHandlers,
+  ...purchaseHandlers,
 
   async reportError({ input, holder }, { transaction, now }) {
     return transaction(async (tx) => {

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { nothing } from '../../call.ts'
+import { inAppDevices } from '../../reports/in-app.ts'
+import { choice, line } from '../../text.ts'
+import { defineServiceCalls } from '../call.ts'
+import { customerId, CustomerNotFound } from '../customers/fields.ts'
+
+/** What the apps do about purchases in the app stores. */
+export const purchaseCalls = defineServiceCalls({
+  getAccountToken: {
+    method: 'POST',
+    path: '/customers/{customerId}/account-token',
+    scope: 'report-purchases',
+    about: 'Returns the token that names the customer in app stores',
+    more:
+      'Ask for it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: ' +
+      '`product.purchase(options: [.appAccountToken(token)])`) and to Google Play as `obfuscatedAccountId` ' +
+      '(`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It stays the same for a ' +
+      'customer. Without it, a purchase waits until it is reported or staff find its customer.',
+    input: z.strictObject({ customerId }),
+    reply: z.object({
+      accountToken: z.uuid().meta({ examples: ['1f6c0d2e-8a53-4a1c-9d7e-3b5a90c4e812'] }),
+    }),
+    errors: { CustomerNotFound },
+    perMinute: 600,
+  },
+  reportPurchase: {
+    method: 'POST',
+    path: '/customers/{customerId}/purchases',
+    scope: 'report-purchases',
+    about: 'Reports a purchase in an app store, so that the customer has access at once',
+    more:
+      'Send it after each purchase, and again when the app starts with a subscription that the portal does not know. The ' +
+      'portal asks the store, so what the app sends need not be trusted. `proof` is, for `ios`, the signed transaction ' +
+      '(StoreKit 2: `verificationResult.jwsRepresentation`, which starts with `eyJ`) and, for `android`, the purchase token ' +
+      '(`purchase.getPurchaseToken()`). Finish or acknowledge the purchase in the app after the response. The store reports ' +
+      'renewals and endings to the portal itself.',
+    input: z.strictObject({
+      customerId,
+      device: choice(inAppDevices, 'Enter ios or android'),
+      proof: line(20_000, { required: 'Enter the signed transaction or the purchase token' }, 'none').meta({
+        examples: ['opaque-token-up-to-1000-characters'],
+      }),
+    }),
+    reply: nothing,
+    errors: {
+      CustomerNotFound,
+      PurchaseNotFound: {
+        status: 422,
+        message: 'The store knows no such subscription of this app, or the signature is not valid.',
+      },
+      TestPurchase: {
+        status: 422,
+        message: 'The purchase was made in a sandbox, where only purchases of test customers count.',
+      },
+      PurchaseOfAnother: { status: 409, message: 'The purchase belongs to another customer.' },
+      StoreUnavailable: { status: 503, message: 'The app store cannot be asked now. Send the request again later.' },
+    },
+    perMinute: 600,
+  },
+})

@@ -1,0 +1,38 @@
+import { StoreError, type StoreReport } from '../../integrations/app-stores/store.ts'
+import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { LockedCustomer } from '../customers/public.ts'
+import { acknowledgePurchase } from './acknowledge.ts'
+import { readable, storeFacts } from './apply-report.ts'
+import type { Device } from './queries.ts'
+
+/** What the store says of a purchase that an app reports, or why that is unknown. */
+export async function findPurchase(
+  { stores, log }: Pick<Context, 'stores' | 'log'>,
+  device: Device,
+  proof: string,
+): Promise<StoreReport | 'PurchaseNotFound' | 'StoreUnavailable'> {
+  try {
+    const store = stores[device]
+    const id = await store?.identify(proof)
+    return (id ? await store?.find(id) : null) ?? 'PurchaseNotFound'
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    log.warn({ device, reason: error.reason }, 'purchase that an app reports cannot be verified')
+    return error.reason === 'unavailable' ? 'StoreUnavailable' : 'PurchaseNotFound'
+  }
+}
+
+/** Gives the purchase to the customer, unless it is another's; the app has signed the customer in. */
+export async function applyPurchase(
+  locked: LockedCustomer,
+  context: Context,
+  { device, report }: { readonly device: Device; readonly report: StoreReport },
+): Promise<'PurchaseOfAnother' | 'TestPurchase' | null> {
+  const { tx, account } = locked
+  const owner = await storeFacts(tx, context, { device, facts: readable(report), claimedBy: locked })
+  if (owner === null) return 'TestPurchase'
+  if (owner !== account.id) return 'PurchaseOfAnother'
+  if (report.isUnacknowledged) await enqueue(tx, context, acknowledgePurchase, { device, storeId: report.storeId })
+  return null
+}
