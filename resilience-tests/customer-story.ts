@@ -72,7 +72,7 @@ export class CustomerStory {
 
 /** Names, numbers and instants of one customer's own. */
 const OWN_KEYS =
-  /^(id|xid|number|invoice|voidedInvoice|username|request|progress|times_asked|ask_again_at|complimentaryCode)$|_id$|_hash$/
+  /^(id|xid|number|invoice|voidedInvoice|username|request|progress|times_asked|ask_again_at|complimentaryCode|discrepancy)$|_id$|_hash$/
 const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(cus|ch|pi|pm|re|dp)_\w+/g, '$1'],
   [/[\w.]+@example\.com/g, 'address'],

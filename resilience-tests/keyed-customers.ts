@@ -109,6 +109,7 @@ export async function addPurchase({ context: { db, now } }: BillingAtSimulator):
       device: 'android',
       store_id: storeId,
       environment: 'production',
+      account_token: randomUUID(),
       state: 'active',
       auto_renews: true,
       known_at: startsAt,

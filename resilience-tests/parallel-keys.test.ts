@@ -1,3 +1,4 @@
+import { appStoresCalls } from '@portal/contract/app-stores/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
@@ -20,7 +21,7 @@ afterAll(() => billing.stop())
 const withoutEffect: readonly Call[] = [billingCalls.previewAction]
 
 test('the table has every call that changes a customer or money', () => {
-  const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls].flatMap((module) =>
+  const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls, appStoresCalls].flatMap((module) =>
     Object.values<Call>(module),
   )
   const changing = all.filter((call) => call.method === 'POST' && !withoutEffect.includes(call))

@@ -1,5 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
+import { storeSettings } from '@portal/simulators/stores/server.ts'
 import { createStripePayments } from '../src/integrations/payments/stripe-payments.ts'
 import { runBilling } from '../src/modules/billing/engine/run-billing.ts'
 import { createLog } from '../src/platform/log/log.ts'
@@ -12,6 +13,8 @@ import { insertPlans } from './subscriptions.ts'
 import { startSupportDesk } from './support-staff.ts'
 
 export const GOOD_CARD = '4242424242424242'
+/** The app stores have products and are never asked. */
+const UNREACHABLE = 'http://127.0.0.1:1'
 
 export interface AtSimulatorOptions {
   readonly now?: string
@@ -32,7 +35,11 @@ export async function startBillingAtSimulator(
 ) {
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} }
   const simulator = await startTestSimulator(database.url)
-  const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+  const env = {
+    STRIPE_API_BASE: simulator.url,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...storeSettings(UNREACHABLE, '/unused'),
+  }
   const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url }
   const payments =
     timeoutMs === undefined

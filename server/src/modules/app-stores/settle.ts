@@ -163,12 +163,13 @@ async function setAccess(
     await recordEvents(locked, ...events)
   }
   if (!isChanged && events.length === 0) return
+  const reported = events.map(([event, details]) => `${event}: ${details}`)
   await audit(locked, 'change-in-app-subscription', {
     before: { type, inAppSubscription },
     after: {
       type: isChanged ? (hasAccess ? 'paid' : 'free') : type,
       inAppSubscription: hasAccess,
-      events: events.map(([event, details]) => `${event}: ${details}`),
+      events: reported,
     },
   })
 }

@@ -58,6 +58,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   comp: 'Complimentary',
   overlapHours: 'Hours with the old secret',
   types: 'Events',
+  inAppSubscription: 'In-app subscription',
   optIn: 'Opt-in',
   optOut: 'Opt-out',
 }
