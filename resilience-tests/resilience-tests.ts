@@ -24,6 +24,10 @@ export const resilienceTests = {
     about: 'Kills workers, restarts PostgreSQL and has the receiver fail while events are delivered.',
     run: () => import('./webhooks-command.ts'),
   },
+  'move-in': {
+    about: 'Imports premium customers of another system, bills them and compares each charge.',
+    run: () => import('./move-in-command.ts'),
+  },
   'statement-faults': {
     about: 'Fails each statement of each money action.',
     run: () => import('./statement-faults-command.ts'),
