@@ -4,7 +4,8 @@ import { record } from '../../platform/audit/record.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { toggle } from '../../platform/toggle/toggle.ts'
 import { publish } from '../events/public.ts'
-import { insertCode, listCodes, lockCode, setCodeDisabled } from './queries.ts'
+import { addCode } from './add-code.ts'
+import { listCodes, lockCode, setCodeDisabled } from './queries.ts'
 import { codeFrom } from './rules.ts'
 
 /** Two equal ones in a row would be a fault of the source of randomness. */
@@ -20,10 +21,7 @@ export const complimentaryCodesHandlers = {
     if (isInThePast(input.endDate, toUtcDay(now()))) throw refuse('ComplimentaryCodeInThePast')
     return transaction(async (tx) => {
       const at = now()
-      const code = await insertUnusedCode(context, (text) => insertCode(tx, { ...input, code: text, at }))
-      const { startDate, endDate, duration, maximumAccounts } = input
-      const data = { startDate, endDate, durationDays: duration, maximumAccounts }
-      await publish(tx, { type: 'code.created', id: code, at, data })
+      const code = await insertUnusedCode(context, (text) => addCode(tx, { ...input, code: text, at }))
       await record(tx, { staff, action: 'create-complimentary-code', at, requestId, subject: code, after: input })
       return { code }
     })

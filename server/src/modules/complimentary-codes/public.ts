@@ -1,3 +1,4 @@
 /** What other modules may import of `complimentary-codes`. */
-export { countAccount, findCode, insertPersonalCode, lockCodeToUse } from './queries.ts'
+export { addCode } from './add-code.ts'
+export { countAccount, findCode, findCodeFacts, insertPersonalCode, lockCodeToUse, setCodeDisabled } from './queries.ts'
 export { codeFrom } from './rules.ts'

@@ -45,7 +45,11 @@ export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
     .execute()
 }
 
-type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & { readonly at: Date }
+export type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & {
+  readonly at: Date
+  /** Of one that was used elsewhere before. */
+  readonly accountCount?: number
+}
 
 /** False if there is the same code already. */
 export async function insertCode<Code extends NewCode>(
@@ -63,6 +67,7 @@ export async function insertCode<Code extends NewCode>(
       end_date: given.endDate,
       duration_days: given.duration,
       maximum_accounts: given.maximumAccounts,
+      account_count: given.accountCount ?? 0,
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -86,6 +91,16 @@ export async function lockCodeToUse(tx: Tx, code: string) {
 
 export async function findCode(db: Db, code: string) {
   return selectCode(db, code).executeTakeFirst()
+}
+
+/** All that was given when it was created. */
+export async function findCodeFacts(db: Db, code: string) {
+  return db
+    .selectFrom('complimentary_codes')
+    .where('code', '=', code)
+    .select(['requested_by as requestedBy', 'department', 'reason', 'start_date as startDate', 'end_date as endDate'])
+    .select(['duration_days as duration', 'maximum_accounts as maximumAccounts'])
+    .executeTakeFirst()
 }
 
 function selectCode(db: Db, code: string) {

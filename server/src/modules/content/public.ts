@@ -1,4 +1,8 @@
 /** What other modules may import of `content`. */
+export { addChannel } from './channels/add-channel.ts'
+export { findChannel, setChannelDisabled } from './channels/queries.ts'
+export { addTag, addTagValue } from './channel-tags/add-tag.ts'
+export { findTag, setTagDisabled, setTagValueDisabled } from './channel-tags/queries.ts'
 export { logoVersion } from './channel-logos/queries.ts'
 export {
   type ChannelKey,

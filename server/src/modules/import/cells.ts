@@ -23,6 +23,14 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
+/** A field for a number, also where a CSV cell holds it. */
+export function fromDigits<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => {
+    if (value === '') return undefined
+    return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
+  }, schema)
+}
+
 export const yesOrNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),

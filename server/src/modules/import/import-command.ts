@@ -9,6 +9,7 @@ import { type Kind, readCommandLine } from '../../platform/command-line/command-
 import { flag, oneOf, optional, unset } from '../../platform/command-line/kinds.mjs'
 import type { Context } from '../../platform/context.ts'
 import { runCommand } from '../../platform/start/command.ts'
+import { channelImporter, codeImporter, merchantImporter, staffImporter, tagImporter } from './company.ts'
 import { customerImporter } from './customers.ts'
 import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
@@ -20,7 +21,10 @@ import { vodImporter } from './vods.ts'
 
 const given = readCommandLine({
   args: {
-    what: oneOf(['vods', 'customers', 'plans'], 'What the file contains.'),
+    what: oneOf(
+      ['vods', 'customers', 'plans', 'merchants', 'staff', 'tags', 'channels', 'codes'],
+      'What the file contains.',
+    ),
     file: matching(/\.(csv|json|jsonl|ndjson)$/i, 'a .csv, .json, .jsonl or .ndjson file', 'File to import.'),
   },
   options: {
@@ -58,6 +62,11 @@ const imports = {
     }
   },
   plans: (...[{ db }, ...given]: Given) => runImport(db, planImporter, ...given),
+  merchants: (...[{ db }, ...given]: Given) => runImport(db, merchantImporter, ...given),
+  staff: (...[context, ...given]: Given) => runImport(context.db, staffImporter(context), ...given),
+  tags: (...[{ db }, ...given]: Given) => runImport(db, tagImporter, ...given),
+  channels: (...[{ db }, ...given]: Given) => runImport(db, channelImporter, ...given),
+  codes: (...[{ db }, ...given]: Given) => runImport(db, codeImporter, ...given),
 }
 
 await runCommand({

@@ -4,7 +4,8 @@ import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { dollars, optional, text, yesOrNo } from './cells.ts'
-import type { Importer, ImportFacts, Problem, Stored } from './importer.ts'
+import type { Importer, ImportFacts, Problem } from './importer.ts'
+import { type Outcome, storeEach } from './store-each.ts'
 
 const planRow = z.object({
   merchantCode: text(16),
@@ -31,7 +32,7 @@ export const planImporter: Importer<PlanRow> = {
   fields: planRow.shape,
   findProblems: findPriceProblems,
   keysOf: ({ merchantCode, type, newUsers }) => [`${merchantCode} ${type} ${newUsers}`],
-  store: storePlans,
+  store: storeEach(storePlan),
 }
 
 /** Of a price with a discount. */
@@ -50,20 +51,8 @@ export function findPriceProblems({
   return problems
 }
 
-async function storePlans(tx: Tx, rows: readonly PlanRow[], { now }: ImportFacts): Promise<Stored> {
-  const counts = { added: 0, changed: 0, unchanged: 0 }
-  const refused: { at: number; field: string; reason: string }[] = []
-  for (const [at, row] of rows.entries()) {
-    const outcome = await storePlan(tx, row, now)
-    if (outcome === null) refused.push({ at, field: 'merchantCode', reason: 'merchant not found' })
-    else counts[outcome] += 1
-  }
-  return { ...counts, refused }
-}
-
-/** Null if there is no such merchant. */
-async function storePlan(tx: Tx, row: PlanRow, at: Date): Promise<'added' | 'changed' | 'unchanged' | null> {
-  if (!(await isMerchant(tx, row.merchantCode))) return null
+async function storePlan(tx: Tx, row: PlanRow, { now: at }: ImportFacts): Promise<Outcome | Problem> {
+  if (!(await isMerchant(tx, row.merchantCode))) return { field: 'merchantCode', reason: 'merchant not found' }
   const { merchantCode, type, newUsers, disabled } = row
   const key = { merchant_code: merchantCode, type, for_new_users: newUsers }
   const known = await tx

@@ -10,6 +10,10 @@ export async function listMerchants(db: Db): Promise<Merchant[]> {
     .execute()
 }
 
+export async function findMerchant(db: Db, code: string): Promise<Merchant | undefined> {
+  return db.selectFrom('merchants').select(['code', 'name', 'disabled']).where('code', '=', code).executeTakeFirst()
+}
+
 export async function isMerchant(db: Db, code: string): Promise<boolean> {
   const merchant = await db.selectFrom('merchants').where('code', '=', code).select('code').executeTakeFirst()
   return merchant !== undefined

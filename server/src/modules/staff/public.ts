@@ -1,4 +1,6 @@
 /** What other modules may import of `staff`. */
+export { findStaffByEmail } from './queries.ts'
+export { invite } from './invite.ts'
 export { idleSince } from './rules.ts'
 export { findSignedIn } from './sessions/session.ts'
 export { prepareSecrets, refuseMissingKeys } from './two-factor/prepare-secrets.ts'

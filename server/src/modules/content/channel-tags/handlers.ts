@@ -4,16 +4,8 @@ import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
 import { publish, type PublishedEvent } from '../../events/public.ts'
-import {
-  findTag,
-  insertTag,
-  insertTagValue,
-  listTags,
-  lockTag,
-  lockTagValue,
-  setTagDisabled,
-  setTagValueDisabled,
-} from './queries.ts'
+import { addTag, addTagValue } from './add-tag.ts'
+import { findTag, listTags, lockTag, lockTagValue, setTagDisabled, setTagValueDisabled } from './queries.ts'
 
 export const channelTagsHandlers = {
   async getAllChannelTags(_request, { db }) {
@@ -31,8 +23,7 @@ export const channelTagsHandlers = {
     allUsed(rest)
     await transaction(async (tx) => {
       const at = now()
-      if (!(await insertTag(tx, { code, name, at }))) throw refuse('ChannelTagExists')
-      await publish(tx, { type: 'tag.created', id: code, at, data: { name } })
+      if (!(await addTag(tx, { code, name, at }))) throw refuse('ChannelTagExists')
       await record(tx, { staff, action: 'create-channel-tag', at, requestId, subject: code, after: { name } })
     })
   },
@@ -61,11 +52,10 @@ export const channelTagsHandlers = {
     await transaction(async (tx) => {
       const at = now()
       if (!(await lockTag(tx, channelTagCode))) throw refuse('ChannelTagNotFound')
-      if (!(await insertTagValue(tx, { tagCode: channelTagCode, code, name, at }))) {
+      if (!(await addTagValue(tx, { tagCode: channelTagCode, code, name, at }))) {
         throw refuse('ChannelTagValueExists')
       }
       const subject = `${channelTagCode}-${code}`
-      await publish(tx, { type: 'tag.created', id: subject, at, data: { name } })
       await record(tx, { staff, action: 'create-channel-tag-value', at, requestId, subject, after: { name } })
     })
   },

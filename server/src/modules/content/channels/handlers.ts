@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Channel, channelsCalls } from '@portal/contract/content/channels/calls'
-import { tagGroups } from '@portal/contract/content/channels/tags'
+import type { channelsCalls } from '@portal/contract/content/channels/calls'
 import { changesBetween } from '../../../platform/audit/changes.ts'
 import { record } from '../../../platform/audit/record.ts'
-import type { Tx } from '../../../platform/db/connect.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { toggle } from '../../../platform/toggle/toggle.ts'
 import { publish } from '../../events/public.ts'
+import { addChannel, findUnknown } from './add-channel.ts'
 import {
   type ChannelFields,
   findChannel,
-  insertChannel,
   listChannels,
   lockChannel,
-  lockLogo,
-  lockOfferedTags,
   lockOrders,
   setChannelDisabled,
   setOrders,
@@ -36,12 +32,8 @@ export const channelsHandlers = {
     await transaction(async (tx) => {
       const at = now()
       const { code, ...fields } = withMetadataId(input)
-      // Before its references: creating the same channel twice must return that it exists.
-      if (await findChannel(tx, code)) throw refuse('ChannelExists')
-      const unknown = await findUnknown(tx, fields, null)
-      if (unknown) throw refuse(unknown)
-      if (!(await insertChannel(tx, code, fields, at))) throw refuse('ChannelExists')
-      await publish(tx, { type: 'channel.created', id: code, at, data: { name: fields.name } })
+      const refused = await addChannel(tx, code, fields, at)
+      if (refused) throw refuse(refused)
       await record(tx, { staff, action: 'create-channel', at, requestId, subject: code, after: fields })
     })
   },
@@ -118,16 +110,6 @@ export const channelsHandlers = {
 /** Nothing typed is no id. */
 function withMetadataId<T extends { readonly metadataId?: string | null | undefined }>(input: T) {
   return { ...input, metadataId: input.metadataId || null }
-}
-
-/** What a channel refers to that is not offered; what it has already (`current`) may stay. */
-async function findUnknown(tx: Tx, { logo, tags }: ChannelFields, current: Channel | null) {
-  if (logo !== current?.logo && !(await lockLogo(tx, logo))) return 'UnknownLogo'
-  const newTags = tags.filter((tag) => !current?.tags.includes(tag))
-  if (newTags.length === 0) return undefined
-  const offered = await lockOfferedTags(tx, newTags)
-  const refused = newTags.find((tag) => !offered.has(tag))
-  return tagGroups.find(({ code }) => refused?.startsWith(`${code}-`))?.unknown
 }
 
 /** Tags are a set. */

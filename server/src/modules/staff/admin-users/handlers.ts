@@ -7,7 +7,8 @@ import { attemptsWereReleased } from '../../../platform/throttling/throttle.ts'
 import { findLockedUntil, unlock } from '../limits.ts'
 import { createLink } from '../links.ts'
 import { mailLink } from '../mails.ts'
-import { findStaffByEmail, insertStaff, lockStaffByEmail } from '../queries.ts'
+import { invite } from '../invite.ts'
+import { findStaffByEmail, lockStaffByEmail } from '../queries.ts'
 import {
   findAdminUser,
   hasOtherActiveAdministrator,
@@ -38,10 +39,7 @@ export const adminUsersHandlers = {
     allUsed(rest)
     await context.transaction(async (tx) => {
       const at = context.now()
-      const id = await insertStaff(tx, { email, firstName, lastName, role, createdAt: at })
-      if (id === null) throw refuse('UserExists')
-      const url = await createLink(tx, context, id, 'set')
-      await mailLink(tx, context, { to: input, purpose: 'set', url })
+      if (!(await invite(tx, context, { email, firstName, lastName, role }))) throw refuse('UserExists')
       const after = { firstName, lastName, role }
       await record(tx, { staff, action: 'create-admin-user', subject: email, after, at, requestId })
     })

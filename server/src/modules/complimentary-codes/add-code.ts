@@ -1,0 +1,12 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../events/public.ts'
+import { insertCode, type NewCode } from './queries.ts'
+
+/** False if there is the same code already. */
+export async function addCode(tx: Tx, given: NewCode): Promise<boolean> {
+  if (!(await insertCode(tx, given))) return false
+  const { code, at, startDate, endDate, duration, maximumAccounts } = given
+  const data = { startDate, endDate, durationDays: duration, maximumAccounts }
+  await publish(tx, { type: 'code.created', id: code, at, data })
+  return true
+}

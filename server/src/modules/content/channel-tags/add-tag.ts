@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../events/public.ts'
+import { insertTag, insertTagValue } from './queries.ts'
+
+/** False if there is one of this code already. */
+export async function addTag(tx: Tx, tag: Parameters<typeof insertTag>[1]): Promise<boolean> {
+  if (!(await insertTag(tx, tag))) return false
+  await publish(tx, { type: 'tag.created', id: tag.code, at: tag.at, data: { name: tag.name } })
+  return true
+}
+
+/** False if its tag has one of this code already. */
+export async function addTagValue(tx: Tx, value: Parameters<typeof insertTagValue>[1]): Promise<boolean> {
+  if (!(await insertTagValue(tx, value))) return false
+  const { tagCode, code, name, at } = value
+  await publish(tx, { type: 'tag.created', id: `${tagCode}-${code}`, at, data: { name } })
+  return true
+}

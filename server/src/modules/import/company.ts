@@ -1,0 +1,186 @@
+/** Importers of what staff set up: few rows, each stored as staff would store it. What is here already stays as it is. */
+
+import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { channelsCalls } from '@portal/contract/content/channels/calls'
+import { chosenTags, tagsOf } from '@portal/contract/content/channels/tags'
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
+import { z } from 'zod'
+import { record } from '../../platform/audit/record.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { addCode, findCodeFacts, setCodeDisabled } from '../complimentary-codes/public.ts'
+import {
+  addChannel,
+  addTag,
+  addTagValue,
+  findChannel,
+  findTag,
+  setChannelDisabled,
+  setTagDisabled,
+  setTagValueDisabled,
+} from '../content/public.ts'
+import { findMerchant, insertMerchant, setMerchantDisabled } from '../merchants/public.ts'
+import { findStaffByEmail, invite } from '../staff/public.ts'
+import { day, fromDigits, optional, yesOrNo } from './cells.ts'
+import type { Importer, ImportFacts } from './importer.ts'
+import { compare, storeEach } from './store-each.ts'
+
+const disabled = optional(yesOrNo)
+
+const merchantFields = { ...merchantsCalls.createMerchant.input.shape, disabled }
+
+export const merchantImporter: Importer<z.output<z.ZodObject<typeof merchantFields>>> = {
+  fields: merchantFields,
+  keysOf: ({ code }) => [code],
+  store: storeEach(async (tx, { code, name, disabled: isDisabled = false }, facts) => {
+    const known = await findMerchant(tx, code)
+    if (known) return compare({ name: known.name }, { name })
+    await insertMerchant(tx, { code, name }, facts.now)
+    if (isDisabled) await setMerchantDisabled(tx, code, true)
+    await audit(tx, facts, 'create-merchant', code, { name, disabled: isDisabled })
+    return 'added'
+  }),
+}
+
+const { email, firstName, lastName, role } = adminUsersCalls.createAdminUser.input.shape
+const staffFields = { email, firstName, lastName, role }
+
+/** Each gets the email by which a password is set. */
+export function staffImporter(
+  context: Pick<Context, 'config' | 'now' | 'newId'>,
+): Importer<z.output<z.ZodObject<typeof staffFields>>> {
+  return {
+    fields: staffFields,
+    keysOf: (row) => [row.email],
+    store: storeEach(async (tx, row, facts) => {
+      const known = await findStaffByEmail(tx, row.email)
+      const given = { firstName: row.firstName, lastName: row.lastName, role: row.role }
+      if (known) return compare({ firstName: known.firstName, lastName: known.lastName, role: known.role }, given)
+      await invite(tx, context, row)
+      await audit(tx, facts, 'create-admin-user', row.email, given)
+      return 'added'
+    }),
+  }
+}
+
+const tagInput = channelTagsCalls.createChannelTag.input.shape
+const tagFields = {
+  code: z.string('must be a tag such as GENR, or a value such as GENR-NEWS').regex(/^[A-Z]{4}(-[A-Z]{4})?$/, {
+    error: 'must be a tag such as GENR, or a value such as GENR-NEWS',
+  }),
+  name: tagInput.name,
+  disabled,
+}
+
+export const tagImporter: Importer<z.output<z.ZodObject<typeof tagFields>>> = {
+  fields: tagFields,
+  keysOf: ({ code }) => [code],
+  store: storeEach(async (tx, { code: subject, name, disabled: isDisabled = false }, facts) => {
+    const [tagCode = '', code] = subject.split('-')
+    const tag = await findTag(tx, tagCode)
+    if (code !== undefined && !tag) return { field: 'code', reason: `tag ${tagCode} not found` }
+    const known = code === undefined ? tag : tag?.values.find((value) => value.code === code)
+    if (known) return compare({ name: known.name }, { name })
+    if (code === undefined) {
+      await addTag(tx, { code: tagCode, name, at: facts.now })
+      if (isDisabled) await setTagDisabled(tx, tagCode, true)
+      await audit(tx, facts, 'create-channel-tag', subject, { name, disabled: isDisabled })
+    } else {
+      await addTagValue(tx, { tagCode, code, name, at: facts.now })
+      if (isDisabled) await setTagValueDisabled(tx, tagCode, code, true)
+      await audit(tx, facts, 'create-channel-tag-value', subject, { name, disabled: isDisabled })
+    }
+    return 'added'
+  }),
+}
+
+const channelInput = channelsCalls.createChannel.input.shape
+const tagValue = z.string('must be four letters').regex(/^[A-Z]{4}$/, 'must be four letters')
+const channelFields = {
+  code: channelInput.code,
+  name: channelInput.name,
+  url: channelInput.url,
+  order: fromDigits(channelInput.order),
+  metadataId: optional(channelInput.metadataId),
+  type: channelInput.type,
+  logo: channelInput.logo,
+  genre: tagValue,
+  language: tagValue,
+  origin: tagValue,
+  audience: tagValue,
+  disabled,
+}
+
+/** The field of a reason for which a channel cannot be added. */
+const fieldOfReason = {
+  ChannelExists: 'code',
+  UnknownLogo: 'logo',
+  UnknownGenre: 'genre',
+  UnknownLanguage: 'language',
+  UnknownOrigin: 'origin',
+  UnknownAudience: 'audience',
+} as const
+
+export const channelImporter: Importer<z.output<z.ZodObject<typeof channelFields>>> = {
+  fields: channelFields,
+  keysOf: ({ code }) => [code],
+  store: storeEach(async (tx, row, facts) => {
+    const { code, genre, language, origin, audience, disabled: isDisabled = false, ...rest } = row
+    const same = { ...rest, metadataId: rest.metadataId || null }
+    const chosen = { genre, language, origin, audience }
+    const known = await findChannel(tx, code)
+    if (known) {
+      const { name, url, order, metadataId, type, logo, tags } = known
+      return compare({ name, url, order, metadataId, type, logo, ...chosenTags(tags) }, { ...same, ...chosen })
+    }
+    const fields = { ...same, tags: tagsOf(chosen) }
+    const refused = await addChannel(tx, code, fields, facts.now)
+    if (refused) return { field: fieldOfReason[refused], reason: 'not found, or not active' }
+    if (isDisabled) await setChannelDisabled(tx, code, true)
+    await audit(tx, facts, 'create-channel', code, { ...fields, disabled: isDisabled })
+    return 'added'
+  }),
+}
+
+const codeInput = complimentaryCodesCalls.createComplimentaryCode.input.shape
+const codeFields = {
+  code: z.string('must be 4 to 40 uppercase letters and digits').regex(/^[A-Z0-9]{4,40}$/, {
+    error: 'must be 4 to 40 uppercase letters and digits',
+  }),
+  requestedBy: codeInput.requestedBy,
+  department: codeInput.department,
+  reason: codeInput.reason,
+  startDate: day,
+  endDate: day,
+  duration: fromDigits(codeInput.duration),
+  maximumAccounts: fromDigits(codeInput.maximumAccounts),
+  accountCount: optional(fromDigits(z.int().min(0).max(1_000_000))),
+  disabled,
+}
+
+export const codeImporter: Importer<z.output<z.ZodObject<typeof codeFields>>> = {
+  fields: codeFields,
+  findProblems: ({ startDate, endDate, maximumAccounts, accountCount = 0 }) => [
+    ...(startDate !== undefined && endDate !== undefined && endDate < startDate
+      ? [{ field: 'endDate', reason: 'must not be before startDate' }]
+      : []),
+    ...(maximumAccounts !== undefined && accountCount > maximumAccounts
+      ? [{ field: 'accountCount', reason: 'must not be more than maximumAccounts' }]
+      : []),
+  ],
+  keysOf: ({ code }) => [code],
+  store: storeEach(async (tx, { code, accountCount = 0, disabled: isDisabled = false, ...given }, facts) => {
+    const known = await findCodeFacts(tx, code)
+    if (known) return compare(known, given)
+    await addCode(tx, { ...given, code, accountCount, at: facts.now })
+    if (isDisabled) await setCodeDisabled(tx, code, true)
+    await audit(tx, facts, 'create-complimentary-code', code, { ...given, accountCount, disabled: isDisabled })
+    return 'added'
+  }),
+}
+
+async function audit(tx: Tx, { now: at }: ImportFacts, action: string, subject: string, after: object): Promise<void> {
+  await record(tx, { staff: null, action, at, requestId: null, subject, after: { ...after } })
+}
