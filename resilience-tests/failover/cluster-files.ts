@@ -22,7 +22,7 @@ const parameters = {
   hot_standby_feedback: 'on',
   wal_sender_timeout: '10s',
   wal_receiver_timeout: '10s',
-  wal_keep_size: '128MB',
+  wal_keep_size: '1GB',
 }
 
 /** JSON is YAML. */

@@ -31,6 +31,8 @@ export class Cluster {
   readonly #ports: Ports
   readonly #nodes: readonly Node[]
   readonly #running: RunningPrograms
+  /** What its programs wrote is kept then. */
+  #hasFailed = false
 
   private constructor(folder: string, programs: Programs, ports: Ports, nodes: readonly Node[]) {
     this.#folder = folder
@@ -55,7 +57,8 @@ export class Cluster {
     }
     const cluster = new Cluster(folder, programs, { etcd, etcdPeers, primary, replicas }, nodes)
     await cluster.#begin().catch(async (error: unknown) => {
-      await cluster.close({ keepsFolder: true })
+      cluster.#hasFailed = true
+      await cluster.close()
       throw error
     })
     return cluster
@@ -152,14 +155,15 @@ export class Cluster {
       if (leader && isWhole && (await this.#areRunning())) return
       await wait(POLL_MS)
     }
+    this.#hasFailed = true
     throw new Error(`the cluster did not come together; ${this.#folder} has what its programs wrote`)
   }
 
-  async close({ keepsFolder = false } = {}): Promise<void> {
+  async close(): Promise<void> {
     await Promise.all(this.#nodes.map(({ name }) => this.#running.end(name)))
     await Promise.all(['haproxy', 'etcd'].map((name) => this.#running.end(name)))
     for (const { folder } of this.#nodes) signalAll(await allOfPostgres(folder).catch(() => []), 'SIGKILL')
-    if (!keepsFolder) await rm(this.#folder, { recursive: true, force: true })
+    if (!this.#hasFailed) await rm(this.#folder, { recursive: true, force: true })
   }
 
   #aliveNodes(): readonly Node[] {

@@ -18,20 +18,22 @@ const QUIET_MS = 5_000
 const RECOVERY_TIMEOUT_MS = 180_000
 
 export interface FailoverFigures {
-  readonly cases: readonly CaseFigures[]
+  readonly cases: CaseFigures[]
   /** What was acknowledged in any case, and is not there once in the end. */
-  readonly lostInTheEnd: number
-  readonly leftOut: readonly string[]
+  lostInTheEnd: number
+  readonly leftOut: string[]
 }
 
-/** Takes nodes of a cluster away from a whole portal under staff who act on money and read reports. */
+/**
+ * Takes nodes of a cluster away from a whole portal under staff who act on money and read reports. Adds to `figures`, so
+ * that they are there should a later case not come to its end.
+ */
 export async function runFailover(
   programs: Programs,
   names: readonly (CaseName | 'renewals')[],
+  figures: FailoverFigures,
   report: (line: string) => void,
-): Promise<FailoverFigures> {
-  const figures: CaseFigures[] = []
-  const leftOut: string[] = []
+): Promise<void> {
   const done: Act[] = []
   const cluster = await Cluster.open(programs)
   try {
@@ -43,22 +45,22 @@ export async function runFailover(
         const one: Case = cases[name]
         const reason = one.leftOut?.(programs.patroniVersion) ?? null
         if (reason !== null) {
-          leftOut.push(`${one.title}: ${reason}`)
+          figures.leftOut.push(`${one.title}: ${reason}`)
           continue
         }
         report(`${one.title} …`)
         const found = await runCase(one, { name, cluster, portal, done })
         report(inBrief(found))
-        figures.push(found)
+        figures.cases.push(found)
       }
       const { lost, doubled } = await portal.withDatabase((owner) => computeExpected(owner, done))
+      figures.lostInTheEnd = lost + doubled
       if (names.includes('renewals')) {
         report('Renewals …')
         const found = await runRenewals(cluster)
         report(inBrief(found))
-        figures.push(found)
+        figures.cases.push(found)
       }
-      return { cases: figures, lostInTheEnd: lost + doubled, leftOut }
     } finally {
       await portal.close()
     }
