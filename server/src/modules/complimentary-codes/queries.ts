@@ -1,7 +1,6 @@
 import type { ComplimentaryCode } from '@portal/contract/complimentary-codes/calls'
 import type { CalendarDay } from '@portal/contract/dates'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Exactly } from '../../platform/http/handler.ts'
 
 export interface PersonalCode {
   readonly code: string
@@ -52,10 +51,7 @@ export type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & {
 }
 
 /** False if there is the same code already. */
-export async function insertCode<Code extends NewCode>(
-  tx: Tx,
-  { code, at, ...given }: Exactly<NewCode, Code>,
-): Promise<boolean> {
+export async function insertCode(tx: Tx, { code, at, ...given }: NewCode): Promise<boolean> {
   const inserted = await tx
     .insertInto('complimentary_codes')
     .values({

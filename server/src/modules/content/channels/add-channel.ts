@@ -1,11 +1,17 @@
 import type { Channel } from '@portal/contract/content/channels/calls'
 import { tagGroups } from '@portal/contract/content/channels/tags'
 import type { Tx } from '../../../platform/db/connect.ts'
+import type { Exactly } from '../../../platform/http/handler.ts'
 import { publish } from '../../events/public.ts'
 import { type ChannelFields, findChannel, insertChannel, lockLogo, lockOfferedTags } from './queries.ts'
 
 /** Adds a channel; returns why it cannot be added. */
-export async function addChannel(tx: Tx, code: string, fields: ChannelFields, at: Date) {
+export async function addChannel<Fields extends ChannelFields>(
+  tx: Tx,
+  code: string,
+  fields: Exactly<ChannelFields, Fields>,
+  at: Date,
+) {
   // Before its references: creating the same channel twice must return that it exists.
   if (await findChannel(tx, code)) return 'ChannelExists'
   const unknown = await findUnknown(tx, fields, null)

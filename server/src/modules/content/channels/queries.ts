@@ -44,12 +44,7 @@ export async function lockOrders(tx: Tx, codes: readonly string[]): Promise<Map<
 }
 
 /** False if there is one of this code already. */
-export async function insertChannel<Fields extends ChannelFields>(
-  tx: Tx,
-  code: string,
-  fields: Exactly<ChannelFields, Fields>,
-  at: Date,
-): Promise<boolean> {
+export async function insertChannel(tx: Tx, code: string, fields: ChannelFields, at: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('channels')
     .values({ code, created_at: at, ...toColumns(fields) })
