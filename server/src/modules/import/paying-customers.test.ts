@@ -121,6 +121,7 @@ test('a row is rejected with every reason', async () => {
     { ...row, paidUntil: '2026-01-30', discount: '1.00' },
     { ...row, providerCustomerId: 'cus_unknown', merchantCode: 'MISSING' },
     { ...row, balance: '500.01', paymentMethodId: '4242 4242 4242 4242' },
+    { ...row, coupon: 'HOLA', discount: '5' },
   ])
   expect(refused).toEqual([
     '1,price,is required for a premium customer',
@@ -133,6 +134,7 @@ test('a row is rejected with every reason', async () => {
     '3,paidUntil,"the other system has to bill this customer until the portal does, from 2026-02-01"',
     '5,balance,must be from -500.00 to 500.00',
     '5,paymentMethodId,must not contain a card number',
+    '6,discount,must be an amount such as 14.99',
     '4,merchantCode,merchant not found',
     '4,paymentMethodId,the payment provider has no such card of providerCustomerId',
   ])

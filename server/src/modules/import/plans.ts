@@ -36,11 +36,10 @@ export const planImporter: Importer<PlanRow> = {
 }
 
 /** Of a price with a discount. */
-export function findPriceProblems({
-  price,
-  coupon,
-  discount = 0,
-}: Partial<Pick<PlanRow, 'price' | 'coupon' | 'discount'>>): Problem[] {
+export function findPriceProblems(row: Partial<Pick<PlanRow, 'price' | 'coupon' | 'discount'>>): Problem[] {
+  // It cannot be read, which is reported already.
+  if (!('discount' in row)) return []
+  const { price, coupon, discount = 0 } = row
   const problems: Problem[] = []
   if ((coupon === undefined) !== (discount === 0)) {
     problems.push({ field: 'coupon', reason: 'is required with a discount and not allowed without one' })
