@@ -52,9 +52,9 @@ export const customerTypesOfEvents = {
   ),
   'device.removed': eventType(
     'customer',
-    'The customer was signed out on this number of devices: on all, if `isAll`.',
-    z.object({ devices: z.int().min(0), isAll: z.boolean() }),
-    { devices: 3, isAll: true },
+    'The customer was signed out on these devices: on all, if `isAll`.',
+    z.object({ deviceIds: z.array(z.int()), isAll: z.boolean() }),
+    { deviceIds: [7, 12, 31], isAll: true },
   ),
 
   'subscription.started': eventType(

@@ -193,10 +193,21 @@ test('complimentary access lasts through its last day and leaves a code that is 
 test('a reset signs the customer out on all devices', async () => {
   const { id, email } = await insertCustomer(db)
   const device = { customer_id: id, name: 'Living room', authorized_at: new Date('2026-03-01T00:00:00Z') }
-  await db.insertInto('customer_devices').values(device).execute()
+  const { id: deviceId } = await db
+    .insertInto('customer_devices')
+    .values(device)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await support.call(clearUserSessions, { email })
   expect(await db.selectFrom('customer_devices').selectAll().execute()).toEqual([])
   expect(await auditOf({ id })).toMatchObject([{ before: { devices: ['Living room'] }, after: { devices: [] } }])
+  const { body } = await db
+    .selectFrom('events')
+    .where('object_id', '=', String(id))
+    .where('type', '=', 'device.removed')
+    .select('body')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(body)).toMatchObject({ data: { deviceIds: [deviceId], isAll: true } })
 })
 
 test('a new password is stored as a hash and appears nowhere', async () => {

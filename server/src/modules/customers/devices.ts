@@ -19,7 +19,7 @@ export async function signInDevice(locked: LockedCustomer, name: string, limit: 
 export async function signOutDevice(locked: LockedCustomer, id: number): Promise<boolean> {
   const name = await deleteDevice(locked.tx, locked.account.id, id)
   if (name === null) return false
-  await recordEvents(locked, [eventName.deviceSignedOut, name, { devices: 1, isAll: false }])
+  await recordEvents(locked, [eventName.deviceSignedOut, name, { deviceIds: [id], isAll: false }])
   await audit(locked, 'sign-out-device', { before: { device: name }, after: {} })
   return true
 }

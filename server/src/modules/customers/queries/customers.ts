@@ -37,13 +37,8 @@ export async function findProfile(tx: Tx, id: number): Promise<Profile> {
 }
 
 /** Signs a customer out on all devices; answers their names. */
-export async function deleteDevices(tx: Tx, customerId: number): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('customer_devices')
-    .where('customer_id', '=', customerId)
-    .returning('name')
-    .execute()
-  return deleted.map(({ name }) => name)
+export async function deleteDevices(tx: Tx, customerId: number): Promise<{ id: number; name: string }[]> {
+  return tx.deleteFrom('customer_devices').where('customer_id', '=', customerId).returning(['id', 'name']).execute()
 }
 
 /** Adds events to those of their customers, in this order. */

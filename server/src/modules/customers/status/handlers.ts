@@ -21,11 +21,11 @@ export const statusHandlers = {
 
   async clearUserSessions(request, context) {
     await act(statusCalls.clearUserSessions, request, context, async ({ tx, account }) => {
-      const names = await deleteDevices(tx, account.id)
+      const devices = await deleteDevices(tx, account.id)
       return {
-        details: `${names.length} ${names.length === 1 ? 'device' : 'devices'}`,
-        facts: { devices: names.length, isAll: true },
-        before: { devices: names },
+        details: `${devices.length} ${devices.length === 1 ? 'device' : 'devices'}`,
+        facts: { deviceIds: devices.map(({ id }) => id), isAll: true },
+        before: { devices: devices.map(({ name }) => name) },
         after: { devices: [] },
       }
     })
