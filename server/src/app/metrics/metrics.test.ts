@@ -45,6 +45,18 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
     await portal.owner.query(`insert into audit_entries (occurred_at, action) values ($1, 'verify-audit')`, [
       new Date(portal.context.now().getTime() - minutesAgo * MINUTE_MS),
     ])
+  await portal.owner.query(
+    `with turned_off as (
+       insert into webhook_endpoints (address, description, state, off_reason, off_at, created_by, created_at)
+       select 'https://example.com/' || reason, '', 'off', reason, $1, (select min(id) from staff), $1
+       from unnest(array['staff', 'gone', 'failing']) reason returning id),
+     changed as (
+       insert into events (type, object_kind, object_id, occurred_at, body)
+       values ('channel.created', 'channel', 'NEWS', $1, '{}') returning sequence)
+     insert into webhook_deliveries (endpoint_id, event_sequence, state, next_attempt_at)
+     select id, sequence, 'waiting', $1::timestamptz - interval '2 minutes' from turned_off, changed`,
+    [portal.context.now()],
+  )
 
   const metrics = await read()
   expect(metrics).toContain(`portal_build_info{version="${VERSION}",node="${process.version}",service="worker"} 1`)
@@ -55,6 +67,8 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
   expect(metrics).toContain('portal_mails_oldest_queued_seconds{service="worker"} 60')
   expect(metrics).toContain('portal_audit_seal_lag_seconds{service="worker"} 180')
   expect(metrics).toMatch(/portal_audit_unsealed\{service="worker"} [3-9]/)
+  expect(metrics).toContain('portal_webhooks_oldest_due_seconds{service="worker"} 120')
+  expect(metrics).toContain('portal_webhooks_off{service="worker"} 2')
   expect(metrics).toContain('portal_state_readable{service="worker"} 1')
   expect(metrics).toMatch(/portal_jobs\{kind="[\w-]+",state="created",service="worker"} \d/)
   for (const database of ['primary', 'replica'])

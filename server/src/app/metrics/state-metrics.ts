@@ -31,6 +31,8 @@ const gauges = {
     'What the last verification of the audit trail, or the check of each minute, found wrong.',
     'auditBreaks',
   ],
+  portal_webhooks_oldest_due_seconds: ['For how long the oldest webhook delivery has been due.', 'oldestDueDelivery'],
+  portal_webhooks_off: ['Webhooks that the portal has turned off because they failed.', 'webhooksOff'],
   portal_customer_exports_running: ['Customer exports in progress.', 'exportsRunning'],
 } as const satisfies Record<string, readonly [help: string, figure: keyof State]>
 
@@ -104,6 +106,8 @@ async function readState(db: Db, now: Date, usedAfter: Date) {
     guideAge: number | null
     auditUnsealed: number
     auditLag: number
+    oldestDueDelivery: number
+    webhooksOff: number
     exportsRunning: number
     auditBreaks: number
   }>`
@@ -122,6 +126,9 @@ async function readState(db: Db, now: Date, usedAfter: Date) {
       (select count(*) from payments where paid_at > ${new Date(now.getTime() - DAY_MS)}) as "cardPayments",
       (select extract(epoch from ${now}::timestamptz - min(refreshed_at))::float8 from guide_stations
         where station_id in (select metadata_id from channels where not disabled)) as "guideAge",
+      (select ${age(now, 'min(next_attempt_at)')} from webhook_deliveries where state = 'waiting' and next_attempt_at <= ${now})
+        as "oldestDueDelivery",
+      (select count(*) from webhook_endpoints where state = 'off' and off_reason <> 'staff') as "webhooksOff",
       (select count(*) from customer_exports where state = 'running') as "exportsRunning",
       coalesce((select cardinality(breaks) from audit_verifications where breaks is not null order by id desc limit 1), 0)
         as "auditBreaks",
