@@ -22,7 +22,7 @@ const columns: readonly Column<ErrorGroup>[] = [
       </Link>
     ),
     filter: 'text',
-    maxWidth: 460,
+    maxWidth: 400,
   },
   {
     id: 'count',
