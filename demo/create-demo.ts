@@ -20,6 +20,7 @@ import { deferIndexes } from './deferred.ts'
 import { fillHistory } from './fill-history.ts'
 import { insertDemoMerchants } from './merchants.ts'
 import { insertOpenWork } from './open-work/insert-open-work.ts'
+import { insertDeliveries } from './open-work/webhooks.ts'
 import { SHOWCASE_CUSTOMERS, SHOWCASE_DAYS } from './population.ts'
 import { planSignUps } from './sign-ups.ts'
 import { insertDemoSecurityEvents } from './security-events.ts'
@@ -87,6 +88,7 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoErrors(client, now)
     if (options.staff ?? true) await insertOpenWork(client, now)
     await insertDemoTrail(client, now)
+    if (options.staff ?? true) await insertDeliveries(client, now)
     await insertDemoSecurityEvents(client, now)
     await fillHistory(client)
     await client.query('select rebuild_counts()')

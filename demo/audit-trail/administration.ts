@@ -88,7 +88,7 @@ async function logosOf(client: pg.ClientBase, staff: Person, now: Date): Promise
   })
 }
 
-/** Service keys, scheduled reports and customer lists, by those who made them. */
+/** Service keys, webhooks, scheduled reports and customer lists, by those who made them. */
 async function backOfficeOf(client: pg.ClientBase): Promise<Change[]> {
   const { rows } = await client.query<{
     id: string
@@ -105,6 +105,13 @@ async function backOfficeOf(client: pg.ClientBase): Promise<Change[]> {
        from service_keys
        union all
        select revoked_by, 'revoke-service-key', revoked_at, name, null from service_keys where revoked_at is not null
+       union all
+       select created_by, 'create-webhook', created_at, address,
+         jsonb_build_object('description', description, 'types', types)
+       from webhook_endpoints
+       union all
+       select created_by, 'toggle-webhook', off_at, address, '{"state": "off"}' from webhook_endpoints
+       where off_at is not null
        union all
        select created_by, 'create-report-schedule', created_at, report, jsonb_build_object('frequency', frequency,
          'choices', choices, 'recipients', (select jsonb_agg(recipient.email order by recipient.email)

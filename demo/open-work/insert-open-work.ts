@@ -2,10 +2,12 @@ import type pg from 'pg'
 import { insertBackOffice } from './back-office.ts'
 import { insertBillingProblems } from './billing-problems.ts'
 import { insertMails } from './mails.ts'
+import { insertWebhook } from './webhooks.ts'
 
 /** What waits for staff beside the customers' money, and what staff have set up: a few of each. */
 export async function insertOpenWork(client: pg.ClientBase, now: Date): Promise<void> {
   await insertBillingProblems(client, now)
   await insertMails(client, now)
   await insertBackOffice(client, now)
+  await insertWebhook(client, now)
 }

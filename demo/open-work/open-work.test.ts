@@ -1,4 +1,5 @@
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { eventsCalls } from '@portal/contract/events/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
@@ -56,6 +57,12 @@ test('what staff have set up is listed', async () => {
   const administrator = await company.portal.as('administrator')
   expect(await administrator.call(serviceKeysCalls.getServiceKeys, {})).toHaveLength(3)
   expect(await administrator.call(reportScheduleCalls.getReportSchedules, {})).toHaveLength(3)
+  const [webhook, ...others] = await administrator.call(eventsCalls.getWebhooks, {})
+  expect(webhook).toMatchObject({ state: 'off', offReason: 'staff', waiting: 0, held: expect.any(Number) })
+  expect(others).toEqual([])
+  const log = await administrator.call(eventsCalls.getWebhookDeliveries, { id: String(webhook?.id) })
+  expect(new Set(log.deliveries.map(({ state }) => state))).toEqual(new Set(['held', 'delivered']))
+  expect(new Set(log.deliveries.map(({ attempts }) => attempts))).toEqual(new Set([0, 1, 2]))
   expect(await administrator.call(mailCalls.listMails, {})).toHaveLength(3)
   expect(await administrator.call(failedJobsCalls.listFailedJobs, {})).toEqual([
     expect.objectContaining({ job: 'abandon-payment', canRetry: true }),

@@ -158,7 +158,13 @@ async function showWhole(page: Page): Promise<void> {
   if (await page.getByRole('dialog').first().isVisible()) return
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (contentHeight > height) await page.setViewportSize({ width, height: Math.min(contentHeight, MAX_HEIGHT) })
+  if (contentHeight <= height) return
+  await page.setViewportSize({ width, height: Math.min(contentHeight, MAX_HEIGHT) })
+  // Charts load once the next frame finds them in view.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  await untilComplete(page)
 }
 
 /** The guard redirects users without permission to the home page. */

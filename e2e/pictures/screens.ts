@@ -26,11 +26,13 @@ import { dashed, type Screen } from './screen.ts'
 const toggle = dialogOf(/^Toggle status of/)
 
 /** The newest one, which is that of the hostile rows. */
-const firstWebhook: Opening = (page) =>
-  page
+const firstWebhook: Opening = async (page) => {
+  await page
     .getByRole('link', { name: /^https:/ })
     .first()
     .click()
+  await page.getByRole('table', { name: 'Deliveries' }).waitFor()
+}
 
 type Shown = string | Omit<Screen, 'name'> | readonly Screen[]
 
@@ -206,23 +208,32 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   ],
   webhooks: [
     { name: 'webhooks', ...list('/webhooks', 'get-webhooks') },
-    ofHostileRows('webhook', '/webhooks', firstWebhook),
-    ofHostileRows('webhook-delivery', '/webhooks', async (page) => {
-      await firstWebhook(page)
-      await page.getByRole('link', { name: 'vod.disabled' }).first().click()
-    }),
-    ofHostileRows('rotate-webhook-secret', '/webhooks', async (page) => {
-      await firstWebhook(page)
-      await dialogOf('Rotate Secret')(page)
-    }),
+    { name: 'webhook', path: '/webhooks', open: firstWebhook },
+    {
+      name: 'webhook-delivery',
+      path: '/webhooks',
+      open: async (page) => {
+        await firstWebhook(page)
+        await page.getByRole('link', { name: 'vod.disabled' }).last().click()
+        await page.getByRole('region', { name: 'Attempt 1' }).waitFor()
+      },
+    },
+    {
+      name: 'rotate-webhook-secret',
+      path: '/webhooks',
+      open: async (page) => {
+        await firstWebhook(page)
+        await dialogOf('Rotate Secret')(page)
+      },
+    },
   ],
   createWebhook: [
     { name: 'create-webhook', path: '/create-webhook' },
     { name: 'create-webhook-refused', path: '/create-webhook', open: refusedForm },
   ],
   editWebhook: '/edit-webhook/0',
-  webhook: '/webhook/0',
-  webhookDelivery: '/webhook-delivery/0',
+  webhook: [{ name: 'webhook-unknown', path: '/webhook/0' }],
+  webhookDelivery: [{ name: 'webhook-delivery-unknown', path: '/webhook-delivery/0' }],
   adminUsers: list('/admin-users', 'get-all-admin-users'),
   createAdminUser: [
     { name: 'create-admin-user', path: '/create-admin-user' },
