@@ -72,8 +72,8 @@ export default function WebhookDeliveryPage() {
               </>
             )}
           </dl>
-          <h2 className={styles.heading}>Body</h2>
-          <Code label="Body" text={delivery.body} />
+          <h2 className={styles.heading}>Request body</h2>
+          <pre className={styles.text}>{delivery.body}</pre>
           <h2 className={styles.heading}>Attempts</h2>
           {delivery.history.length === 0 && <p>No attempts yet</p>}
           {delivery.history.map((attempt, index) => (
@@ -89,7 +89,7 @@ function Attempt({ attempt, number }: { readonly attempt: WebhookAttempt; readon
   const { startedAt, durationMs, status, error, requestHeaders, responseHeaders, responseBody } = attempt
   return (
     <section className={styles.attempt} aria-label={`Attempt ${number}`}>
-      <h3>
+      <h3 className={styles.heading}>
         Attempt {number}: {status ?? error}
       </h3>
       <p>
@@ -106,7 +106,7 @@ function Code({ label, text }: { readonly label: string; readonly text: string }
   return (
     <figure className={styles.code}>
       <figcaption>{label}</figcaption>
-      <pre>{text}</pre>
+      <pre className={styles.text}>{text}</pre>
     </figure>
   )
 }
