@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { staffCalls } from '@portal/contract/staff/calls'
@@ -80,6 +81,17 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
   expect(metrics).toMatch(/process_resident_memory_bytes\{service="worker"} \d/)
   for (const name of ['payments_unknown', 'customers_parked', 'guide_oldest_refresh_seconds'])
     expect(metrics).toMatch(new RegExp(`^portal_${name}\\{service="worker"} \\d`, 'm'))
+})
+
+test('the dashboard and the alerts ask for metrics that exist', async () => {
+  const declared = new Set([...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  for (const file of ['dashboard.json', 'alerts.yml']) {
+    const text = await readFile(new URL(`../../../../docs/operations/${file}`, import.meta.url), 'utf8')
+    const asked = new Set(text.match(/\b(portal|nodejs|process)_[a-z0-9_]+/g))
+    expect(asked.size).toBeGreaterThan(15)
+    const known = [...asked].filter((name) => declared.has(name.replace(/_(bucket|count|sum)$/, '')))
+    expect([...asked].filter((name) => !known.includes(name))).toEqual([])
+  }
 })
 
 test('a try of a job is counted by its outcome', async () => {
