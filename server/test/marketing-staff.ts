@@ -13,7 +13,7 @@ import { startPortal } from './portal.ts'
 /** A portal in which a marketing user requests exports, and their results. */
 export async function startMarketingDesk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-exports-'))
-  const env = { DATA_DIR: dataDir, EXPORT_ATTACHED_MAX_MB: '1', EXPORT_LINK_HOURS: '24' }
+  const env = { DATA_DIR: dataDir, EXPORT_ATTACHED_MAX_MB: '1', EXPORT_LINK_HOURS: '24', EXPORT_DAYS: '10' }
   const portal = await startPortal({ env })
   const { context } = portal
   let staffCount = 0

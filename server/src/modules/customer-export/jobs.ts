@@ -19,7 +19,6 @@ import {
 /** A worker reports twice a second that it is running. */
 const DEAD_AFTER_MS = 30_000
 const MAX_FAILURES = 4
-const KEPT_MS = 90 * DAY_MS
 
 /** In all workers together, so that the database has time for others. */
 const MAX_CONCURRENT = 2
@@ -92,12 +91,12 @@ const clearCustomerExports = defineJob({
   name: 'clear-customer-exports',
   payload: z.object({}),
   cron: '*/15 * * * *',
-  async run(_payload, { db, files, now }) {
+  async run(_payload, { config, db, files, now }) {
     for (const id of await listExportsToClear(db, now())) {
       await removeAllParts(files, id)
       await markCleared(db, id)
     }
-    await deleteExportsBefore(db, new Date(now().getTime() - KEPT_MS))
+    await deleteExportsBefore(db, new Date(now().getTime() - config.exports.days * DAY_MS))
   },
 })
 

@@ -64,3 +64,18 @@ test('a large list is emailed as a link that lives for so many hours', async () 
   await desk.runByTheClock()
   expect(await portal.context.files.list(`exports/${shown.id}`)).toEqual([])
 })
+
+test('finished exports are listed for as many days as the settings say', async () => {
+  await desk.has({ username: 'ana@example.com' })
+  await desk.marketing.call(emailUserList, allCustomers)
+  await portal.runJobs()
+  const list = async () => {
+    await desk.runByTheClock()
+    return (await portal.owner.query('select state from customer_exports where staff_id = (select max(id) from staff)'))
+      .rows
+  }
+  portal.clock.advance(9 * DAY_MS)
+  expect(await list()).toEqual([{ state: 'done' }])
+  portal.clock.advance(2 * DAY_MS)
+  expect(await list()).toEqual([])
+})

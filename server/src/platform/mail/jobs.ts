@@ -6,8 +6,6 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { deleteMailsBefore, findQueuedMail, keepMail, recordAttempt } from './queries.ts'
 import { afterDelivery } from './rules.ts'
 
-const OUTBOX_KEPT_MS = 30 * DAY_MS
-
 const payload = z.object({ mailId: z.uuid() })
 
 /**
@@ -54,8 +52,8 @@ const forgetOldMails = defineJob({
   payload: z.object({}),
   cron: '41 3 * * *',
   async run(_payload, context) {
-    const { now, log } = context
-    const mails = await deleteMailsBefore(context, new Date(now().getTime() - OUTBOX_KEPT_MS))
+    const { config, now, log } = context
+    const mails = await deleteMailsBefore(context, new Date(now().getTime() - config.emailDays * DAY_MS))
     log.info({ mails }, 'old mails deleted')
   },
 })

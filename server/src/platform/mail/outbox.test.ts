@@ -1,6 +1,8 @@
 import { mailCalls } from '@portal/contract/mail/calls'
+import { DAY_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
+import { mailJobs } from './jobs.ts'
 import { queueMail } from './queue-mail.ts'
 
 const portal = await startPortal()
@@ -69,5 +71,28 @@ test('only administrators open the outbox', async () => {
       status: 403,
       text: 'NotAllowed',
     })
+  }
+})
+
+test('emails are deleted after as many days as the settings say, unless they are still to be sent', async () => {
+  const other = await startPortal({ env: { EMAIL_DAYS: '7' } })
+  try {
+    const email = async (to: string) =>
+      other.context.db
+        .transaction()
+        .execute((tx) => queueMail(tx, other.context, { to, subject: 'Hello', text: '', html: null }))
+    await email('old@example.com')
+    await email('waiting@example.com')
+    await other.runJobs()
+    await other.owner.query(`update mails set status = 'queued' where recipient = 'waiting@example.com'`)
+    other.clock.advance(2 * DAY_MS)
+    await email('young@example.com')
+    await other.runJobs()
+    other.clock.advance(6 * DAY_MS)
+    await mailJobs.find(({ name }) => name === 'forget-old-mails')?.run({}, other.context)
+    const { rows } = await other.owner.query<{ recipient: string }>('select recipient from mails order by 1')
+    expect(rows.map(({ recipient }) => recipient)).toEqual(['waiting@example.com', 'young@example.com'])
+  } finally {
+    await other.stop()
   }
 })

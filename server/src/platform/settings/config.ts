@@ -88,6 +88,7 @@ export function readConfig(env: Environment) {
     singleSignOn: singleSignOnOf(values),
     /** How long application errors are kept. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
+    emailDays: values.EMAIL_DAYS,
     securityEventDays: values.SECURITY_EVENT_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
     /** Without a server, emails wait in the outbox. */
@@ -115,6 +116,7 @@ export function readConfig(env: Environment) {
       credentials: keyPair(values.FILES_ACCESS_KEY_ID, values.FILES_SECRET_ACCESS_KEY),
     },
     exports: {
+      days: values.EXPORT_DAYS,
       attachedMaxBytes: values.EXPORT_ATTACHED_MAX_MB * 1_000_000,
       linkHours: values.EXPORT_LINK_HOURS,
     },

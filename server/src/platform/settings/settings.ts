@@ -122,6 +122,8 @@ export const settings = {
   ),
   CHANNEL_LOGOS_MAX: setting(wholeNumber(1, 1_000_000), '2000', 'Maximum number of channel logos.'),
   APPLICATION_ERROR_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep application errors.'),
+  EMAIL_DAYS: setting(wholeNumber(1, 3650), '30', 'Days to keep emails in the outbox.'),
+  EXPORT_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep the list of customer exports.'),
   SECURITY_EVENT_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep security events.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),
