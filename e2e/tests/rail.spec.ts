@@ -41,6 +41,23 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a link that is followed while the first screen still loads moves the focus to its screen', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'operations')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/SearchPage-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/customers')
+  await rail(page).getByRole('link', { name: 'Merchants' }).click()
+  await expect(page).toHaveURL('/merchants')
+  await expect(page.getByRole('main')).toBeFocused()
+  resolve()
+})
+
 test('the menu button and [ collapse the rail to icons, which is remembered', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')

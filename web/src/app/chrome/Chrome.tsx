@@ -71,14 +71,13 @@ export function Chrome() {
 
 /** Moves the focus to a new screen, unless the screen has taken it. */
 function useFocusOnNewScreen() {
+  // Not the first screen to be shown: a link may be followed while that one still loads.
+  const shown = useRef(useRouterState({ select: (state) => state.location.pathname }))
   // Changes once the new screen is there, unlike the address.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const shown = useRef(pathname)
   useEffect(() => {
-    const isFirst = shown.current === undefined
-    if (shown.current === pathname) return
+    if (pathname === undefined || shown.current === pathname) return
     shown.current = pathname
-    if (!isFirst && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
