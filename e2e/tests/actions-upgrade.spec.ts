@@ -42,7 +42,7 @@ test.describe('Upgrade to Premium', () => {
       toasts(page).getByText('Customer has been upgraded to premium subscription successfully.', { exact: true }),
     ).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Yearly')
+    await expect(page.getByRole('region', { name: 'Subscription Details', exact: true })).toContainText('Yearly')
     expect(sent().filter((body) => body.includes('4242424242424242') || body.includes('cvv'))).toEqual([])
   })
 
@@ -55,7 +55,7 @@ test.describe('Upgrade to Premium', () => {
     await expect(changes).toBeInViewport({ ratio: 1 })
     await submit(dialog, 'Upgrade to Premium')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Subscription Details' })).toContainText('Monthly')
+    await expect(page.getByRole('region', { name: 'Subscription Details', exact: true })).toContainText('Monthly')
   })
 
   for (const width of [1280, 768]) {
