@@ -197,7 +197,7 @@ test('the figures of sales say how they are counted', async ({ page, portal }) =
 })
 
 for (const [role, ...sections] of [
-  ['marketing', 'Sign-Ups by Day', 'Card Sales by Campaign This Month', 'Cancellations by Day'],
+  ['marketing', 'Sign-Ups by Day', 'Cancellations by Day', 'Card Sales by Campaign This Month'],
   ['management', 'Sign-Ups by Day', 'Cancellations by Day'],
 ] as const) {
   test(`${role} begins with this month, and has the sign-up report below it`, async ({ page, portal }) => {

@@ -8,6 +8,8 @@ interface ScreenListProps {
     readonly to: string
     /** What is done there, in a line. */
     readonly about: string
+    /** What waits there: `9 overdue`. */
+    readonly waiting?: string | undefined
   }[]
 }
 
@@ -15,13 +17,14 @@ interface ScreenListProps {
 export function ScreenList({ screens }: ScreenListProps) {
   return (
     <ul className={styles.screens}>
-      {screens.map(({ title, to, about }) => (
+      {screens.map(({ title, to, about, waiting }) => (
         <li key={to}>
           <Link to={to} className={styles.screen}>
             <span>
               <strong>{title}</strong>
               <span className={styles.about}>{about}</span>
             </span>
+            {waiting && <span className={styles.waiting}>{waiting}</span>}
             <IconChevronRight size={18} aria-hidden />
           </Link>
         </li>

@@ -46,7 +46,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
     <Definitions>
-      <ScrollFrame className={styles.frame}>
+      <ScrollFrame>
         <table className={styles.table} aria-label={label} aria-busy={!now}>
           {caption && <caption className={styles.caption}>{caption}</caption>}
           <thead>

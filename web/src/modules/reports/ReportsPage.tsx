@@ -1,14 +1,17 @@
 import { isUserAllowed } from '../../app/api/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenList } from '../../ui/ScreenList.tsx'
+import { useWaiting } from '../work-queues/use-waiting.ts'
 import { reports } from './reports.ts'
 import { ScheduledReports } from './schedules/ScheduledReports.tsx'
 
 /** The reports that the signed-in person may see. */
 export default function ReportsPage() {
+  const waitingAt = useWaiting()
+  const screens = reports.filter(({ permission }) => isUserAllowed(permission))
   return (
     <Page title="Reports">
-      <ScreenList screens={reports.filter(({ permission }) => isUserAllowed(permission))} />
+      <ScreenList screens={screens.map((report) => ({ ...report, waiting: waitingAt(report.to) }))} />
       <ScheduledReports />
     </Page>
   )

@@ -18,7 +18,9 @@ export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
   const { queue, count, details } = waiting
   return (
     <Link to={queue.to} query={queue.query} hash={queue.hash} className={styles.row} {...defined(definition)}>
-      <span>{queue.label} </span>
+      <span>
+        <queue.icon size={16} aria-hidden /> {queue.label}{' '}
+      </span>
       {isRead ? <strong>{formatCount(count)}</strong> : <span className={styles.skeleton} />}
       <span>
         {details && details.amountCents !== null && <Labeled before=", ">{formatCents(details.amountCents)}</Labeled>}

@@ -1,5 +1,21 @@
 import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
 import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
+import {
+  type Icon,
+  IconBuildingBank,
+  IconCalendarDue,
+  IconCalendarTime,
+  IconCreditCardOff,
+  IconExclamationCircle,
+  IconHistory,
+  IconHourglass,
+  IconMail,
+  IconMailQuestion,
+  IconMovieOff,
+  IconPlayerPause,
+  IconScale,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import type { ProblemKind } from '../billing/problems/problem-lists.tsx'
@@ -8,6 +24,7 @@ export interface Queue {
   readonly name: QueueName
   /** What waits, in the plural. */
   readonly label: string
+  readonly icon: Icon
   /** The screen to handle it. */
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
@@ -20,38 +37,60 @@ export interface Queue {
 const queues: readonly Queue[] = [
   {
     name: 'unverifiedPremium',
+    icon: IconMailQuestion,
     label: 'Unverified premium customers',
     to: paths.unverifiedPremiumCustomerReport(),
     lateAfterDays: LATE_AFTER_DAYS,
   },
   {
     name: 'unpaidPremium',
+    icon: IconCreditCardOff,
     label: 'Unpaid premium customers',
     to: paths.unpaidPremiumCustomerReport(),
     lateAfterDays: LATE_AFTER_DAYS,
   },
-  { name: 'parkedCustomers', label: 'Billing on hold', to: paths.billingProblems(), hash: 'parked' },
-  { name: 'unsettledPayments', label: 'Pending payments', to: paths.billingProblems(), hash: 'payments' },
+  {
+    name: 'parkedCustomers',
+    icon: IconPlayerPause,
+    label: 'Billing on hold',
+    to: paths.billingProblems(),
+    hash: 'parked',
+  },
+  {
+    name: 'unsettledPayments',
+    icon: IconHourglass,
+    label: 'Pending payments',
+    to: paths.billingProblems(),
+    hash: 'payments',
+  },
   {
     name: 'openDisputes',
+    icon: IconBuildingBank,
     label: 'Open chargebacks',
     to: paths.billingProblems(),
     hash: 'chargebacks',
     lateAfterDays: 7,
   },
-  { name: 'findings', label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
-  { name: 'guideProblems', label: 'Program guides not refreshed', to: paths.programGuide() },
-  { name: 'expiringVods', label: 'VODs expiring within 7 days', to: paths.vods(), query: { within: '7' } },
+  { name: 'findings', icon: IconScale, label: 'Discrepancies', to: paths.billingProblems(), hash: 'findings' },
+  { name: 'guideProblems', icon: IconCalendarTime, label: 'Program guides not refreshed', to: paths.programGuide() },
+  {
+    name: 'expiringVods',
+    icon: IconCalendarDue,
+    label: 'VODs expiring within 7 days',
+    to: paths.vods(),
+    query: { within: '7' },
+  },
   {
     name: 'expiredVods',
+    icon: IconMovieOff,
     label: 'Expired VODs still enabled',
     to: paths.vods(),
     query: { filter: 'expired', status: 'Active' },
   },
-  { name: 'auditTrailFailures', label: 'Audit trail verification failures', to: paths.auditTrail() },
-  { name: 'failedMails', label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
-  { name: 'failedJobs', label: 'Failed jobs', to: paths.failedJobs() },
-  { name: 'failingWebhooks', label: 'Failing webhooks', to: paths.webhooks() },
+  { name: 'auditTrailFailures', icon: IconHistory, label: 'Audit trail verification failures', to: paths.auditTrail() },
+  { name: 'failedMails', icon: IconMail, label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
+  { name: 'failedJobs', icon: IconExclamationCircle, label: 'Failed jobs', to: paths.failedJobs() },
+  { name: 'failingWebhooks', icon: IconWebhook, label: 'Failing webhooks', to: paths.webhooks() },
 ]
 
 /** The queues that the signed-in user may handle; none for some roles. */

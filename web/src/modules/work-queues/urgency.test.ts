@@ -1,3 +1,4 @@
+import { IconMail } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { byUrgency, inOrderOf } from './urgency.ts'
 
@@ -5,6 +6,7 @@ const now = new Date('2026-03-10T15:00:00Z')
 const queue = (name: 'unpaidPremium' | 'unverifiedPremium' | 'openDisputes' | 'findings' | 'failedMails') => ({
   name,
   label: name,
+  icon: IconMail,
   to: '/',
   ...(name !== 'findings' && name !== 'failedMails' && { lateAfterDays: 7 }),
 })

@@ -3,8 +3,6 @@ import styles from './ScrollFrame.module.css'
 import { useOverflow } from './use-overflow.ts'
 
 interface ScrollFrameProps {
-  /** How much room it takes. */
-  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
@@ -12,9 +10,9 @@ interface ScrollFrameProps {
  * Around every table. The head stays in view while rows scroll: with the page, or within the frame where the table is
  * wider than it. What is marked `data-pinned` stays in view sideways.
  */
-export function ScrollFrame({ className = '', children }: ScrollFrameProps) {
+export function ScrollFrame({ children }: ScrollFrameProps) {
   return (
-    <div ref={useOverflow()} className={`${styles.frame} ${className}`}>
+    <div ref={useOverflow()} className={styles.frame}>
       {children}
     </div>
   )
