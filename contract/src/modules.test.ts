@@ -19,7 +19,7 @@ const declared = `
   POST confirm-required-two-factor, GET get-my-two-factor, POST begin-two-factor, POST begin-authenticator-change,
   POST confirm-two-factor, POST renew-recovery-codes, POST turn-off-two-factor, POST turn-off-admin-user-two-factor,
   GET list-security-events, GET get-admin-user-lock, POST unlock-admin-user,
-  GET search-users, GET get-user-details, GET get-user-field-changes, POST verify-user, POST suspend-user, POST unsuspend-user,
+  GET search-users, GET get-user-details, GET get-user-field-changes, GET get-imported-history, POST verify-user, POST suspend-user, POST unsuspend-user,
   POST clear-user-sessions, POST update-user-info, POST update-preferences, POST change-password,
   POST update-support-info, POST convert-to-complimentary, POST end-complimentary-subscription,
   POST upgrade-subscription, POST change-credit-card, POST retry-payment, POST cancel-subscription, POST revert-cancel-subscription,

@@ -48,6 +48,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   searchUsers: 'Finds customers by parts of their name, email address or phone number. Returns up to 100.',
   getUserDetails: 'Returns everything about one customer: profile, subscriptions, money, devices and events.',
   getUserFieldChanges: 'Returns who last changed each editable field of a customer, and when.',
+  getImportedHistory: "Returns a customer's invoices, payments and refunds of other systems, as they were imported.",
   verifyUser: 'Marks a registered customer as verified.',
   suspendUser: 'Suspends a customer.',
   unsuspendUser: 'Ends the suspension of a customer.',

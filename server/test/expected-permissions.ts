@@ -100,6 +100,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/search-users': { allowed: everyone, input: { searchText: 'target' } },
   '/get-user-details': { allowed: everyone, input: customer },
   '/get-user-field-changes': { allowed: everyone, input: customer },
+  '/get-imported-history': { allowed: everyone, input: customer },
 
   // Support of customers
   '/verify-user': { allowed: support, input: customer },

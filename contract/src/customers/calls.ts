@@ -10,7 +10,7 @@ import {
   reason,
 } from '../fields.ts'
 import { choice, optionalLine, paragraphs } from '../text.ts'
-import { instant } from '../wire.ts'
+import { calendarDay, instant, withCents } from '../wire.ts'
 import { customerDetails } from './details.ts'
 import { CustomerChanged, editableFields, textAsRead } from './edits.ts'
 import { eventName } from './event-names.ts'
@@ -41,6 +41,18 @@ const fieldChange = z
   })
   .meta({ id: 'FieldChange' })
 export type FieldChange = z.output<typeof fieldChange>
+
+/** An invoice, payment or refund of another system, as it was imported. */
+const importedItem = withCents('amount', {
+  date: calendarDay,
+  type: z.enum(['invoice', 'payment', 'refund']),
+  number: z.string(),
+  status: z.enum(['paid', 'unpaid', 'void', 'succeeded', 'failed']),
+  description: z.string().nullable(),
+  /** Name of the other system. */
+  source: z.string(),
+})
+export type ImportedItem = z.output<typeof importedItem>
 
 export const customersCalls = defineCalls({
   ...statusCalls,
@@ -79,6 +91,16 @@ export const customersCalls = defineCalls({
     reply: z.array(fieldChange),
     errors: { UserNotFound },
     failed: 'Error fetching the latest changes',
+  },
+  /** Newest first. */
+  getImportedHistory: {
+    method: 'GET',
+    path: '/get-imported-history',
+    permission: 'view-customer',
+    input: onCustomer,
+    reply: z.array(importedItem),
+    errors: { UserNotFound },
+    failed: "Error fetching the former system's history",
   },
   /** With `edited`, the values of the fields as they were read, an edit never overwrites the change of another user. */
   updateUserInfo: actionOnCustomer({

@@ -22,6 +22,7 @@ const customer: Customer = {
   inAppSubscription: false,
   inAppSubscriptionDetails: [],
   customer: 'cus_1',
+  importedHistory: 0,
   validTill: null,
   subscriptions: [
     {

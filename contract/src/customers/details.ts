@@ -103,6 +103,8 @@ const customer = withCents('balance', {
   inAppSubscriptionDetails: z.array(inAppSubscription),
   /** The customer's id at the payment provider. */
   customer: text,
+  /** How many invoices, payments and refunds of other systems were imported. */
+  importedHistory: count,
   /** The last day of a complimentary subscription. */
   validTill: calendarDay.nullable(),
 

@@ -186,3 +186,21 @@ create table imported_customers (
 comment on table imported_customers is 'Ids by which other systems know the customers that they have brought in.';
 comment on column imported_customers.source is 'Name of the other system.';
 comment on column imported_customers.source_id is 'The customer''s id there.';
+
+create table imported_history (
+  source text not null check (source ~ '^[a-z0-9-]{1,40}$'),
+  type text not null check (type in ('invoice', 'payment', 'refund')),
+  number text not null check (length(number) between 1 and 100),
+  customer_id bigint not null references customers,
+  day date not null,
+  amount_cents bigint not null check (amount_cents >= 0),
+  status text not null check (status in ('paid', 'unpaid', 'void', 'succeeded', 'failed')),
+  description text,
+  imported_at timestamptz not null,
+  primary key (source, type, number),
+  check ((type = 'invoice') = (status in ('paid', 'unpaid', 'void')))
+);
+create index on imported_history (customer_id, day);
+comment on table imported_history is
+  'Invoices, payments and refunds of other systems, only to be shown: they are in no balance and in no report.';
+comment on column imported_history.number is 'As the other system numbers it.';

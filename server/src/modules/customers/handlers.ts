@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { act } from './act.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './queries/field-changes.ts'
+import { listImportedHistory } from './queries/imported-history.ts'
 import { findDetails } from './queries/details.ts'
 import { keepReadable } from './details/readable.ts'
 import { withProblems } from './details/problems.ts'
@@ -36,6 +37,12 @@ export const customersHandlers = {
     const customerId = await findCustomerId(db, toUsername(input.email))
     if (customerId === null) throw refuse('UserNotFound')
     return findFieldChanges(db, customerId)
+  },
+
+  async getImportedHistory({ input, refuse }, { db }) {
+    const customerId = await findCustomerId(db, toUsername(input.email))
+    if (customerId === null) throw refuse('UserNotFound')
+    return listImportedHistory(db, customerId)
   },
 
   async changePassword(request, context) {

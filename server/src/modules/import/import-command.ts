@@ -11,18 +11,19 @@ import type { Context } from '../../platform/context.ts'
 import { runCommand } from '../../platform/start/command.ts'
 import { channelImporter, codeImporter, merchantImporter, staffImporter, tagImporter } from './company.ts'
 import { customerImporter } from './customers.ts'
+import { historyImporter } from './history.ts'
 import { planImporter } from './plans.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { type FileRecord, UnreadableFile } from './records.ts'
 import { type ImportOptions, runImport } from './run-import.ts'
-import { Tally } from './tally.ts'
+import { HistoryTally, Tally } from './tally.ts'
 import { vodImporter } from './vods.ts'
 
 const given = readCommandLine({
   args: {
     what: oneOf(
-      ['vods', 'customers', 'plans', 'merchants', 'staff', 'tags', 'channels', 'codes'],
+      ['vods', 'customers', 'history', 'plans', 'merchants', 'staff', 'tags', 'channels', 'codes'],
       'What the file contains.',
     ),
     file: matching(/\.(csv|json|jsonl|ndjson)$/i, 'a .csv, .json, .jsonl or .ndjson file', 'File to import.'),
@@ -60,6 +61,12 @@ const imports = {
       charges.end()
       await finished(charges)
     }
+  },
+  async history(...[{ db }, ...given]: Given) {
+    const tally = new HistoryTally()
+    const counts = await runImport(db, historyImporter(tally), ...given)
+    for (const line of tally.lines()) console.log(line)
+    return counts
   },
   plans: (...[{ db }, ...given]: Given) => runImport(db, planImporter, ...given),
   merchants: (...[{ db }, ...given]: Given) => runImport(db, merchantImporter, ...given),

@@ -3,6 +3,7 @@ import { centsToText } from '@portal/contract/money'
 import { csvLine } from '@portal/contract/csv'
 import { forecast, totalOf } from '../billing/public.ts'
 import type { CustomerRow } from './customer-row.ts'
+import type { HistoryRow } from './history.ts'
 import type { ImportFacts, Problem } from './importer.ts'
 import { firstInvoiceOf, toBilledElsewhere } from './paying-fields.ts'
 
@@ -19,7 +20,7 @@ export class Tally {
   readonly #reportCharge: (line: string) => void
   readonly #sums = new Map<string, Sum>()
   readonly #days = new Map<CalendarDay, Sum>()
-  /** By the IDs of the provider: a dry run stores nothing that would show a second use. */
+  /** By username and the IDs of the provider: a dry run stores nothing that would show a second use. */
   readonly #owners = new Map<string, string>()
 
   /** @param reportCharge gets the lines of the list of expected invoices */
@@ -28,16 +29,17 @@ export class Tally {
     reportCharge(csvLine(['sourceId', 'day', 'invoice', 'charged']))
   }
 
-  findConflicts({ sourceId, providerCustomerId, paymentMethodId }: CustomerRow): readonly Problem[] {
-    return Object.entries({ providerCustomerId, paymentMethodId }).flatMap(([field, id]) => {
+  findConflicts({ sourceId, username, providerCustomerId, paymentMethodId }: Partial<CustomerRow>): readonly Problem[] {
+    return Object.entries({ username, providerCustomerId, paymentMethodId }).flatMap(([field, id]) => {
       const owner = id === undefined ? undefined : this.#owners.get(id)
       return owner === undefined || owner === sourceId ? [] : [{ field, reason: `also belongs to ${owner}` }]
     })
   }
 
   add(row: CustomerRow, { billFrom }: ImportFacts): void {
-    const { sourceId, type, status, providerCustomerId, paymentMethodId } = row
-    for (const id of [providerCustomerId, paymentMethodId]) if (id !== undefined) this.#owners.set(id, sourceId)
+    const { sourceId, username, type, status, providerCustomerId, paymentMethodId } = row
+    for (const id of [username, providerCustomerId, paymentMethodId])
+      if (id !== undefined) this.#owners.set(id, sourceId)
     this.#count(`Customers, ${typeNames[type]}, ${statusNames[status]}`)
     const given = toBilledElsewhere(row)
     if (given === null || billFrom === null) return
@@ -58,17 +60,36 @@ export class Tally {
     }
   }
 
-  /** One line for each total: its name, how many, and their sum where they are amounts. */
   lines(): string[] {
     const days = [...this.#days].map(([day, sum]) => [`Charged on ${day}`, sum] as const)
-    return [...this.#sums, ...days]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, { count, cents }]) => `${name}: ${count}${cents === 0 ? '' : `, ${centsToText(cents)}`}`)
+    return linesOf([...this.#sums, ...days])
   }
 
   #count(name: string, cents = 0): void {
     add(this.#sums, name, cents)
   }
+}
+
+/** What the accepted items of history come to. */
+export class HistoryTally {
+  readonly #sums = new Map<string, Sum>()
+
+  add({ type, status, amount }: HistoryRow): void {
+    add(this.#sums, `${historyNames[type]}, ${status}`, amount)
+  }
+
+  lines(): string[] {
+    return linesOf(this.#sums)
+  }
+}
+
+const historyNames = { invoice: 'Invoices', payment: 'Payments', refund: 'Refunds' } as const
+
+/** One line for each total: its name, how many, and their sum where they are amounts. */
+function linesOf(sums: Iterable<readonly [string, Sum]>): string[] {
+  return [...sums]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { count, cents }]) => `${name}: ${count}${cents === 0 ? '' : `, ${centsToText(cents)}`}`)
 }
 
 const typeNames = { free: 'Trial', paid: 'Premium', comp: 'Complimentary', none: 'None' } as const

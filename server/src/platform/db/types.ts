@@ -667,6 +667,21 @@ export interface ImportedCustomers {
   source_id: string;
 }
 
+export interface ImportedHistory {
+  amount_cents: number;
+  customer_id: number;
+  day: string;
+  description: string | null;
+  imported_at: Timestamp;
+  /**
+   * As the other system numbers it.
+   */
+  number: string;
+  source: string;
+  status: string;
+  type: string;
+}
+
 export interface ImportedSubscriptions {
   /**
    * First day that the portal bills.
@@ -1708,6 +1723,7 @@ export interface DB {
   guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;
   imported_customers: ImportedCustomers;
+  imported_history: ImportedHistory;
   imported_subscriptions: ImportedSubscriptions;
   in_app_subscriptions: InAppSubscriptions;
   invoice_numbers: InvoiceNumbers;

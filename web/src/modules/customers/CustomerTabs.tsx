@@ -4,6 +4,7 @@ import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './CustomerTabs.module.css'
 import { FailedAttempts } from './FailedAttempts.tsx'
+import { ImportedHistory } from './ImportedHistory.tsx'
 import { Timeline, TimelineSkeleton } from './Timeline.tsx'
 import { customerTables } from './tables.tsx'
 import { Unreadable } from './Unreadable.tsx'
@@ -11,6 +12,8 @@ import { UtcNote } from './UtcNote.tsx'
 
 const TIMELINE = 'timeline'
 const FACTS = 'facts'
+const IMPORTED = 'imported'
+const IMPORTED_TITLE = 'Former System'
 
 interface CustomerTabsProps {
   readonly details: CustomerDetails | undefined
@@ -20,7 +23,8 @@ interface CustomerTabsProps {
 
 /** What the document's title says of the open tab; undefined for the first. */
 export function tabTitle(tab: string | undefined): string | undefined {
-  return customerTables.find(({ id }) => id === tab)?.title ?? (tab === FACTS ? 'Facts' : undefined)
+  const others: Readonly<Record<string, string>> = { [FACTS]: 'Facts', [IMPORTED]: IMPORTED_TITLE }
+  return customerTables.find(({ id }) => id === tab)?.title ?? others[tab ?? '']
 }
 
 /** A customer's history as a timeline and as lists. The open tab is in the address. */
@@ -30,6 +34,8 @@ export function CustomerTabs({ details, facts }: CustomerTabsProps) {
   const table = customerTables.find(({ id }) => id === tab)
   const hasFacts = facts !== undefined
   const areFactsOpen = hasFacts && tab === FACTS
+  const imported = details?.customer.importedHistory ?? 0
+  const isImportedOpen = imported > 0 && tab === IMPORTED
   const timeline = details ? <WholeTimeline details={details} /> : <TimelineSkeleton />
 
   return (
@@ -43,16 +49,19 @@ export function CustomerTabs({ details, facts }: CustomerTabsProps) {
           title,
           count: details?.customer.unreadable.includes(id) ? undefined : details?.[id].length,
         })),
+        ...(imported > 0 ? [{ id: IMPORTED, title: IMPORTED_TITLE, count: imported }] : []),
       ]}
-      open={areFactsOpen ? FACTS : (table?.id ?? TIMELINE)}
+      open={areFactsOpen ? FACTS : isImportedOpen ? IMPORTED : (table?.id ?? TIMELINE)}
       onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
     >
-      {!table && (
+      {!table && !isImportedOpen && (
         <p className={styles.note}>
           <UtcNote />
         </p>
       )}
-      {areFactsOpen ? facts : (table?.render(details) ?? timeline)}
+      {isImportedOpen && details && <ImportedHistory email={details.customer.email} />}
+      {areFactsOpen && facts}
+      {!areFactsOpen && !isImportedOpen && (table?.render(details) ?? timeline)}
       {table?.id === 'payments' && details && <FailedAttempts customer={details.customer} />}
     </Tabs>
   )

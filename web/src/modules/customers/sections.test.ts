@@ -78,6 +78,7 @@ const unknown: Customer = {
   inAppSubscription: false,
   inAppSubscriptionDetails: [],
   customer: null,
+  importedHistory: 0,
   validTill: null,
   balanceCents: 0,
   subscriptions: [],

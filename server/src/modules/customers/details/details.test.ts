@@ -48,6 +48,7 @@ test('answers one list: the customer with the balance, then seven lists', async 
       inAppSubscription: false,
       inAppSubscriptionDetails: [],
       customer: null,
+      importedHistory: 0,
       validTill: null,
       balance: 0,
       subscriptions: [],

@@ -48,6 +48,7 @@ function situation(customer: Partial<Situation['customer']> = {}, rest: Partial<
       inAppSubscription: false,
       inAppSubscriptionDetails: [],
       customer: null,
+      importedHistory: 0,
       validTill: null,
       balanceCents: 0,
       subscriptions: [],

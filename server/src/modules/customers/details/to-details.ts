@@ -62,6 +62,7 @@ function toCustomer(row: DetailsRow): Customer {
     inAppSubscription: row.in_app_subscription,
     inAppSubscriptionDetails: row.in_app_subscriptions,
     customer: row.provider_customer_id,
+    importedHistory: Number(row.imported_history),
     validTill: row.valid_till,
     balanceCents,
     // The date of the next invoice is kept for a withdrawal; until then none will come.

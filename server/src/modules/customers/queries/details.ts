@@ -11,6 +11,7 @@ import {
   openInvoice,
   subscriptions,
 } from './details-lists.ts'
+import { countImportedHistory } from './imported-history.ts'
 import { charges, credits, failedAttempts, invoices, ledger, payments, refunds } from './details-money-lists.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
@@ -31,6 +32,7 @@ export async function findDetails(db: Db, username: string) {
     .select(['alt_contact1', 'alt_contact2', 'support_address', 'support_city', 'support_state', 'support_zip_code'])
     .select('support_notes')
     .select((of) => [
+      countImportedHistory(of).as('imported_history'),
       isPaymentUnderWay(of).as('payment_under_way'),
       inAppSubscriptions(of).as('in_app_subscriptions'),
       subscriptions(of).as('subscriptions'),

@@ -1,0 +1,34 @@
+import { customersCalls, type ImportedItem } from '@portal/contract/customers/calls'
+import { useReading } from '../../app/api/queries.ts'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { amountColumn, dateColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
+import { displayName } from './display-name.ts'
+
+const columns: readonly Column<ImportedItem>[] = [
+  dateColumn(),
+  wordColumn('type', 'Type', ({ type }) => displayName(type)),
+  wordColumn('number', 'Number', ({ number }) => number),
+  wordColumn('status', 'Status', ({ status }) => displayName(status)),
+  amountColumn(),
+  textColumn('description', 'Description', ({ description }) => description),
+  wordColumn('source', 'System', ({ source }) => source),
+]
+
+/** Invoices, payments and refunds from before the customer was imported; they are in no balance here. */
+export function ImportedHistory({ email }: { readonly email: string }) {
+  const reading = useReading(customersCalls.getImportedHistory, { email })
+  return (
+    <ListTable
+      name="customer imported"
+      label="Former System"
+      columns={columns}
+      reading={reading}
+      empty="No imported history found"
+      noMatch="No imported history found"
+      defaultSort="-date"
+      heading={<>From before the import. Not part of the ledger, the balance or the reports.</>}
+      prefix="imported."
+    />
+  )
+}
