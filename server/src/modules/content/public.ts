@@ -1,5 +1,5 @@
 /** What other modules may import of `content`. */
-export { addChannel } from './channels/add-channel.ts'
+export { addChannel, listUnknown } from './channels/add-channel.ts'
 export { findChannel, setChannelDisabled } from './channels/queries.ts'
 export { addTag, addTagValue } from './channel-tags/add-tag.ts'
 export { findTag, setTagDisabled, setTagValueDisabled } from './channel-tags/queries.ts'

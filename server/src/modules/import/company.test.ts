@@ -46,8 +46,8 @@ test('imports merchants; again, nothing changes, and a different one is rejected
     { code: 'OLD', name: 'Old Brand', disabled: true },
   ])
   expect((await run(merchantImporter, 'code,name\nNEW,Other\nlower,Name\n')).lines).toEqual([
-    '3,code,Enter a valid merchant code in uppercase',
     '2,name,"differs from what the portal has; change it there"',
+    '3,code,Enter a valid merchant code in uppercase',
   ])
 })
 
@@ -75,7 +75,10 @@ MOOD-CALM,Calm,true
 `
   expect(await run(tagImporter, tags)).toEqual({ added: 6, unchanged: 1, refused: 0, lines: [] })
   expect(await run(tagImporter, tags)).toEqual(allKnown(7))
-  expect((await run(tagImporter, 'code,name\nNONE-NEWS,News\n')).lines).toEqual(['2,code,tag NONE not found'])
+  expect((await run(tagImporter, 'code,name\nNONE-NEWS,\n')).lines).toEqual([
+    '2,name,Enter channel tag name',
+    '2,code,tag NONE not found',
+  ])
 
   const logo = 'logo-News.png'
   await portal.owner.query(
@@ -85,9 +88,16 @@ MOOD-CALM,Calm,true
   )
   const head = 'code,name,url,order,metadataId,type,logo,genre,language,origin,audience,disabled\n'
   const channel = `NEWS,News One,https://example.com/news.m3u8,10,10021,TV,${logo},NEWS,ENGL,MEXI,EVRY,\n`
-  const wrong = `GONE,Gone,https://example.com/gone.m3u8,,,TV,${logo},MISS,ENGL,MEXI,EVRY,\n`
+  const wrong = `GONE,Gone,no address,,,TV,logo-None.png,MISS,ENGL,MEXI,EVRY,\n`
   const imported = await run(channelImporter, head + channel + wrong)
-  expect(imported).toMatchObject({ added: 1, lines: ['3,genre,"not found, or not active"'] })
+  expect(imported).toMatchObject({
+    added: 1,
+    lines: [
+      expect.stringMatching(/^3,url,/),
+      '3,logo,"not found, or not active"',
+      '3,genre,"not found, or not active"',
+    ],
+  })
   expect(await run(channelImporter, head + channel)).toEqual(allKnown(1))
   const administrator = await portal.as('administrator')
   expect(await administrator.call(channelsCalls.getChannel, { code: 'NEWS' })).toMatchObject({

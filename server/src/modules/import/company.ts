@@ -17,6 +17,7 @@ import {
   addTagValue,
   findChannel,
   findTag,
+  listUnknown,
   setChannelDisabled,
   setTagDisabled,
   setTagValueDisabled,
@@ -25,7 +26,7 @@ import { findMerchant, insertMerchant, setMerchantDisabled } from '../merchants/
 import { findStaffByEmail, invite } from '../staff/public.ts'
 import { day, fromDigits, optional, yesOrNo } from './cells.ts'
 import type { Importer, ImportFacts } from './importer.ts'
-import { compare, storeEach } from './store-each.ts'
+import { storeNew } from './store-each.ts'
 
 const disabled = optional(yesOrNo)
 
@@ -34,13 +35,14 @@ const merchantFields = { ...merchantsCalls.createMerchant.input.shape, disabled 
 export const merchantImporter: Importer<z.output<z.ZodObject<typeof merchantFields>>> = {
   fields: merchantFields,
   keysOf: ({ code }) => [code],
-  store: storeEach(async (tx, { code, name, disabled: isDisabled = false }, facts) => {
-    const known = await findMerchant(tx, code)
-    if (known) return compare({ name: known.name }, { name })
-    await insertMerchant(tx, { code, name }, facts.now)
-    if (isDisabled) await setMerchantDisabled(tx, code, true)
-    await audit(tx, facts, 'create-merchant', code, { name, disabled: isDisabled })
-    return 'added'
+  ...storeNew({
+    find: async (tx, { code }) => (code === undefined ? null : findMerchant(tx, code)),
+    comparable: ({ name }) => ({ name }),
+    async add(tx, { code, name, disabled: isDisabled = false }, facts) {
+      await insertMerchant(tx, { code, name }, facts.now)
+      if (isDisabled) await setMerchantDisabled(tx, code, true)
+      await audit(tx, facts, 'create-merchant', code, { name, disabled: isDisabled })
+    },
   }),
 }
 
@@ -54,13 +56,14 @@ export function staffImporter(
   return {
     fields: staffFields,
     keysOf: (row) => [row.email],
-    store: storeEach(async (tx, row, facts) => {
-      const known = await findStaffByEmail(tx, row.email)
-      const given = { firstName: row.firstName, lastName: row.lastName, role: row.role }
-      if (known) return compare({ firstName: known.firstName, lastName: known.lastName, role: known.role }, given)
-      await invite(tx, context, row)
-      await audit(tx, facts, 'create-admin-user', row.email, given)
-      return 'added'
+    ...storeNew({
+      find: async (tx, row) => (row.email === undefined ? null : findStaffByEmail(tx, row.email)),
+      comparable: (row) => ({ firstName: row.firstName, lastName: row.lastName, role: row.role }),
+      async add(tx, row, facts) {
+        await invite(tx, context, row)
+        const { firstName: first, lastName: last, role: given } = row
+        await audit(tx, facts, 'create-admin-user', row.email, { firstName: first, lastName: last, role: given })
+      },
     }),
   }
 }
@@ -77,23 +80,37 @@ const tagFields = {
 export const tagImporter: Importer<z.output<z.ZodObject<typeof tagFields>>> = {
   fields: tagFields,
   keysOf: ({ code }) => [code],
-  store: storeEach(async (tx, { code: subject, name, disabled: isDisabled = false }, facts) => {
-    const [tagCode = '', code] = subject.split('-')
-    const tag = await findTag(tx, tagCode)
-    if (code !== undefined && !tag) return { field: 'code', reason: `tag ${tagCode} not found` }
-    const known = code === undefined ? tag : tag?.values.find((value) => value.code === code)
-    if (known) return compare({ name: known.name }, { name })
-    if (code === undefined) {
-      await addTag(tx, { code: tagCode, name, at: facts.now })
-      if (isDisabled) await setTagDisabled(tx, tagCode, true)
-      await audit(tx, facts, 'create-channel-tag', subject, { name, disabled: isDisabled })
-    } else {
-      await addTagValue(tx, { tagCode, code, name, at: facts.now })
-      if (isDisabled) await setTagValueDisabled(tx, tagCode, code, true)
-      await audit(tx, facts, 'create-channel-tag-value', subject, { name, disabled: isDisabled })
-    }
-    return 'added'
+  ...storeNew({
+    async find(tx, { code: subject }) {
+      const [tagCode, code] = partsOf(subject)
+      const tag = await findTag(tx, tagCode)
+      return code === undefined ? tag : tag?.values.find((value) => value.code === code)
+    },
+    comparable: ({ name }) => ({ name }),
+    async findObstacles(tx, { code: subject }) {
+      const [tagCode, code] = partsOf(subject)
+      if (code === undefined || (await findTag(tx, tagCode))) return []
+      return [{ field: 'code', reason: `tag ${tagCode} not found` }]
+    },
+    async add(tx, { code: subject, name, disabled: isDisabled = false }, facts) {
+      const [tagCode, code] = partsOf(subject)
+      if (code === undefined) {
+        await addTag(tx, { code: tagCode, name, at: facts.now })
+        if (isDisabled) await setTagDisabled(tx, tagCode, true)
+        await audit(tx, facts, 'create-channel-tag', subject, { name, disabled: isDisabled })
+      } else {
+        await addTagValue(tx, { tagCode, code, name, at: facts.now })
+        if (isDisabled) await setTagValueDisabled(tx, tagCode, code, true)
+        await audit(tx, facts, 'create-channel-tag-value', subject, { name, disabled: isDisabled })
+      }
+    },
   }),
+}
+
+/** The tag, and the value if the code is that of one. */
+function partsOf(subject = ''): readonly [string, string | undefined] {
+  const [tagCode = '', code] = subject.split('-')
+  return [tagCode, code]
 }
 
 const channelInput = channelsCalls.createChannel.input.shape
@@ -113,9 +130,10 @@ const channelFields = {
   disabled,
 }
 
+type ChannelRow = z.output<z.ZodObject<typeof channelFields>>
+
 /** The field of a reason for which a channel cannot be added. */
 const fieldOfReason = {
-  ChannelExists: 'code',
   UnknownLogo: 'logo',
   UnknownGenre: 'genre',
   UnknownLanguage: 'language',
@@ -123,24 +141,35 @@ const fieldOfReason = {
   UnknownAudience: 'audience',
 } as const
 
-export const channelImporter: Importer<z.output<z.ZodObject<typeof channelFields>>> = {
+export const channelImporter: Importer<ChannelRow> = {
   fields: channelFields,
   keysOf: ({ code }) => [code],
-  store: storeEach(async (tx, row, facts) => {
-    const { code, genre, language, origin, audience, disabled: isDisabled = false, ...rest } = row
-    const same = { ...rest, metadataId: rest.metadataId || null }
-    const chosen = { genre, language, origin, audience }
-    const known = await findChannel(tx, code)
-    if (known) {
-      const { name, url, order, metadataId, type, logo, tags } = known
-      return compare({ name, url, order, metadataId, type, logo, ...chosenTags(tags) }, { ...same, ...chosen })
-    }
-    const fields = { ...same, tags: tagsOf(chosen) }
-    const refused = await addChannel(tx, code, fields, facts.now)
-    if (refused) return { field: fieldOfReason[refused], reason: 'not found, or not active' }
-    if (isDisabled) await setChannelDisabled(tx, code, true)
-    await audit(tx, facts, 'create-channel', code, { ...fields, disabled: isDisabled })
-    return 'added'
+  ...storeNew<ChannelRow>({
+    async find(tx, { code }) {
+      const known = code === undefined ? null : await findChannel(tx, code)
+      return known && { ...known, ...chosenTags(known.tags) }
+    },
+    comparable: ({ code: _key, disabled: _new, ...row }) => ({ ...row, metadataId: row.metadataId || null }),
+    async findObstacles(tx, { logo, genre, language, origin, audience }) {
+      const tags = tagsOf({
+        genre: genre ?? '',
+        language: language ?? '',
+        origin: origin ?? '',
+        audience: audience ?? '',
+      })
+      // A value that cannot be read is no value.
+      const unknown = await listUnknown(tx, { logo, tags: tags.filter((tag) => !tag.endsWith('-')) })
+      return unknown.map((reason) => ({ field: fieldOfReason[reason], reason: 'not found, or not active' }))
+    },
+    async add(tx, row, facts) {
+      const { code, genre, language, origin, audience, disabled: isDisabled = false, ...rest } = row
+      const tags = tagsOf({ genre, language, origin, audience })
+      const fields = { ...rest, metadataId: rest.metadataId || null, tags }
+      const refused = await addChannel(tx, code, fields, facts.now)
+      if (refused) throw new Error(`channel ${code}: ${refused}`)
+      if (isDisabled) await setChannelDisabled(tx, code, true)
+      await audit(tx, facts, 'create-channel', code, { ...fields, disabled: isDisabled })
+    },
   }),
 }
 
@@ -171,13 +200,14 @@ export const codeImporter: Importer<z.output<z.ZodObject<typeof codeFields>>> = 
       : []),
   ],
   keysOf: ({ code }) => [code],
-  store: storeEach(async (tx, { code, accountCount = 0, disabled: isDisabled = false, ...given }, facts) => {
-    const known = await findCodeFacts(tx, code)
-    if (known) return compare(known, given)
-    await addCode(tx, { ...given, code, accountCount, at: facts.now })
-    if (isDisabled) await setCodeDisabled(tx, code, true)
-    await audit(tx, facts, 'create-complimentary-code', code, { ...given, accountCount, disabled: isDisabled })
-    return 'added'
+  ...storeNew({
+    find: async (tx, { code }) => (code === undefined ? null : findCodeFacts(tx, code)),
+    comparable: ({ code: _key, accountCount: _new, disabled: _newToo, ...facts }) => facts,
+    async add(tx, { code, accountCount = 0, disabled: isDisabled = false, ...given }, facts) {
+      await addCode(tx, { ...given, code, accountCount, at: facts.now })
+      if (isDisabled) await setCodeDisabled(tx, code, true)
+      await audit(tx, facts, 'create-complimentary-code', code, { ...given, accountCount, disabled: isDisabled })
+    },
   }),
 }
 

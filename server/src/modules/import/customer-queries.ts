@@ -20,9 +20,9 @@ export interface Known {
 }
 
 /** The customers of these rows who are here already, locked until the transaction ends. */
-export async function findKnown(tx: Tx, rows: readonly CustomerRow[], source: string) {
-  const sourceIds = rows.map(({ sourceId }) => sourceId)
-  const names = rows.map(({ username }) => username)
+export async function findKnown(tx: Tx, rows: readonly Partial<CustomerRow>[], source: string) {
+  const sourceIds = rows.flatMap(({ sourceId }) => sourceId ?? [])
+  const names = rows.flatMap(({ username }) => username ?? [])
   const found = await tx
     .selectFrom('customers')
     .leftJoin('imported_customers as imported', (join) =>

@@ -20,8 +20,16 @@ import {
   changeableNames,
   customerFields,
 } from './customer-row.ts'
-import type { Importer, ImportFacts, Problem, Stored } from './importer.ts'
-import { changedBilling, decide, loadPayingFacts, ProviderCards, type Step, storeSteps } from './paying.ts'
+import { type Importer, type ImportFacts, type Problem, type Stored, withOthers } from './importer.ts'
+import {
+  changedBilling,
+  decide,
+  findPayingConflicts,
+  loadPayingFacts,
+  ProviderCards,
+  type Step,
+  storeSteps,
+} from './paying.ts'
 import { findPayingProblems } from './paying-fields.ts'
 import type { Tally } from './tally.ts'
 
@@ -46,6 +54,7 @@ export function customerImporter(
     ],
     prepare: (rows, facts) => cards.ask(rows, facts),
     store: (tx, rows, facts) => storeCustomers(tx, rows, facts, { cards, tally }),
+    findStoredProblems: (tx, rows, facts) => findStoredProblems(tx, rows, facts, { cards, tally }),
     accept: (row, facts) => tally.add(row, facts),
   }
 }
@@ -64,6 +73,27 @@ function findCustomerProblems(row: Partial<CustomerRow>, facts: ImportFacts): re
 interface Asked {
   readonly cards: ProviderCards
   readonly tally: Tally
+}
+
+async function findStoredProblems(
+  tx: Tx,
+  rows: readonly Partial<CustomerRow>[],
+  facts: ImportFacts,
+  { cards, tally }: Asked,
+): Promise<readonly (readonly Problem[])[]> {
+  const merchants = await listMerchantCodes(tx)
+  const known = await findKnown(tx, rows, facts.source)
+  const paying = { ...(await loadPayingFacts(tx, rows, known.ids)), now: facts.now }
+  return rows.map((row) => {
+    const bySource = known.bySourceId.get(row.sourceId ?? '')
+    const byName = known.byName.get(row.username ?? '')
+    const customerId = (bySource ?? byName)?.id ?? null
+    const problems = [
+      ...findConflicts({ row, bySource, byName, merchants }),
+      ...findPayingConflicts(row, customerId, cards.of(row), paying),
+    ]
+    return withOthers(problems, tally.findConflicts(row))
+  })
 }
 
 async function storeCustomers(
@@ -87,10 +117,9 @@ async function storeCustomers(
     const byName = known.byName.get(row.username)
     const customer = bySource ?? byName
     const step = decide(row, customer?.id ?? null, cards.of(row), { ...paying, now: facts.now })
-    const problems = [
-      ...findConflicts({ row, bySource, byName, merchants }),
-      ...(typeof step === 'string' ? tally.findConflicts(row) : step),
-    ]
+    const conflicts = findConflicts({ row, bySource, byName, merchants })
+    const found = typeof step === 'string' ? conflicts : [...conflicts, ...step]
+    const problems = withOthers(found, tally.findConflicts(row))
     if (problems.length > 0 || typeof step !== 'string') {
       refused.push(...problems.map((problem) => ({ at, ...problem })))
       continue
@@ -183,7 +212,7 @@ function toFieldName(column: Changeable): string {
 }
 
 interface Candidate {
-  readonly row: CustomerRow
+  readonly row: Partial<CustomerRow>
   readonly bySource: Known | undefined
   readonly byName: Known | undefined
   readonly merchants: ReadonlySet<string>
@@ -195,10 +224,12 @@ function findConflicts({ row, bySource, byName, merchants }: Candidate): readonl
   if (bySource && byName && bySource.id !== byName.id)
     return [{ field: 'username', reason: 'belongs to another customer' }]
   if (known) {
-    const isOther = known.sourceId !== null && known.sourceId !== row.sourceId
+    const isOther = known.sourceId !== null && row.sourceId !== undefined && known.sourceId !== row.sourceId
     return isOther ? [{ field: 'sourceId', reason: `the customer already has ID ${known.sourceId}` }] : []
   }
-  return merchants.has(row.merchantCode) ? [] : [{ field: 'merchantCode', reason: 'merchant not found' }]
+  return row.merchantCode === undefined || merchants.has(row.merchantCode)
+    ? []
+    : [{ field: 'merchantCode', reason: 'merchant not found' }]
 }
 
 function wanted(row: CustomerRow, name: Changeable): unknown {

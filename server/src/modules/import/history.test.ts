@@ -79,7 +79,7 @@ test('a row of history is rejected with every reason', async () => {
   await run('b1,invoice,R-9,2025-12-05,14.99,paid,\n')
   const { counts, refused } = await run(`b2,invoice,R-9,2025-12-05,14.9,paid,
 b2,invoice,R-9,2025-12-05,14.99,succeeded,
-nobody,payment,P-9,2025-02-30,1.00,paid,
+none,payment,P-9,2025-02-30,1.00,paid,
 b2,payment,P-10,2025-12-05,1.00,failed,
 `)
   expect(counts).toMatchObject({ added: 1, refused: 3 })

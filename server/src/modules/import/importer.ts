@@ -14,6 +14,12 @@ export interface Problem {
   readonly reason: string
 }
 
+/** A field that has a problem already gets no other. */
+export function withOthers(problems: readonly Problem[], others: readonly Problem[]): readonly Problem[] {
+  const isReported = new Set(problems.map(({ field }) => field))
+  return [...problems, ...others.filter(({ field }) => !isReported.has(field))]
+}
+
 export interface Stored extends Counts {
   /** What only the database can decide, by the number of the row among those given. */
   readonly refused: readonly (Problem & { readonly at: number })[]
@@ -36,9 +42,18 @@ export interface Importer<Row> {
   /** What two rows may not share within one batch; they are stored one after the other. */
   keysOf(row: Row): readonly string[]
   /** What others are asked before the transaction. */
-  prepare?(rows: readonly Row[], facts: ImportFacts): Promise<void>
+  prepare?(rows: readonly Partial<Row>[], facts: ImportFacts): Promise<void>
   /** Adds or changes all of them in one transaction. */
   store(tx: Tx, rows: readonly Row[], facts: ImportFacts): Promise<Stored>
+  /**
+   * What the database, and those who were asked, have against rows that are rejected already, as far as these can be
+   * read: one list for each row.
+   */
+  findStoredProblems?(
+    tx: Tx,
+    rows: readonly Partial<Row>[],
+    facts: ImportFacts,
+  ): Promise<readonly (readonly Problem[])[]>
   /** After a row was stored, or found unchanged. */
   accept?(row: Row, facts: ImportFacts): void
 }

@@ -122,6 +122,7 @@ test('a row is rejected with every reason', async () => {
     { ...row, providerCustomerId: 'cus_unknown', merchantCode: 'MISSING' },
     { ...row, balance: '500.01', paymentMethodId: '4242 4242 4242 4242' },
     { ...row, coupon: 'HOLA', discount: '5' },
+    { ...row, firstName: '', merchantCode: 'MISSING', paymentMethodId: 'pm_unknown', coupon: 'HOLA' },
   ])
   expect(refused).toEqual([
     '1,price,is required for a premium customer',
@@ -132,11 +133,15 @@ test('a row is rejected with every reason', async () => {
     '2,paidUntil,"must end a period of the anchor 2025-05-31; if the cycle has moved, enter 2026-02-27 as anchor"',
     '3,coupon,is required with a discount and not allowed without one',
     '3,paidUntil,"the other system has to bill this customer until the portal does, from 2026-02-01"',
+    '4,merchantCode,merchant not found',
+    '4,paymentMethodId,the payment provider has no such card of providerCustomerId',
     '5,balance,must be from -500.00 to 500.00',
     '5,paymentMethodId,must not contain a card number',
     '6,discount,must be an amount such as 14.99',
-    '4,merchantCode,merchant not found',
-    '4,paymentMethodId,the payment provider has no such card of providerCustomerId',
+    '7,firstName,Enter first name',
+    '7,coupon,is required with a discount and not allowed without one',
+    '7,merchantCode,merchant not found',
+    '7,paymentMethodId,the payment provider has no such card of providerCustomerId',
   ])
   expect((await run([row], { billFrom: null })).refused).toEqual(['1,type,premium customers need --bill-from'])
 })

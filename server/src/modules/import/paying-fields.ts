@@ -85,8 +85,8 @@ function findDateProblems(
   return problems
 }
 
-/** Null for a customer who is not premium. */
-export function toBilledElsewhere(row: CustomerRow): BilledElsewhere | null {
+/** Null for a customer who is not premium, or of whom something required is missing. */
+export function toBilledElsewhere(row: Partial<CustomerRow>): BilledElsewhere | null {
   const { plan, price, startDate, paidUntil, providerCustomerId, paymentMethodId } = row
   if (row.type !== 'paid' || plan === undefined || price === undefined) return null
   if (startDate === undefined || paidUntil === undefined) return null

@@ -16,7 +16,7 @@ import {
 import { listImported } from './customer-queries.ts'
 import type { CustomerRow } from './customer-row.ts'
 import type { ImportFacts, Problem } from './importer.ts'
-import { firstInvoiceOf, toBilledElsewhere } from './paying-fields.ts'
+import { toBilledElsewhere } from './paying-fields.ts'
 
 /** How many cards the provider is asked about at the same time. */
 const MAX_CONCURRENT = 8
@@ -28,30 +28,31 @@ const MAX_DAYS_LATE = 7
 export class ProviderCards {
   readonly #payments: Pick<Payments, 'findCard'>
   readonly #db: Db
-  #found = new Map<CustomerRow, CardFacts | null>()
+  #found = new Map<Partial<CustomerRow>, CardFacts | null>()
 
   constructor(payments: Pick<Payments, 'findCard'>, db: Db) {
     this.#payments = payments
     this.#db = db
   }
 
-  /** Asks the provider about each row that is new or different. */
-  async ask(rows: readonly CustomerRow[], { source }: ImportFacts): Promise<void> {
+  /** Asks the provider about each row that is new or different, also where something else is wrong with it. */
+  async ask(rows: readonly Partial<CustomerRow>[], { source }: ImportFacts): Promise<void> {
     this.#found = new Map()
     const paying = rows.filter(({ type }) => type === 'paid')
     if (paying.length === 0) return
     const ids = await listImported(
       this.#db,
       source,
-      paying.map(({ sourceId }) => sourceId),
+      paying.flatMap(({ sourceId }) => sourceId ?? []),
     )
     const known = await listTakenOver(this.#db, [...ids.values()])
     const waiting = paying
-      .filter((row) => !isDeepStrictEqual(known.get(ids.get(row.sourceId) ?? 0)?.given, toBilledElsewhere(row)))
+      .filter((row) => !isDeepStrictEqual(known.get(ids.get(row.sourceId ?? '') ?? 0)?.given, toBilledElsewhere(row)))
       .values()
     const worker = async () => {
       for (const row of waiting) {
-        const { providerCustomerId = '', paymentMethodId = '' } = row
+        const { providerCustomerId, paymentMethodId } = row
+        if (providerCustomerId === undefined || paymentMethodId === undefined) continue
         this.#found.set(row, await this.#payments.findCard(providerCustomerId, paymentMethodId))
       }
     }
@@ -59,7 +60,7 @@ export class ProviderCards {
   }
 
   /** Null if the provider does not keep it for this customer; undefined if it was not asked. */
-  of(row: CustomerRow): CardFacts | null | undefined {
+  of(row: Partial<CustomerRow>): CardFacts | null | undefined {
     return this.#found.get(row)
   }
 }
@@ -74,7 +75,7 @@ export interface PayingFacts {
 
 export async function loadPayingFacts(
   tx: Tx,
-  rows: readonly CustomerRow[],
+  rows: readonly Partial<CustomerRow>[],
   customerIds: readonly number[],
 ): Promise<Omit<PayingFacts, 'now'>> {
   return {
@@ -95,46 +96,55 @@ export function decide(
   row: CustomerRow,
   customerId: number | null,
   card: CardFacts | null | undefined,
-  { takenOver, occupied, ids, now }: PayingFacts,
+  facts: PayingFacts,
 ): Step | readonly Problem[] {
-  const known = customerId === null ? undefined : takenOver.get(customerId)
+  const known = customerId === null ? undefined : facts.takenOver.get(customerId)
   const given = toBilledElsewhere(row)
-  if (given === null) {
-    if (known === undefined || !known.isLive) return 'nothing'
-    return [{ field: 'type', reason: 'the customer was imported as premium; cancel the subscription in the portal' }]
-  }
-  if (known && isDeepStrictEqual(known.given, given)) return 'nothing'
-  const problems: Problem[] = []
-  if (known && !known.isUntouched) {
-    const fields = Object.keys(given).filter(
-      (name) => !isDeepStrictEqual(valueOf(given, name), valueOf(known.given, name)),
-    )
-    problems.push(
-      ...fields.map((name) => ({
-        field: fieldOf(name),
-        reason: 'the portal bills or has changed this customer; change it there',
-      })),
-    )
-  }
-  if (!known && customerId !== null && occupied.has(customerId)) {
-    problems.push({ field: 'type', reason: 'this customer of the portal cannot become premium by an import' })
-  }
-  if (firstInvoiceOf(given) < addDays(easternDay(now), -MAX_DAYS_LATE)) {
-    problems.push({ field: 'paidUntil', reason: `ended more than ${MAX_DAYS_LATE} days ago` })
-  }
-  if (card === null) {
-    problems.push({ field: 'paymentMethodId', reason: 'the payment provider has no such card of providerCustomerId' })
-  }
-  const owner = ids.customers.get(given.providerCustomerId)
-  if (owner !== undefined && owner !== customerId) {
-    problems.push({ field: 'providerCustomerId', reason: 'belongs to another customer' })
-  }
-  const isOwnCard = known?.given.paymentMethodId === given.paymentMethodId
-  if (ids.cards.has(given.paymentMethodId) && !isOwnCard) {
-    problems.push({ field: 'paymentMethodId', reason: 'is or was the card of a customer here' })
-  }
+  if (given !== null && known && isDeepStrictEqual(known.given, given)) return 'nothing'
+  const problems = [...findChanges(given, known), ...findPayingConflicts(row, customerId, card, facts)]
   if (problems.length > 0) return problems
+  if (given === null) return 'nothing'
   return known ? 'change' : 'take over'
+}
+
+function findChanges(given: BilledElsewhere | null, known: KnownTakeOver | undefined): Problem[] {
+  if (given === null || known === undefined || known.isUntouched) return []
+  return Object.keys(given)
+    .filter((name) => !isDeepStrictEqual(valueOf(given, name), valueOf(known.given, name)))
+    .map((name) => ({ field: fieldOf(name), reason: 'the portal bills or has changed this customer; change it there' }))
+}
+
+/** Where a row does not go with what is here or at the payment provider, as far as it can be read. */
+export function findPayingConflicts(
+  row: Partial<CustomerRow>,
+  customerId: number | null,
+  card: CardFacts | null | undefined,
+  { takenOver, occupied, ids, now }: PayingFacts,
+): readonly Problem[] {
+  const known = customerId === null ? undefined : takenOver.get(customerId)
+  const problems: Problem[] = []
+  const wrong = (field: keyof CustomerRow, reason: string) => void problems.push({ field, reason })
+  if (row.type !== 'paid') {
+    if (row.type !== undefined && known?.isLive) {
+      wrong('type', 'the customer was imported as premium; cancel the subscription in the portal')
+    }
+    return problems
+  }
+  const { paidUntil, providerCustomerId, paymentMethodId } = row
+  if (!known && customerId !== null && occupied.has(customerId)) {
+    wrong('type', 'this customer of the portal cannot become premium by an import')
+  }
+  if (paidUntil !== undefined && addDays(paidUntil, 1) < addDays(easternDay(now), -MAX_DAYS_LATE)) {
+    wrong('paidUntil', `ended more than ${MAX_DAYS_LATE} days ago`)
+  }
+  if (card === null) wrong('paymentMethodId', 'the payment provider has no such card of providerCustomerId')
+  const owner = ids.customers.get(providerCustomerId ?? '')
+  if (owner !== undefined && owner !== customerId) wrong('providerCustomerId', 'belongs to another customer')
+  const isOwnCard = known?.given.paymentMethodId === paymentMethodId
+  if (ids.cards.has(paymentMethodId ?? '') && !isOwnCard) {
+    wrong('paymentMethodId', 'is or was the card of a customer here')
+  }
+  return problems
 }
 
 interface DecidedStep {

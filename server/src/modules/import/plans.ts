@@ -4,8 +4,7 @@ import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { dollars, optional, text, yesOrNo } from './cells.ts'
-import type { Importer, ImportFacts, Problem } from './importer.ts'
-import { type Outcome, storeEach } from './store-each.ts'
+import type { Counts, Importer, ImportFacts, Problem } from './importer.ts'
 
 const planRow = z.object({
   merchantCode: text(16),
@@ -32,7 +31,22 @@ export const planImporter: Importer<PlanRow> = {
   fields: planRow.shape,
   findProblems: findPriceProblems,
   keysOf: ({ merchantCode, type, newUsers }) => [`${merchantCode} ${type} ${newUsers}`],
-  store: storeEach(storePlan),
+  async store(tx, rows, facts) {
+    const counts = { added: 0, changed: 0, unchanged: 0 }
+    const refused: (Problem & { at: number })[] = []
+    for (const [at, row] of rows.entries()) {
+      const problems = await findMerchantProblems(tx, row)
+      refused.push(...problems.map((problem) => ({ at, ...problem })))
+      if (problems.length === 0) counts[await storePlan(tx, row, facts)] += 1
+    }
+    return { ...counts, refused }
+  },
+  findStoredProblems: (tx, rows) => Promise.all(rows.map((row) => findMerchantProblems(tx, row))),
+}
+
+async function findMerchantProblems(tx: Tx, { merchantCode }: Partial<PlanRow>): Promise<readonly Problem[]> {
+  if (merchantCode === undefined || (await isMerchant(tx, merchantCode))) return []
+  return [{ field: 'merchantCode', reason: 'merchant not found' }]
 }
 
 /** Of a price with a discount. */
@@ -50,8 +64,7 @@ export function findPriceProblems(row: Partial<Pick<PlanRow, 'price' | 'coupon' 
   return problems
 }
 
-async function storePlan(tx: Tx, row: PlanRow, { now: at }: ImportFacts): Promise<Outcome | Problem> {
-  if (!(await isMerchant(tx, row.merchantCode))) return { field: 'merchantCode', reason: 'merchant not found' }
+async function storePlan(tx: Tx, row: PlanRow, { now: at }: ImportFacts): Promise<keyof Counts> {
   const { merchantCode, type, newUsers, disabled } = row
   const key = { merchant_code: merchantCode, type, for_new_users: newUsers }
   const known = await tx

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '@portal/contract/csv'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Counts, Importer, ImportFacts, Problem } from './importer.ts'
+import { type Counts, type Importer, type ImportFacts, type Problem, withOthers } from './importer.ts'
 import type { FileRecord } from './records.ts'
 
 const BATCH_SIZE = 1_000
@@ -19,7 +19,12 @@ export interface Imported extends Counts {
   refused: number
 }
 
-type Batch<Row> = { readonly row: number; readonly value: Row }[]
+interface Checked<Row> {
+  readonly row: number
+  /** Not whole if there are problems. */
+  readonly value: Row
+  readonly problems: readonly Problem[]
+}
 
 class TakenBack extends Error {
   readonly done: unknown
@@ -41,7 +46,7 @@ export async function runImport<Row>(
   { isDryRun, report, ...facts }: ImportOptions,
 ): Promise<Imported> {
   const total: Imported = { added: 0, changed: 0, unchanged: 0, refused: 0 }
-  let batch: Batch<Row> = []
+  let batch: Checked<Row>[] = []
   let keys = new Set<string>()
   let storing: Promise<void> = Promise.resolve()
   report(csvLine(['row', 'field', 'reason']))
@@ -51,18 +56,29 @@ export async function runImport<Row>(
     for (const { field, reason } of problems) report(csvLine([row, field, reason]))
   }
 
-  async function store(rows: Batch<Row>): Promise<void> {
-    const values = rows.map(({ value }) => value)
-    await importer.prepare?.(values, facts)
-    const stored = await inTransaction(db, isDryRun, (tx) => importer.store(tx, values, facts))
+  async function store(rows: readonly Checked<Row>[]): Promise<void> {
+    const right = rows.filter(({ problems }) => problems.length === 0)
+    const wrong = rows.filter(({ problems }) => problems.length > 0)
+    await importer.prepare?.(
+      rows.map(({ value }) => value),
+      facts,
+    )
+    const { stored, more } = await inTransaction(db, isDryRun, async (tx) => ({
+      stored: await importer.store(tx, valuesOf(right), facts),
+      more: wrong.length === 0 ? [] : ((await importer.findStoredProblems?.(tx, valuesOf(wrong), facts)) ?? []),
+    }))
     total.added += stored.added
     total.changed += stored.changed
     total.unchanged += stored.unchanged
-    const refused = Map.groupBy(stored.refused, ({ at }) => at)
-    for (const [at, { row, value }] of rows.entries()) {
-      const problems = refused.get(at)
-      if (problems) refuse(row, problems)
-      else importer.accept?.(value, facts)
+    const found = new Map(wrong.map((one, index) => [one, withOthers(one.problems, more[index] ?? [])]))
+    for (const problem of stored.refused) {
+      const one = right[problem.at]
+      if (one) found.set(one, [...(found.get(one) ?? []), problem])
+    }
+    for (const one of rows) {
+      const problems = found.get(one)
+      if (problems) refuse(one.row, problems)
+      else importer.accept?.(one.value, facts)
     }
   }
 
@@ -76,24 +92,16 @@ export async function runImport<Row>(
     keys = new Set()
   }
 
-  function take(record: FileRecord): Row | null {
-    const { row, problems } = check(importer, record, facts)
-    if (problems.length === 0) return row
-    refuse(record.row, problems)
-    return null
-  }
-
   try {
     let seen = 0
     for await (const record of records) {
       // Else a whole piece of the file is checked before the database hears its next statement.
       if (++seen % ROWS_AT_A_STRETCH === 0) await setImmediate()
-      const value = take(record)
-      if (value === null) continue
-      const own = importer.keysOf(value)
+      const { row: value, problems } = check(importer, record, facts)
+      const own = problems.length > 0 ? [] : importer.keysOf(value)
       if (batch.length === BATCH_SIZE || own.some((key) => keys.has(key))) await storeBatch()
       for (const key of own) keys.add(key)
-      batch.push({ row: record.row, value })
+      batch.push({ row: record.row, value, problems })
     }
   } finally {
     // What came before a place that cannot be read is stored as well.
@@ -125,9 +133,11 @@ function check<Row>(
   if (fields === null) return { row, problems: [{ field: '', reason: reason ?? 'cannot be read' }] }
   const others = Object.keys(fields).filter((field) => !(field in schemas))
   if (others.length > 0) problems.push({ field: others.join(', '), reason: 'is not a field' })
-  const isReported = new Set(problems.map(({ field }) => field))
-  const together = importer.findProblems?.(row, facts) ?? []
-  return { row, problems: [...problems, ...together.filter(({ field }) => !isReported.has(field))] }
+  return { row, problems: withOthers(problems, importer.findProblems?.(row, facts) ?? []) }
+}
+
+function valuesOf<Row>(rows: readonly Checked<Row>[]): Row[] {
+  return rows.map(({ value }) => value)
 }
 
 async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,27 +1,50 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import type { ImportFacts, Problem, Stored } from './importer.ts'
+import type { ImportFacts, Importer, Problem } from './importer.ts'
 
-export type Outcome = 'added' | 'changed' | 'unchanged'
+/** Of what the portal has already nothing changes; the fields are those of the file. */
+interface NewOnly<Row> {
+  /** What the portal has of it; nothing if it is new, or if it cannot be looked up. */
+  find(tx: Tx, row: Partial<Row>): Promise<object | null | undefined>
+  /** What of the row is compared with that. */
+  comparable(row: Partial<Row>): object
+  /** Why a new one cannot be added. */
+  findObstacles?(tx: Tx, row: Partial<Row>): Promise<readonly Problem[]>
+  add(tx: Tx, row: Row, facts: ImportFacts): Promise<void>
+}
 
-/** Stores rows one by one, for files of at most some thousand. */
-export function storeEach<Row>(
-  storeOne: (tx: Tx, row: Row, facts: ImportFacts) => Promise<Outcome | Problem>,
-): (tx: Tx, rows: readonly Row[], facts: ImportFacts) => Promise<Stored> {
-  return async (tx, rows, facts) => {
-    const counts = { added: 0, changed: 0, unchanged: 0 }
-    const refused: (Problem & { at: number })[] = []
-    for (const [at, row] of rows.entries()) {
-      const outcome = await storeOne(tx, row, facts)
-      if (typeof outcome === 'string') counts[outcome] += 1
-      else refused.push({ at, ...outcome })
-    }
-    return { ...counts, refused }
+/** Stores rows one by one, for files of at most some thousand. What is here already stays as it is. */
+export function storeNew<Row>(kind: NewOnly<Row>): Required<Pick<Importer<Row>, 'store' | 'findStoredProblems'>> {
+  async function examine(tx: Tx, row: Partial<Row>) {
+    const known = await kind.find(tx, row)
+    const problems = known
+      ? findDifferences(known, kind.comparable(row))
+      : ((await kind.findObstacles?.(tx, row)) ?? [])
+    return { isKnown: Boolean(known), problems }
+  }
+  return {
+    async store(tx, rows, facts) {
+      const counts = { added: 0, changed: 0, unchanged: 0 }
+      const refused: (Problem & { at: number })[] = []
+      for (const [at, row] of rows.entries()) {
+        const { isKnown, problems } = await examine(tx, row)
+        refused.push(...problems.map((problem) => ({ at, ...problem })))
+        if (problems.length > 0) continue
+        if (!isKnown) await kind.add(tx, row, facts)
+        counts[isKnown ? 'unchanged' : 'added'] += 1
+      }
+      return { ...counts, refused }
+    },
+    async findStoredProblems(tx, rows) {
+      const found: (readonly Problem[])[] = []
+      for (const row of rows) found.push((await examine(tx, row)).problems)
+      return found
+    },
   }
 }
 
-/** Of what the portal has already: unchanged if it is the same, else why the row is rejected. */
-export function compare<Facts extends object>(known: Facts, given: Facts): Outcome | Problem {
-  const other = Object.entries(given).find(([field, value]) => value !== new Map(Object.entries(known)).get(field))
-  if (other === undefined) return 'unchanged'
-  return { field: other[0], reason: 'differs from what the portal has; change it there' }
+function findDifferences(known: object, given: object): Problem[] {
+  const before = new Map<string, unknown>(Object.entries(known))
+  return Object.entries(given)
+    .filter(([field, value]) => value !== undefined && value !== before.get(field))
+    .map(([field]) => ({ field, reason: 'differs from what the portal has; change it there' }))
 }

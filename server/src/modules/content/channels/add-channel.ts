@@ -22,11 +22,23 @@ export async function addChannel<Fields extends ChannelFields>(
 }
 
 /** What a channel refers to that is not offered; what it has already (`current`) may stay. */
-export async function findUnknown(tx: Tx, { logo, tags }: ChannelFields, current: Channel | null) {
-  if (logo !== current?.logo && !(await lockLogo(tx, logo))) return 'UnknownLogo'
+export async function findUnknown(tx: Tx, fields: ChannelFields, current: Channel | null) {
+  const [first] = await listUnknown(tx, fields, current)
+  return first
+}
+
+/** Each of them. */
+export async function listUnknown(
+  tx: Tx,
+  { logo, tags }: { readonly logo: string | undefined; readonly tags: readonly string[] },
+  current: Channel | null = null,
+) {
+  const isLogoKnown = logo === undefined || logo === current?.logo || (await lockLogo(tx, logo))
   const newTags = tags.filter((tag) => !current?.tags.includes(tag))
-  if (newTags.length === 0) return undefined
-  const offered = await lockOfferedTags(tx, newTags)
-  const refused = newTags.find((tag) => !offered.has(tag))
-  return tagGroups.find(({ code }) => refused?.startsWith(`${code}-`))?.unknown
+  const offered = newTags.length === 0 ? new Set() : await lockOfferedTags(tx, newTags)
+  const refused = newTags.filter((tag) => !offered.has(tag))
+  return [
+    ...(isLogoKnown ? [] : ['UnknownLogo' as const]),
+    ...tagGroups.filter(({ code }) => refused.some((tag) => tag.startsWith(`${code}-`))).map(({ unknown }) => unknown),
+  ]
 }
