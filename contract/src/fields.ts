@@ -64,9 +64,12 @@ export const firstName = personName('Enter first name', 'Enter a valid first nam
 export const lastName = personName('Enter last name', 'Enter a valid last name')
 export const role = choice(roles, 'Select a role')
 
-export const customerSearchText = line(SEARCH_MAX_LENGTH, {
-  required: 'Enter name, email or phone number of customer to search',
-})
+// Transactions of app stores have as many digits as card numbers.
+export const customerSearchText = line(
+  SEARCH_MAX_LENGTH,
+  { required: 'Enter name, email or phone number of customer to search' },
+  'issued',
+)
 export const errorSearchText = line(SEARCH_MAX_LENGTH, { required: 'Enter search text' }, 'report')
 
 /** Text with exactly two decimals; whole cents once parsed. */

@@ -45,7 +45,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   turnOffAdminUserTwoFactor: 'Turns off two-factor authentication for an admin user and ends all of their sessions.',
   signInByProvider: 'Starts a session after sign-in at the identity provider. The code works once, within a minute.',
 
-  searchUsers: 'Finds customers by parts of their name, email address or phone number. Returns up to 100.',
+  searchUsers:
+    'Finds customers by parts of their name, email address or phone number; by the last four digits of a card, an invoice number or a whole ID of a payment, refund or app-store transaction; by words in alternate contacts and notes; if nothing else is found, by names that differ by one typo. Returns up to 100, each with why it matched. Of other matches than by name or ID, a kind with too many is left out.',
   getUserDetails: 'Returns everything about one customer: profile, subscriptions, money, devices and events.',
   getUserFieldChanges: 'Returns who last changed each editable field of a customer, and when.',
   getImportedHistory: "Returns a customer's invoices, payments and refunds of other systems, as they were imported.",

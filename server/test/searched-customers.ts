@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@portal/contract/customers/calls'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { findCustomers, type Search } from '../src/modules/customers/search/queries.ts'
+import { findCustomers, type FoundCustomers, type Search } from '../src/modules/customers/search/queries.ts'
 import { createDb, createPool, type Db } from '../src/platform/db/connect.ts'
 import { createTestDatabase } from './postgres.ts'
 
@@ -23,6 +24,7 @@ export async function startSearch() {
     owner,
     connect,
     findCustomers: (search: Search) => findCustomers(db, search),
+    findByName: (search: Search) => findByName(db, search),
     /** The usernames of who is found. */
     async find(text: string, atMost = 100) {
       const { rows, tooMany } = await findCustomers(db, { text, atMost })
@@ -59,4 +61,18 @@ async function insertPeople(db: Db, people: readonly Person[]): Promise<void> {
       })),
     )
     .execute()
+}
+
+/** Who is found by name and username alone. */
+async function findByName(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
+  const { rows } = await sql<{ too_many: boolean; found: CustomerRow[] }>`
+    select too_many, coalesce(json_agg(json_build_object('email', username, 'firstName', first_name,
+      'lastName', last_name, 'type', coalesce(type, 'none'), 'status', status) order by place)
+      filter (where id is not null), '[]') as found
+    from search_customers_by_name(${text.trim()}, ${atMost}) result
+      left join lateral unnest(ids) with ordinality as every (customer_id, place) on true
+      left join customers on id = customer_id
+    group by too_many
+  `.execute(db)
+  return { rows: rows[0]?.found ?? [], tooMany: rows[0]?.too_many ?? false }
 }

@@ -19,6 +19,23 @@ import { languageCodes, timeZoneNames } from './labels.ts'
 import { actionOnCustomer, onCustomer, UserNotFound } from './one-customer.ts'
 import { statusCalls } from './status/calls.ts'
 
+/** What a search compares; `similar` is a name or username with a typo. */
+export const matchedFields = [
+  'name',
+  'username',
+  'card',
+  'invoice',
+  'payment',
+  'refund',
+  'dispute',
+  'provider-customer',
+  'app-store',
+  'contact',
+  'note',
+  'similar',
+] as const
+export type MatchedField = (typeof matchedFields)[number]
+
 /** A customer as one row of the search. */
 export const customerRow = z
   .object({
@@ -27,6 +44,8 @@ export const customerRow = z
     lastName: z.string(),
     type: z.enum(customerTypes),
     status: z.enum(customerStatuses),
+    /** Why it was found; `text` is what matched, where the row does not show it. */
+    matchedBy: z.object({ field: z.enum(matchedFields), text: z.string().optional() }).optional(),
   })
   .meta({ id: 'CustomerRow' })
 export type CustomerRow = z.output<typeof customerRow>

@@ -35,6 +35,9 @@ create index store_subscriptions_unassigned on store_subscriptions (first_seen_a
 create index store_subscriptions_waiting on store_subscriptions (customer_id) where waits_for is not null;
 create index store_subscriptions_due on store_subscriptions (expires_at)
   where state in ('pending', 'active', 'grace', 'retrying', 'on-hold', 'paused');
+create index on store_subscriptions (order_id) where order_id is not null;
+create index store_transactions on store_subscriptions using gin (jsonb_path_query_array(transactions, '$[*].id'))
+  with (fastupdate = off);
 comment on table store_subscriptions is 'Each subscription of an app store, as it was last reported.';
 comment on column store_subscriptions.store_id is 'Apple: originalTransactionId; Google: the purchase token.';
 comment on column store_subscriptions.customer_id is 'Null until it is known whose it is.';

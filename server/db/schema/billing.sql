@@ -58,6 +58,7 @@ create table payment_attempts (
 );
 create index on payment_attempts (customer_id);
 create index failed_attempts on payment_attempts (invoice_id, number) include (decline_code) where state = 'failed';
+create index on payment_attempts (provider_charge_id) where provider_charge_id is not null;
 create unique index one_unsettled_attempt on payment_attempts (customer_id) where state in ('running', 'unknown');
 comment on table payment_attempts is 'Attempts to charge a card for an invoice.';
 comment on column payment_attempts.number is 'Of the invoice, from 1.';

@@ -1,8 +1,7 @@
 -- Finds the customers in whose names or username every word of the text occurs; or, with phone numbers in digits, whose
 -- username is a phone number. The one whose whole username was given comes first, then by last name, first name and
--- username. More than `at_most`: one row that says so, or the one whose username was given.
-create function search_customers(search text, at_most integer)
-returns table (too_many boolean, username text, first_name text, last_name text, type text, status text)
+-- username. More than `at_most`: says so, or finds the one whose username was given.
+create function search_customers_by_name(search text, at_most integer, out too_many boolean, out ids bigint[])
 language plpgsql stable parallel safe
 -- The plans below are right for any text, so that none is worth planning again, and too short to call for workers.
 set plan_cache_mode = force_generic_plan
@@ -29,8 +28,9 @@ declare
   rarest_as_phone integer;
   to_compare bigint;
   to_gather bigint; -- in comparisons that take as long
-  found bigint[];
 begin
+  too_many := false;
+  ids := '{}';
   if pattern is null then
     return;
   end if;
@@ -98,33 +98,31 @@ begin
     if words_as_phone is not null then
       grams := grams || search_grams_query(coalesce(looked_up_phone_words, words_as_phone));
     end if;
-    found := array(
+    ids := array(
       select id from customers
       where search_grams(search_text) @@ grams
         and matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone)
       limit at_most + 1
     );
-    if cardinality(found) = 0 then
+    if cardinality(ids) = 0 then
       return;
     end if;
-    too_many := cardinality(found) > at_most;
+    too_many := cardinality(ids) > at_most;
   end if;
 
   if cardinality(words) = 1 then
     whole := lower(search) || coalesce(words_as_phone, words) || ('1' || (coalesce(words_as_phone, words))[1]);
   end if;
   if too_many then
-    found := array(
+    ids := array(
       select id from customers where username = any (whole) order by array_position(whole, username) limit 1
     );
-    if cardinality(found) = 0 then
-      return next;
-      return;
-    end if;
+    too_many := cardinality(ids) = 0;
+    return;
   end if;
-  return query
-    select false, username, first_name, last_name, coalesce(type, 'none'), status
-    from customers where id = any (found)
-    order by array_position(whole, username), search_text collate "C", id;
+  ids := array(
+    select id from customers where id = any (ids)
+    order by array_position(whole, username), search_text collate "C", id
+  );
 end
 $$;

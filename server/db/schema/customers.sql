@@ -63,6 +63,18 @@ alter index customers_search alter column 1 set statistics 0;
 -- very long texts.)
 create index customers_search_sample on customers (hashint8(id)) include (id, search_text)
   where id % 10 = 0 and length(search_text) <= 500;
+-- What is noted about a customer in the support information; null if there is nothing.
+create function support_text(alt_contact1 text, alt_contact2 text, support_notes text) returns text
+language sql immutable parallel safe as $$
+  select nullif(coalesce(alt_contact1, '') || e'\n' || coalesce(alt_contact2, '') || e'\n' || coalesce(support_notes, ''),
+    e'\n\n')
+$$;
+create index customers_noted on customers using gin (text_words(support_text(alt_contact1, alt_contact2, support_notes)))
+  with (fastupdate = off) where support_text(alt_contact1, alt_contact2, support_notes) is not null;
+alter index customers_noted alter column 1 set statistics 0;
+create index customers_typos on customers using gin (typo_keys(names_for_typos(last_name, first_name, username)))
+  with (fastupdate = off);
+alter index customers_typos alter column 1 set statistics 0;
 comment on table customers is
   'Customers. Free space in each page keeps a changed row in its page, so that no index is touched when nothing '
   'indexed changes.';
@@ -140,6 +152,7 @@ create table cards (
   removed_at timestamptz
 );
 create index on cards (customer_id);
+create index cards_by_digits on cards (last4, customer_id);
 comment on table cards is 'Cards on file. Numbers, expiry dates and security codes are at the payment provider only.';
 comment on column cards.name is 'As on the card.';
 comment on column cards.renewed_at is 'When the issuer last replaced the card, which the provider goes on charging.';

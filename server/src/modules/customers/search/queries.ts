@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@portal/contract/customers/calls'
+import type { CustomerRow, MatchedField } from '@portal/contract/customers/calls'
 import type { CustomerStatus, CustomerType } from '@portal/contract/customers/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -21,7 +21,7 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   // PostgreSQL stores neither of these, so no customer has them; an empty text finds no one.
   const isStorable = !text.includes('\0') && text.isWellFormed()
   const { rows } = await sql<FoundRow>`
-    select too_many, username, first_name, last_name, type, status
+    select too_many, username, first_name, last_name, type, status, field, matched
     from search_customers(${isStorable ? text.trim() : ''}, ${atMost})
   `.execute(db)
   const found: CustomerRow[] = []
@@ -33,6 +33,7 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
       lastName: row.last_name,
       type: row.type,
       status: row.status,
+      matchedBy: { field: row.field, ...(row.matched !== null && { text: row.matched }) },
     })
   }
   return { rows: found, tooMany: false }
@@ -48,4 +49,7 @@ type FoundRow =
       last_name: string
       type: CustomerType
       status: CustomerStatus
+      field: MatchedField
+      /** What has matched, where the row does not show it. */
+      matched: string | null
     }

@@ -15,7 +15,14 @@ test('answers rows with the username, the name, the type and the status', async 
   await insertCustomer(db, { username: 'zoë@example.com', first_name: 'Zoë', last_name: 'Quist', type: null })
 
   expect(await search('zoe quist')).toEqual([
-    { email: 'zoë@example.com', firstName: 'Zoë', lastName: 'Quist', type: 'none', status: 'active' },
+    {
+      email: 'zoë@example.com',
+      firstName: 'Zoë',
+      lastName: 'Quist',
+      type: 'none',
+      status: 'active',
+      matchedBy: { field: 'name' },
+    },
   ])
 })
 

@@ -1,0 +1,176 @@
+-- The one search for customers: by name, by identifiers, and by what is noted about them. docs/decisions/customer-search.md.
+
+create type customer_match as (customer_id bigint, field text, matched text);
+comment on type customer_match is 'A customer whom a search has found, and by what.';
+
+-- The customers whom a whole identifier names: each kind by its unique index.
+create function customers_identified(search text) returns setof customer_match
+language sql stable parallel safe as $$
+  select id, 'provider-customer', search from customers where provider_customer_id = search
+  union all select customer_id, 'payment', search from payments
+    where provider_charge_id = search or provider_payment_intent_id = search
+  union all select customer_id, 'payment', search from invoices where provider_payment_intent_id = search
+  union all select customer_id, 'payment', search from payment_attempts where provider_charge_id = search
+  union all select customer_id, 'refund', search from refunds where provider_refund_id = search
+  union all select customer_id, 'dispute', search from disputes where provider_dispute_id = search
+  union all select customer_id, 'card', last4 from cards where provider_payment_method_id = search
+  union all select customer_id, 'app-store', search from store_subscriptions
+    where customer_id is not null and (
+      device in ('ios', 'android') and store_id = search
+      or order_id = search
+      or jsonb_path_query_array(transactions, '$[*].id') ? search)
+$$;
+
+-- The customer who has the invoice of this number, typed with or without the zeros before it.
+create function customers_invoiced(search text) returns setof customer_match
+language sql stable parallel safe as $$
+  select customer_id, 'invoice', lpad(number::text, greatest(6, length(number::text)), '0') from invoices
+  where number = case when search ~ '^#?0*[0-9]{1,18}$' then ltrim(search, '#')::numeric end
+$$;
+
+-- The customers who have or had a card that ends with one of the words of four digits, and all other words in their name,
+-- their username or the brand of the card.
+create function customers_with_card(words text[], at_most integer) returns setof customer_match
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+declare
+  digits text;
+begin
+  foreach digits in array words loop
+    continue when digits !~ '^[0-9]{4}$';
+    return query
+      select distinct customer.id, 'card', digits
+      from cards join customers customer on customer.id = cards.customer_id
+      where last4 = digits
+        and lower(cards.brand) || e'\n' || search_text like all (search_patterns(array_remove(words, digits)))
+      limit at_most + 1;
+  end loop;
+end
+$$;
+
+-- The customers in whose alternate contacts, support notes or notes all words begin.
+create function customers_noted(search text, at_most integer) returns setof customer_match
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+declare
+  query tsquery := text_words_query(search);
+  words text[] := words_of(fold_for_search(search));
+begin
+  if query is null then
+    return;
+  end if;
+  return query
+    select id,
+      case when text_words(contacts) @@ query then 'contact' else 'note' end,
+      search_excerpt(case when text_words(contacts) @@ query then contacts else coalesce(support_notes, contacts) end, words)
+    from (
+      select id, support_notes, concat_ws(', ', alt_contact1, alt_contact2) as contacts
+      from customers
+      where support_text(alt_contact1, alt_contact2, support_notes) is not null
+        and text_words(support_text(alt_contact1, alt_contact2, support_notes)) @@ query
+      limit at_most + 1
+    ) noted;
+end
+$$;
+
+-- The customers whose names or username have the words of a search, each with one typo at most.
+create function customers_with_typo(search text, at_most integer) returns setof customer_match
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+declare
+  words text[] := search_words_for_typos(search);
+  rarest integer[]; -- keys of the word that is looked up: the longest
+begin
+  select typo_keys(array[word]) into rarest from unnest(words) as word order by length(word) desc limit 1;
+  if rarest is null or not exists (select from unnest(words) as word where length(word) > 3) then
+    return;
+  end if;
+  return query
+    select id, 'similar', search from customers
+    where typo_keys(names_for_typos(last_name, first_name, username)) && rarest
+      and not exists (
+        select from unnest(words) as word
+        where not exists (
+          select from unnest(names_for_typos(last_name, first_name, username)) as name
+          where near_words(name) && near_words(word)))
+    limit at_most + 1;
+end
+$$;
+
+-- Finds customers by all that the functions above look for. Who is named by a whole identifier comes first, then who is
+-- found by name, then the others; if there is no one, those with a similar name. More than `at_most` by name: one row that
+-- says so, unless a whole identifier names someone. Any other way to match that finds too many is left out, unless nothing
+-- else is found.
+create function search_customers(search text, at_most integer)
+returns table (
+  too_many boolean, username text, first_name text, last_name text, type text, status text, field text, matched text)
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  words text[] := search_words(search);
+  patterns text[] := search_patterns(words);
+  patterns_as_phone text[] := search_patterns(search_words_as_phone(words));
+  by_name record;
+  found customer_match[] := '{}';
+  more customer_match[];
+  is_too_many boolean := false;
+begin
+  if cardinality(words) = 0 then
+    return;
+  end if;
+  if search ~ '^[^[:space:]]{8,}$' then
+    found := array(select match from customers_identified(search) as match);
+  end if;
+  if search ~ '^#?[0-9]{5,}$' then
+    found := found || array(select match from customers_invoiced(search) as match);
+  end if;
+
+  by_name := search_customers_by_name(search, at_most);
+  if by_name.too_many then
+    is_too_many := cardinality(found) = 0;
+  else
+    found := found || array(
+      select row (customer_id, null, null)::customer_match from unnest(by_name.ids) as customer_id);
+    for way in 1..4 loop
+      more := array(select match from customers_invoiced(search) as match where way = 1 and search ~ '^#?[0-9]{4}$'
+        union all select match from customers_with_card(words, at_most) as match where way = 2
+        union all select match from customers_noted(search, at_most) as match where way = 3
+        union all select match from customers_with_typo(search, at_most) as match
+          where way = 4 and cardinality(found) = 0 and not is_too_many);
+      if cardinality(found) + cardinality(more) <= at_most then
+        found := found || more;
+      elsif cardinality(found) = 0 then
+        is_too_many := true;
+      end if;
+    end loop;
+  end if;
+
+  if is_too_many and cardinality(found) = 0 then
+    too_many := true;
+    return next;
+    return;
+  end if;
+  return query
+    select false, username, first_name, last_name, coalesce(type, 'none'), status,
+      coalesce(match.field, case
+        when fold_for_search(last_name || e'\n' || first_name) like all (patterns) then 'name'
+        when fold_for_search(username) like all (patterns) or username like all (patterns_as_phone) then 'username'
+        else 'name' end),
+      match.matched
+    from (
+      select distinct on (customer_id) customer_id, field, matched, place
+      from unnest(found) with ordinality as every (customer_id, field, matched, place)
+      order by customer_id, place
+    ) match join customers on customers.id = match.customer_id
+    order by match.place;
+end
+$$;

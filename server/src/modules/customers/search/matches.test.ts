@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertCustomer } from '../../../../test/customers.ts'
+import { insertInvoice, insertPayment, insertRefund } from '../../../../test/ledger.ts'
+import { startSearch } from '../../../../test/searched-customers.ts'
+import { insertCard, insertSubscription } from '../../../../test/subscriptions.ts'
+
+const search = await startSearch()
+const { db, owner } = search
+afterAll(() => search.stop())
+
+/** Who is found, each with why. */
+async function find(text: string, atMost = 100) {
+  const { rows, tooMany } = await search.findCustomers({ text, atMost })
+  if (tooMany) return 'too many'
+  return rows.map(({ email, matchedBy }) => [
+    email.replace('@example.com', ''),
+    matchedBy?.field,
+    ...(matchedBy?.text === undefined ? [] : [matchedBy.text]),
+  ])
+}
+
+const NOTE = `Talked to Mrs. O’Neill, sister of the account holder, about the outage of last Sunday.
+Call her back at (212) 555-0177. Überweisung dauert.`
+
+beforeAll(async () => {
+  const lisa = await insertCustomer(db, {
+    username: 'lisabrooks@example.com',
+    first_name: 'Lisa',
+    last_name: 'Brooks',
+    provider_customer_id: 'cus_Lisa0001',
+    alt_contact1: 'husband@work.example',
+    alt_contact2: 'Father: 1-305-555-0188',
+    support_notes: NOTE,
+  })
+  const joao = await insertCustomer(db, { username: '13055550123', first_name: 'João', last_name: 'Núñez' })
+  const mark = await insertCustomer(db, { username: 'mark@example.com', first_name: 'Mark', last_name: 'Brooks' })
+  await insertCard(db, lisa.id, { last4: '4771', brand: 'visa', provider_payment_method_id: 'pm_Lisa0001' })
+  await insertCard(db, mark.id, { last4: '4771', brand: 'amex' })
+  const subscriptionId = await insertSubscription(db, joao.id)
+  const invoice = await insertInvoice(db, { customerId: joao.id, subscriptionId }, { number: 14772 })
+  await insertInvoice(
+    db,
+    { customerId: joao.id, subscriptionId },
+    { number: 4771, period_start: '2026-02-15', period_until: '2026-03-15', provider_payment_intent_id: 'pi_Open0002' },
+  )
+  const ids = { customerId: joao.id, invoiceId: invoice.id }
+  const paid = { provider_charge_id: 'ch_Joao0001', provider_payment_intent_id: 'pi_Joao0001' }
+  const paymentId = await insertPayment(db, ids, paid)
+  await insertRefund(db, { ...ids, paymentId }, { provider_refund_id: 're_Joao0001' })
+  await owner.query(
+    `insert into disputes (customer_id, payment_id, amount_cents, state, provider_dispute_id, opened_at)
+       values ($1, $2, 1499, 'open', 'dp_Joao0001', '2026-01-20')`,
+    [joao.id, paymentId],
+  )
+  await owner.query(`update payment_attempts set provider_charge_id = 'ch_Failed01' where customer_id = $1`, [joao.id])
+  await owner.query(
+    `insert into store_subscriptions (device, store_id, environment, customer_id, order_id, state, auto_renews, known_at,
+         transactions, first_seen_at)
+       values ('ios', '2000000847263544', 'production', $1, 'GPA.3312-4455-6677-88990', 'active', true, '2026-01-01',
+         '[{"id": "2000000911112225"}, {"id": "2000000922223335"}]', '2026-01-01')`,
+    [mark.id],
+  )
+})
+
+describe('what finds a customer, and why', () => {
+  test.each([
+    ['a name', 'lisa bro', [['lisabrooks', 'name']]],
+    ['a username', 'lisabrooks@', [['lisabrooks', 'username']]],
+    ['a phone number', '(305) 555-0123', [['13055550123', 'username']]],
+    [
+      'the last digits of a card',
+      '4771',
+      [
+        ['13055550123', 'invoice', '004771'],
+        ['lisabrooks', 'card', '4771'],
+        ['mark', 'card', '4771'],
+      ],
+    ],
+    ['the last digits of a card, with a name', '4771 lisa', [['lisabrooks', 'card', '4771']]],
+    ['the last digits of a card, with its brand', 'amex 4771', [['mark', 'card', '4771']]],
+    ['the last digits of a card, with another name', '4771 joao', []],
+    ['an invoice number as it is shown', '014772', [['13055550123', 'invoice', '014772']]],
+    ['an invoice number without its zeros', '14772', [['13055550123', 'invoice', '014772']]],
+    ['an invoice number with a number sign', '#014772', [['13055550123', 'invoice', '014772']]],
+    ['a part of an invoice number', '01477', []],
+    ['a number that no invoice can have', '999999999999999999', []],
+    ['a customer at the provider', 'cus_Lisa0001', [['lisabrooks', 'provider-customer', 'cus_Lisa0001']]],
+    ['a part of an ID', 'cus_Lisa000', []],
+    ['a payment method', 'pm_Lisa0001', [['lisabrooks', 'card', '4771']]],
+    ['a payment', 'ch_Joao0001', [['13055550123', 'payment', 'ch_Joao0001']]],
+    ['a payment intent', 'pi_Joao0001', [['13055550123', 'payment', 'pi_Joao0001']]],
+    ['a payment intent of an open invoice', 'pi_Open0002', [['13055550123', 'payment', 'pi_Open0002']]],
+    ['a failed charge', 'ch_Failed01', [['13055550123', 'payment', 'ch_Failed01']]],
+    ['a refund', 're_Joao0001', [['13055550123', 'refund', 're_Joao0001']]],
+    ['a chargeback', 'dp_Joao0001', [['13055550123', 'dispute', 'dp_Joao0001']]],
+    ['a purchase in an app store', '2000000847263544', [['mark', 'app-store', '2000000847263544']]],
+    ['an order of an app store', 'GPA.3312-4455-6677-88990', [['mark', 'app-store', 'GPA.3312-4455-6677-88990']]],
+    ['a renewal in an app store', '2000000922223335', [['mark', 'app-store', '2000000922223335']]],
+    [
+      'an alternate email address',
+      'husband@work.exam',
+      [['lisabrooks', 'contact', 'husband@work.example, Father: 1-305-555-0188']],
+    ],
+    [
+      'an alternate phone number',
+      '+1 (305) 555 0188',
+      [['lisabrooks', 'contact', 'husband@work.example, Father: 1-305-555-0188']],
+    ],
+    ['an alternate phone number without its area code', '5550188', [['lisabrooks', 'contact', expect.any(String)]]],
+    [
+      'beginnings of words of a note',
+      'SISTER outag',
+      [['lisabrooks', 'note', expect.stringMatching(/^Talked to Mrs\. O’Neill, sister of .*…$/)]],
+    ],
+    [
+      'a note in other letters',
+      'uberweisung',
+      [['lisabrooks', 'note', expect.stringContaining('Überweisung dauert.')]],
+    ],
+    ['a name with an apostrophe in a note', "o'neill", [['lisabrooks', 'note', expect.any(String)]]],
+    ['a phone number in a note', '212-555-0177', [['lisabrooks', 'note', expect.any(String)]]],
+    ['an end of a word of a note', 'utage', []],
+    ['words of which one is in no note', 'sister xyzzy', []],
+    ['two characters of a note', 'cc', []],
+    ['signs of a query', "'sister' | !outage:*", [['lisabrooks', 'note', expect.any(String)]]],
+  ])('%s: %j', async (_what, text, expected) => {
+    expect(await find(text)).toEqual(expected)
+  })
+})
+
+describe('a typo, if nothing else is found', () => {
+  test.each([
+    ['a missing letter', 'broks', ['lisabrooks', 'mark']],
+    ['a letter too many', 'brookks', ['lisabrooks', 'mark']],
+    ['another letter', 'brokks', ['lisabrooks', 'mark']],
+    ['two letters the other way round', 'borosk', []],
+    ['neighbors the other way round', 'broosk', ['lisabrooks', 'mark']],
+    ['one in each word', 'lissa broks', ['lisabrooks']],
+    ['one in one word', 'mark broks', ['mark']],
+    ['an email address', 'lisabroks@example.com', ['lisabrooks']],
+    ['an email address of another provider', 'lisabrooks@exmaple.com', ['lisabrooks']],
+    ['a phone number', '13055550132', ['13055550123']],
+    ['a phone number as it is written', '(305) 555-0124', ['13055550123']],
+    ['a name with accents', 'nunes', ['13055550123']],
+    ['a short word', 'jao', []],
+    ['a name that no one has', 'petersen', []],
+  ])('%s: %j', async (_what, text, expected) => {
+    expect(await find(text)).toEqual(expected.map((email) => [email, 'similar', text]))
+  })
+
+  test('is not looked for where a note or a name has the words as they are', async () => {
+    expect(await find('brook')).toEqual([
+      ['lisabrooks', 'name'],
+      ['mark', 'name'],
+    ])
+    expect(await find('sunday')).toEqual([['lisabrooks', 'note', expect.any(String)]])
+  })
+
+  test('that fits too many is too many', async () => {
+    expect(await find('broks', 1)).toBe('too many')
+  })
+})
+
+describe('more than allowed', () => {
+  test('a whole ID or invoice number names its customer, however many match by name', async () => {
+    await insertCustomer(db, { username: '13054014772', first_name: 'Ana', last_name: 'Soler' })
+    await insertCustomer(db, { username: '13055014772', first_name: 'Ana', last_name: 'Soler' })
+    expect(await find('014772', 1)).toEqual([['13055550123', 'invoice', '014772']])
+    expect(await find('014772')).toEqual([
+      ['13055550123', 'invoice', '014772'],
+      ['13054014772', 'username'],
+      ['13055014772', 'username'],
+    ])
+  })
+
+  test('of other matches are left out where someone is found by name, and are too many otherwise', async () => {
+    await insertCustomer(db, { username: 'fan1@example.com', support_notes: 'About Soler, Quist, Zorn' })
+    await insertCustomer(db, { username: 'fan2@example.com', support_notes: 'Soler, Quist' })
+    expect(await find('zorn', 1)).toEqual([['fan1', 'note', 'About Soler, Quist, Zorn']])
+    expect(await find('quist', 1)).toBe('too many')
+    expect(await find('soler', 3)).toEqual(
+      [
+        ['13054014772', 'username'],
+        ['13055014772', 'username'],
+      ].map(([email]) => [email, 'name']),
+    )
+    expect(await find('soler', 4)).toHaveLength(4)
+  })
+})
+
+test('what is noted is found as soon as it is stored, and no longer once it is removed', async () => {
+  const { id } = await insertCustomer(db, { username: 'late@example.com' })
+  const note = (support_notes: string | null) =>
+    db.updateTable('customers').set({ support_notes }).where('id', '=', id).execute()
+  expect(await find('plumber')).toEqual([])
+  await note('Is a plumber')
+  expect(await find('plumber')).toEqual([['late', 'note', 'Is a plumber']])
+  await note('x'.repeat(10_000))
+  expect(await find('plumber')).toEqual([])
+  expect(await find('x'.repeat(50))).toHaveLength(1)
+  await note(null)
+  expect(await find('x'.repeat(50))).toEqual([])
+})
