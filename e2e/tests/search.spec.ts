@@ -27,7 +27,14 @@ test('finds customers and says who they are', async ({ page }) => {
   await box(page).fill('camila.complete')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL('/customers/camila.complete')
-  await expect(table(page).getByRole('columnheader')).toHaveText(['View', 'Username', 'Name', 'Type', 'Status'])
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'View',
+    'Username',
+    'Name',
+    'Type',
+    'Status',
+    'Matched By',
+  ])
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).getByRole('cell')).toHaveText([
     'View',
@@ -35,6 +42,7 @@ test('finds customers and says who they are', async ({ page }) => {
     'Camila Complete',
     'Premium',
     'Verified',
+    'Username',
   ])
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).click()
   await expect(page).toHaveURL('/view-customer/camila.complete/camila.complete%40demo.example')
@@ -53,6 +61,21 @@ test("the route's text is searched for on its own, without regard to case, accen
     await expect(box(page)).toHaveValue(text)
     await expect(usernames(page)).toHaveText([found])
   }
+})
+
+test('says by what a customer was found, on the screen and in the palette', async ({ page }) => {
+  for (const [text, match] of [
+    ['camila 0005', 'Card 0005'],
+    ['camlia complte', 'Similar name'],
+    ['camila.other@demo.example', 'Alternate contact: camila.other@demo.example'],
+  ] as const) {
+    await page.goto(`/customers/${encodeURIComponent(text)}`)
+    await expect(usernames(page)).toHaveText(['camila.complete@demo.example'])
+    await expect(rows(page).getByRole('cell').last()).toHaveText(match)
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('camila 0005')
+  await expect(page.getByRole('option', { name: 'Camila Complete' })).toContainText('Card 0005')
 })
 
 test('a blank text in the route is ignored', async ({ page }) => {
@@ -113,7 +136,7 @@ test('shows the layout to come while it searches', async ({ page }) => {
   const letGo = await hold(page, 'search-users')
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true')
-  await expect(table(page).getByRole('columnheader')).toHaveCount(5)
+  await expect(table(page).getByRole('columnheader')).toHaveCount(6)
   await expectAccessible(page)
   letGo()
   await expect(rows(page)).toHaveCount(1)

@@ -18,7 +18,7 @@ export function CustomerSearchBox({ searchText = '', searchAgain, hasAutoFocus =
     <SearchBox
       schema={customersCalls.searchUsers.input}
       label="Search customers by name, email address Or phone number"
-      description="Enter phone numbers without spaces, dashes, dots and brackets"
+      description="Enter phone numbers without spaces, dashes, dots and brackets. Also finds the last four digits of a card, invoice numbers, payment, refund and app store IDs, alternate contacts, and words in notes."
       searchText={searchText}
       search={search}
       searchAgain={searchAgain ?? (() => search(''))}

@@ -8,10 +8,12 @@ import { Empty } from '../../ui/Empty.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { CustomerSearchBox } from './CustomerSearchBox.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { ListedCustomerLink } from './neighbors/ListedCustomerLink.tsx'
+import { matchText } from './match-text.ts'
 import { listedColumns } from './neighbors/listed-columns.ts'
 import { RecentCustomers } from './RecentCustomers.tsx'
 import styles from './search-columns.module.css'
@@ -20,7 +22,7 @@ const { searchUsers } = customersCalls
 const NO_MATCH = searchUsers.errors.NoUsersFound.message
 const none: readonly CustomerRow[] = []
 
-/** Finds customers by name, email or phone; what is searched for is in the address. */
+/** Finds customers by all that the search compares, and says why; what is searched for is in the address. */
 export default function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const checked = searchUsers.input.safeParse({ searchText })
@@ -70,5 +72,9 @@ function searchColumns(searchText: string): readonly Column<CustomerRow>[] {
     listedColumns.name,
     listedColumns.type,
     { ...listedColumns.status, cell: ({ status }) => <CustomerStatusText status={status} /> },
+    {
+      ...textColumn('match', 'Matched By', ({ matchedBy }) => (matchedBy ? matchText(matchedBy) : null)),
+      maxWidth: 320,
+    },
   ]
 }

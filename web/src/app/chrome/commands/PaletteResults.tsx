@@ -93,6 +93,11 @@ function PaletteOption({ id, item, typed, isActive, onPoint, onChoose }: Palette
           <Marked text={item.detail} typed={typed} />
         </span>
       )}
+      {item.match && (
+        <span className={styles.match}>
+          <Marked text={item.match} typed={typed} />
+        </span>
+      )}
       {item.hint && (
         <span className={styles.hint} aria-hidden>
           <KeyCaps keys={item.hint} />

@@ -76,6 +76,20 @@ test('of the customers found, whole words come before beginnings, and those befo
   expect(shown({ typed: 'ana@example.com', customers })[0]?.[1]).toBe('Cora Chavez')
 })
 
+test('who is named by an invoice number comes first, and what the row does not show is said', () => {
+  const customers = [
+    { ...row('3055014772', 'Zoe'), matchedBy: { field: 'username' } } as const,
+    { ...row('b@example.com', 'Ana'), matchedBy: { field: 'note', text: 'Asked about 014772' } } as const,
+    { ...row('c@example.com', 'Cora'), matchedBy: { field: 'invoice', text: '014772' } } as const,
+  ]
+  const [group] = groupItems({ ...sources, typed: '014772', offers: [], recent: [], places: [], customers })
+  expect(group?.items.slice(0, 3).map(({ label, match }) => [label, match])).toEqual([
+    ['Cora Chavez', 'Invoice 014772'],
+    ['Zoe Chavez', undefined],
+    ['Ana Chavez', 'Note: Asked about 014772'],
+  ])
+})
+
 test('no two of them share an id', () => {
   const ids = groupItems({ ...sources, typed: 'c', customers: [row('x@example.com', 'X')] })
     .flatMap(({ items }) => items)

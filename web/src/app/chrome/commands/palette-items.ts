@@ -2,6 +2,7 @@ import type { CustomerRow } from '@portal/contract/customers/calls'
 import { typeLabels } from '@portal/contract/customers/labels'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
+import { isIdentified, isMatchShown, matchText } from '../../../modules/customers/match-text.ts'
 import { paths } from '../../paths.ts'
 import { shortcutHint } from './go-keys.ts'
 import { findMatches, type Match, matches } from './matching.ts'
@@ -18,6 +19,8 @@ export interface PaletteItem {
   readonly label: string
   /** Small, beside the label: whose username, within what. */
   readonly detail?: string
+  /** Why it was found, where the rest does not show it. */
+  readonly match?: string
   /** The keys that do the same. */
   readonly hint?: string
   readonly to?: string
@@ -122,17 +125,19 @@ function screenItem({ label, to, within }: Place): PaletteItem {
   return { id: `screen-${to}`, icon: 'screen', label, to, ...(within && { detail: within }), ...(hint && { hint }) }
 }
 
-/** Those who match by what is not shown, such as their card, come last. */
-function scoreOfCustomer(typed: string, { email, ...names }: CustomerRow): number {
+/** Who is named by a number or an ID comes first; who matches by what is not shown, such as a note, last. */
+function scoreOfCustomer(typed: string, { email, matchedBy, ...names }: CustomerRow): number {
+  if (matchedBy && isIdentified(matchedBy)) return Number.POSITIVE_INFINITY
   return Math.max(matches(typed, formatFullName(names)), matches(typed, email))
 }
 
 function asCustomer(typed: string) {
-  return ({ email, type, ...names }: CustomerRow): PaletteItem => ({
+  return ({ email, type, matchedBy, ...names }: CustomerRow): PaletteItem => ({
     id: `customer-${email}`,
     icon: 'customer',
     label: formatFullName(names) || formatUsername(email),
     detail: `${formatUsername(email)} · ${typeLabels[type]}`,
+    ...(matchedBy && !isMatchShown(matchedBy) && { match: matchText(matchedBy) }),
     to: paths.viewCustomer(typed, email),
   })
 }
