@@ -43,13 +43,12 @@ const TIMES_AGAIN = 4
 export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
   const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
-  const offered = visit.isInMenu ? 'main h1' : visit.click
   for (let round = 0; round < desk.rounds; round++) {
     await inNewBrowser(desk, async (page) => {
       measured.loaded.add(await open(page, visit.path, visit.content))
     })
     await inNewBrowser(desk, async (page) => {
-      await open(page, visit.from, offered)
+      await open(page, visit.from, visit.click)
       // What comes in the background is no part of the visit.
       await page.waitForLoadState('networkidle')
       const first = await go(page, visit)
@@ -57,7 +56,7 @@ export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
       for (const file of first.files) files.add(file)
       for (let time = 0; time < TIMES_AGAIN; time++) {
         await page.evaluate('history.back()')
-        await page.evaluate(untilUseful(visit.from, offered))
+        await page.evaluate(untilUseful(visit.from, visit.click))
         measured.again.add((await go(page, visit)).milliseconds)
       }
     })
@@ -92,11 +91,7 @@ async function open(page: Page, path: string, content: string): Promise<number> 
   return await page.evaluate<number>(untilUseful(path, content))
 }
 
-async function go(page: Page, { isInMenu, typed, click, path, content }: Visit): Promise<Visited> {
-  if (isInMenu) {
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-  }
+async function go(page: Page, { typed, click, path, content }: Visit): Promise<Visited> {
   if (typed !== undefined) await page.locator('main search input').fill(typed)
   return await page.evaluate<Visited>(`visit(${quote(click, path, content)})`)
 }

@@ -5,8 +5,6 @@ export interface Visit {
   readonly screen: string
   /** The address that it starts at. */
   readonly from: string
-  /** Set where the menu is opened first. */
-  readonly isInMenu?: true
   /** What is clicked, as a CSS selector. */
   readonly click: string
   /** Typed into the search box before. */
@@ -59,7 +57,6 @@ export const visits: readonly Visit[] = [
   ...inMenu.map(([screen, path, content]): Visit => ({
     screen,
     from: path === HOME ? '/rights' : HOME,
-    isInMenu: true,
     click: `nav[aria-label="Main"] a[href="${path}"]`,
     path,
     content,
