@@ -101,6 +101,7 @@ export interface InAppSubscription {
   readonly startDate: CalendarDay
   readonly endDate: CalendarDay
   readonly createdAt: number
+  readonly refundedAt: number | null
 }
 
 export function beginHistory(): History {

@@ -18,6 +18,10 @@ const pickSale = weighted<Sale>(
   'sale',
 )
 
+/** The store refunds one of so many; not by chance, so that the others stay as they are. */
+const REFUNDED_OF = 8
+const REFUNDED_AFTER_MS = 2 * DAY_MS
+
 type Sale = Pick<InAppSubscription, 'device' | 'plan'>
 
 /** Subscribed in an app store: known here by its dates only. */
@@ -30,14 +34,16 @@ export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number |
   const startDate = calendar.dayOf(createdAt)
   const current = periodNumber(plan, startDate, today)
   const stays = random.chance(0.7) ? current : Math.min(current, random.below(plan === 'monthly' ? 14 : 3))
-  const endDate = lastDay(period(plan, startDate, stays).until)
-  books.history.inApp.push({ device, plan, startDate, endDate, createdAt })
+  const isRefunded = Math.floor(createdAt / MINUTE_MS) % REFUNDED_OF === 0 && createdAt + REFUNDED_AFTER_MS <= now
+  const refundedAt = isRefunded ? createdAt + REFUNDED_AFTER_MS : null
+  const endDate = refundedAt ? calendar.dayOf(refundedAt) : lastDay(period(plan, startDate, stays).until)
+  books.history.inApp.push({ device, plan, startDate, endDate, createdAt, refundedAt })
   const details = `${planNames[plan]}, ${deviceNames[device]}`
   books.note(createdAt, eventName.inAppStarted, details)
 
-  const endsAt = endDate < today ? calendar.instant(addDays(endDate, 1), END_MINUTE) : Infinity
+  const endsAt = refundedAt ?? (endDate < today ? calendar.instant(addDays(endDate, 1), END_MINUTE) : Infinity)
   const isOver = endsAt <= now
-  if (isOver) books.note(endsAt, eventName.inAppEnded, details)
+  if (isOver) books.note(endsAt, eventName.inAppEnded, refundedAt ? `${details}, refunded by the store` : details)
   return {
     type: isOver ? 'free' : 'paid',
     inAppSubscription: !isOver,

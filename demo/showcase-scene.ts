@@ -79,7 +79,7 @@ export class Scene {
     const startDate = boundary('monthly', this.renewalDay, -4)
     const endDate = lastDay(period('monthly', startDate, 4).until)
     const createdAt = this.calendar.instant(startDate, 600)
-    this.books.history.inApp.push({ device, plan: 'monthly', startDate, endDate, createdAt })
+    this.books.history.inApp.push({ device, plan: 'monthly', startDate, endDate, createdAt, refundedAt: null })
     this.books.note(createdAt, eventName.inAppStarted, `Monthly, ${device === 'ios' ? 'iOS' : 'Android'}`)
     return { type: 'paid', inAppSubscription: true, lastPaymentMode: 'in-app', newUser: false }
   }

@@ -32,7 +32,7 @@ export function signUpsDefinition({ type, plan, verified, cancelling }: CountedS
 
 /** What counts as a cancellation. */
 export const cancellationsDefinition =
-  'Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. App stores do not report cancellations.'
+  'Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. Those of app store subscriptions are not counted.'
 
 /** The columns of the sign-up counts. */
 export const windowDefinitions = {
@@ -61,11 +61,12 @@ export const moneyDefinitions = {
   average: 'Gross divided by the number of payments.',
 } as const
 
-/** What is known of app stores, which charge and refund their customers themselves. */
+/** The money of app stores, which charge and refund their customers themselves. Renewals are not counted, as specified. */
 export const inAppMoneyDefinitions = {
-  net: 'Not reported: app stores do not share refunds.',
+  net: 'Gross less refunds, before the commission of the app store.',
   gross: 'Subscriptions of these days times their price, before the commission of the app store.',
-  refunds: 'Not reported: app stores do not share refunds.',
+  refunds:
+    'Subscriptions that the app store refunded on these days (Eastern Time), whenever they started, at the price of their plan.',
   payments: 'App store subscriptions that started on these days.',
   average: 'Gross divided by the number of subscriptions.',
 } as const
@@ -77,6 +78,7 @@ export const breakdownDefinitions = {
   merchant: 'The merchant of the payment; of app store subscriptions, that of the customer.',
   campaign: 'The UTM campaign that the customer came with.',
   device: 'The device or app that the customer signed up with; of app stores, their own.',
+  product: 'What was sold in an app store.',
   day: 'Days in Eastern Time. A refund counts on the day it was requested.',
 } as const satisfies Record<Breakdown, string>
 

@@ -64,14 +64,15 @@ function accountRow({ account, createdAt, history }: Member) {
 
 async function insertInApp(client: pg.Client, people: readonly { id: number; member: Member }[]): Promise<void> {
   const rows = people.flatMap(({ id, member }) =>
-    member.history.inApp.map(({ device, plan, startDate, endDate, createdAt }) => {
+    member.history.inApp.map(({ device, plan, startDate, endDate, createdAt, refundedAt }) => {
       const dates = { start_date: startDate, end_date: endDate, created_at: new Date(createdAt) }
-      return { customer_id: id, device, plan, ...dates }
+      const refund = refundedAt !== null && { ended_at: new Date(refundedAt), ended_reason: 'refunded' }
+      return { customer_id: id, device, plan, ...dates, ...refund }
     }),
   )
   await client.query(
-    `insert into in_app_subscriptions (customer_id, device, plan, start_date, end_date, created_at)
-     select customer_id, device, plan, start_date, end_date, created_at
+    `insert into in_app_subscriptions (customer_id, device, plan, start_date, end_date, created_at, ended_at, ended_reason)
+     select customer_id, device, plan, start_date, end_date, created_at, ended_at, ended_reason
      from json_populate_recordset(null::in_app_subscriptions, $1)`,
     [JSON.stringify(rows)],
   )

@@ -103,6 +103,12 @@ export async function changeSomething(db: Db, choices: Choices, now: Date): Prom
         .execute(),
     () =>
       db
+        .updateTable('in_app_subscriptions')
+        .set(choices.chance(0.7) ? refundOn(someInstant(choices, now)) : { ended_at: null, ended_reason: null })
+        .where(sql<boolean>`customer_id in (${some})`)
+        .execute(),
+    () =>
+      db
         .deleteFrom('in_app_subscriptions')
         .where(sql<boolean>`customer_id in (${some})`)
         .execute(),
@@ -120,6 +126,10 @@ export async function changeSomething(db: Db, choices: Choices, now: Date): Prom
         .execute(),
     () => makeCustomer(db, choices, now),
   ])()
+}
+
+function refundOn(at: Date) {
+  return { ended_at: at, ended_reason: 'refunded' }
 }
 
 async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> {
@@ -147,6 +157,7 @@ async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> 
         start_date: '2026-01-01',
         end_date: '2026-02-01',
         created_at: createdAt,
+        ...(choices.chance(0.3) && refundOn(someInstant(choices, now))),
       })
       .execute()
     return

@@ -4,7 +4,7 @@ import { formatUsername } from '../customers/phone.ts'
 import { easternSheetTime } from '../dates.ts'
 import { formatFullName } from '../full-name.ts'
 import type { ReportedCancellation } from './cancellations.ts'
-import { deviceNames, inAppPricesCents, planNames } from './in-app.ts'
+import { deviceNames, inAppAmountCents, planNames } from './in-app.ts'
 import type { ReportedInApp, ReportedPayment } from './lists.ts'
 import type { ReportedSignUp } from './sign-ups/calls.ts'
 
@@ -55,7 +55,8 @@ export const cancellationColumns: FileColumns<ReportedCancellation> = {
 export const inAppColumns: FileColumns<ReportedInApp> = {
   ...who,
   'Started (Eastern)': ({ startedAt }) => easternSheetTime(startedAt),
+  'Refunded (Eastern)': ({ refundedAt }) => (refundedAt ? easternSheetTime(refundedAt) : ''),
   Device: ({ device }) => deviceNames[device],
   Plan: ({ plan }) => planNames[plan],
-  Price: ({ plan }) => inAppPricesCents[plan] / 100,
+  Amount: (row) => inAppAmountCents(row) / 100,
 }

@@ -14,6 +14,11 @@ export const inAppPricesCents = { monthly: 1499, yearly: 4999 } as const satisfi
 
 export const deviceNames = { ios: 'iOS', android: 'Android' } as const satisfies Record<InAppDevice, string>
 
+/** What was sold, or refunded below zero. */
+export function inAppAmountCents(row: { readonly refundedAt: Date | null; readonly plan: PlanType }): number {
+  return row.refundedAt ? -inAppPricesCents[row.plan] : inAppPricesCents[row.plan]
+}
+
 /** As the reports name them. */
 export const planNames = { monthly: 'Monthly', yearly: 'Annual' } as const satisfies Record<PlanType, string>
 
@@ -25,6 +30,11 @@ export function inAppRows({ iosMonthly, iosAnnual, androidMonthly, androidAnnual
     rowOf('android', 'monthly', androidMonthly),
     rowOf('android', 'yearly', androidAnnual),
   ]
+}
+
+/** How sales by product name a row. */
+export function productKey(device: InAppDevice, plan: PlanType): string {
+  return `${device} ${plan}`
 }
 
 function rowOf(device: InAppDevice, plan: PlanType, count: number) {

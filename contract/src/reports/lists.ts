@@ -8,22 +8,20 @@ import { hasUtm, utmFilter } from './utm.ts'
 
 /** The lists behind the numbers of sales. */
 
-const NOT_TOGETHER = 'UTM values cannot be combined with a merchant or a price.'
+const NOT_TOGETHER = 'UTM values cannot be combined with a price.'
 
-/** Whose sales: of customers who came with some UTM values. */
-const utmSaleFilter = {
+/** Whose sales: of a merchant, or of customers who came with some UTM values. */
+const saleFilter = {
   startDateUtc: instant,
   endDateUtc: instant,
   plan: z.enum(['monthly', 'yearly']).optional(),
+  merchant: merchantCode.optional(),
   ...utmFilter,
   /** Of customers who came without this value. */
   without: z.enum(['client', 'campaign']).optional(),
 }
 
-/** Or of a merchant. */
-const saleFilter = { ...utmSaleFilter, merchant: merchantCode.optional() }
-
-/** Payments unless refunds, or both, are asked for. */
+/** Sales unless refunds, or both, are asked for. */
 const kind = z.enum(saleKinds).optional()
 
 const paymentFilter = z.strictObject({
@@ -35,19 +33,18 @@ const paymentFilter = z.strictObject({
     .optional(),
   kind,
 })
-const inAppFilter = z.strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional() })
-const together = { path: ['merchant'], error: NOT_TOGETHER }
+const together = { path: ['price'], error: NOT_TOGETHER }
 
 export const paymentFileInput = paymentFilter.refine(isCountedTogether, together)
 export const paymentListInput = paymentFilter.extend(page).refine(isCountedTogether, together)
 export type PaymentFilter = z.output<typeof paymentListInput>
 
-/** Payments of customers with UTM values. The server requires at least one value from users without `card-sales-report`. */
-export const utmPaymentFileInput = z.strictObject({ ...utmSaleFilter, kind })
+/** The server requires a UTM value, or customers without one, from users without `card-sales-report`. */
+export const utmPaymentFileInput = z.strictObject({ ...saleFilter, kind })
 export const utmPaymentListInput = utmPaymentFileInput.extend(page)
 
-export const inAppFileInput = inAppFilter.refine(isCountedTogether, together)
-export const inAppListInput = inAppFilter.extend(page).refine(isCountedTogether, together)
+export const inAppFileInput = z.strictObject({ ...saleFilter, device: z.enum(inAppDevices).optional(), kind })
+export const inAppListInput = inAppFileInput.extend(page)
 export type InAppFilter = z.output<typeof inAppListInput>
 
 export const paymentList = soldPageOf({
@@ -73,6 +70,8 @@ export const inAppList = soldPageOf({
   device: z.enum(inAppDevices),
   plan: z.enum(['monthly', 'yearly']),
   startedAt: instant,
+  /** Set where the row is the refund of the subscription; it is listed as sold, too. */
+  refundedAt: instant.nullable(),
 })
 
 export type ReportedInApp = z.output<typeof inAppList>['rows'][number]
@@ -80,14 +79,13 @@ export type ReportedPayment = z.output<typeof paymentList>['rows'][number]
 
 interface SaleFilter extends Partial<Record<keyof typeof utmFilter, string | undefined>> {
   readonly without?: unknown
-  readonly merchant?: string | undefined
   readonly price?: string | undefined
 }
 
-/** Prices and merchants are counted apart from UTM values: their combinations would be as many as the customers. */
+/** Prices are counted apart from UTM values. */
 function isCountedTogether(filter: SaleFilter): boolean {
   const isByUtm = hasUtm(filter) || filter.without !== undefined
-  return !isByUtm || (filter.merchant === undefined && filter.price === undefined)
+  return !isByUtm || filter.price === undefined
 }
 
 /** With what all of them were sold for, on every page. */

@@ -5,14 +5,13 @@ import { inOrder, period } from './period.ts'
 import { hasUtm, utmFilter } from './utm.ts'
 
 /** What sales are broken down by. */
-export const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'day'] as const
+export const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'product', 'day'] as const
 export type Breakdown = (typeof breakdowns)[number]
 
 /** Where customers pay. */
 export const salesChannels = ['card', 'in-app'] as const
 export type SalesChannel = (typeof salesChannels)[number]
 
-/** Merchants and UTM values are counted apart: their combinations would be as many as the customers. */
 export const salesInput = inOrder(
   z.strictObject({
     ...period,
@@ -20,17 +19,14 @@ export const salesInput = inOrder(
     by: z.enum(breakdowns),
     merchant: merchantCode.optional(),
   }),
-).refine(({ merchant, by, channel }) => merchant === undefined || !isByUtm(by, channel, {}), {
-  path: ['merchant'],
-  error: 'Sales of a merchant cannot be broken down by UTM values.',
-})
+)
 
 /** Card sales of UTM values: of those asked for, or broken down by one. All sales together are not for its readers. */
 export const utmSalesInput = inOrder(
-  z.strictObject({ ...period, by: z.enum(breakdowns).exclude(['price', 'merchant']), ...utmFilter }),
+  z.strictObject({ ...period, by: z.enum(breakdowns).exclude(['price', 'product']), ...utmFilter }),
 ).refine(({ by, ...filter }) => isByUtm(by, 'card', filter), {
   path: ['by'],
-  error: 'Sales by plan or day require a UTM value.',
+  error: 'Sales by plan, merchant or day require a UTM value.',
 })
 
 /** Whether the counts by UTM values are asked for. The device of a card payment is the client of its customer. */
@@ -39,7 +35,7 @@ export function isByUtm(by: Breakdown, channel: SalesChannel, filter: Parameters
 }
 
 export const soldRow = z.object({
-  /** A price in cents, a plan, the code of a merchant, a campaign, a device, a day; null for customers without one. */
+  /** A price in cents, a plan, the code of a merchant, a campaign, a device, `ios monthly`, a day; null without one. */
   key: z.string().nullable(),
   sales: count,
   grossCents: z.int(),

@@ -46,14 +46,15 @@ create table utm_sale_counts (
   channel text not null,
   attribution_id bigint not null references utm_attributions,
   plan text not null,
+  merchant_code text not null,
   sales bigint not null,
   gross_cents numeric not null,
   refunds bigint not null,
   refunded_cents numeric not null,
-  primary key (grain, start, channel, attribution_id, plan)
+  primary key (grain, start, channel, attribution_id, plan, merchant_code)
 );
 create index utm_sale_counts_by_attribution on utm_sale_counts (attribution_id, grain, start);
-comment on table utm_sale_counts is 'The same by the UTM values that the customers came with.';
+comment on table utm_sale_counts is 'The same without prices, by the UTM values that the customers came with.';
 comment on column utm_sale_counts.start is 'The day, or the first day of the month.';
 comment on column utm_sale_counts.gross_cents is 'The sum of the prices; zero for app stores.';
 
@@ -64,14 +65,15 @@ create table campaign_sale_counts (
   client text,
   utm_campaign text,
   plan text not null,
+  merchant_code text not null,
   sales bigint not null,
   gross_cents numeric not null,
   refunds bigint not null,
   refunded_cents numeric not null,
-  unique nulls not distinct (grain, start, channel, client, utm_campaign, plan)
+  unique nulls not distinct (grain, start, channel, client, utm_campaign, plan, merchant_code)
 );
 comment on table campaign_sale_counts is
-  'The same by client and campaign alone: there are few of these, however many combinations of UTM values exist.';
+  'The same by client, campaign and merchant alone: there are few of these, however many combinations of UTM values exist.';
 comment on column campaign_sale_counts.start is 'The day, or the first day of the month.';
 comment on column campaign_sale_counts.gross_cents is 'The sum of the prices; zero for app stores.';
 
@@ -109,6 +111,13 @@ create function in_app_counted(subscription in_app_subscriptions) returns setof 
   from customers where customers.id = subscription.customer_id
 $$;
 
+-- What the refund of an app store subscription adds. Its amount is the price of the plan, which reports know.
+create function in_app_refund_counted(subscription in_app_subscriptions) returns setof sale_changes language sql stable as $$
+  select eastern_day(subscription.ended_at), subscription.device, 0::bigint, subscription.plan, merchant_code,
+    client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 0::bigint, 1::bigint, 0::numeric
+  from customers where customers.id = subscription.customer_id and subscription.ended_reason = 'refunded'
+$$;
+
 create view sales as
   select payments.customer_id, paid_at as at, counted.* from payments, payment_counted(payments) counted
   union all
@@ -116,7 +125,10 @@ create view sales as
   from refunds join payments on payments.id = payment_id, refund_counted(refunds, payments) counted
   union all
   select in_app_subscriptions.customer_id, created_at, counted.*
-  from in_app_subscriptions, in_app_counted(in_app_subscriptions) counted;
+  from in_app_subscriptions, in_app_counted(in_app_subscriptions) counted
+  union all
+  select in_app_subscriptions.customer_id, ended_at, counted.*
+  from in_app_subscriptions, in_app_refund_counted(in_app_subscriptions) counted;
 comment on view sales is 'Every sale and every refund, as they are counted.';
 
 -- Appends what some sales add, or take away.
@@ -191,11 +203,15 @@ begin
   end if;
   if tg_op <> 'INSERT' then
     perform append_sale_changes(-1, array(
-      select counted from before, in_app_counted(row(before.*)::in_app_subscriptions) counted));
+      select counted from before, in_app_counted(row(before.*)::in_app_subscriptions) counted
+      union all
+      select counted from before, in_app_refund_counted(row(before.*)::in_app_subscriptions) counted));
   end if;
   if tg_op <> 'DELETE' then
     perform append_sale_changes(1, array(
-      select counted from after, in_app_counted(row(after.*)::in_app_subscriptions) counted));
+      select counted from after, in_app_counted(row(after.*)::in_app_subscriptions) counted
+      union all
+      select counted from after, in_app_refund_counted(row(after.*)::in_app_subscriptions) counted));
   end if;
   return null;
 end
@@ -274,11 +290,11 @@ begin
         refunded_cents = kept.refunded_cents + excluded.refunded_cents
   ), by_campaign as (
     insert into campaign_sale_counts as kept
-    select grain, start, channel, client, utm_campaign, plan, sum(sales), sum(sales * price_cents::numeric), sum(refunds),
-      sum(refunded_cents)
-    from by_start group by 1, 2, 3, 4, 5, 6
+    select grain, start, channel, client, utm_campaign, plan, merchant_code, sum(sales),
+      sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)
+    from by_start group by 1, 2, 3, 4, 5, 6, 7
     having sum(sales) <> 0 or sum(sales * price_cents::numeric) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
-    on conflict (grain, start, channel, client, utm_campaign, plan) do update
+    on conflict (grain, start, channel, client, utm_campaign, plan, merchant_code) do update
       set sales = kept.sales + excluded.sales, gross_cents = kept.gross_cents + excluded.gross_cents,
         refunds = kept.refunds + excluded.refunds, refunded_cents = kept.refunded_cents + excluded.refunded_cents
   )
@@ -286,15 +302,15 @@ begin
     select grain, start, channel, (
         select id from utm_attributions
         where array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] = came
-      ), plan, sales, gross_cents, refunds, refunded_cents
+      ), plan, merchant_code, sales, gross_cents, refunds, refunded_cents
     from (
       select grain, start, channel, array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium] as came,
-        plan, sum(sales) as sales, sum(sales * price_cents::numeric) as gross_cents, sum(refunds) as refunds,
-        sum(refunded_cents) as refunded_cents
-      from by_start group by 1, 2, 3, 4, 5
+        plan, merchant_code, sum(sales) as sales, sum(sales * price_cents::numeric) as gross_cents,
+        sum(refunds) as refunds, sum(refunded_cents) as refunded_cents
+      from by_start group by 1, 2, 3, 4, 5, 6
       having sum(sales) <> 0 or sum(sales * price_cents::numeric) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
     ) counted
-    on conflict (grain, start, channel, attribution_id, plan) do update
+    on conflict (grain, start, channel, attribution_id, plan, merchant_code) do update
       set sales = kept.sales + excluded.sales, gross_cents = kept.gross_cents + excluded.gross_cents,
         refunds = kept.refunds + excluded.refunds, refunded_cents = kept.refunded_cents + excluded.refunded_cents;
   return cardinality(waiting);

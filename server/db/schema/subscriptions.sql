@@ -116,6 +116,7 @@ create index on in_app_subscriptions (customer_id);
 create unique index one_in_app_subscription_per_start on in_app_subscriptions (device, store_id, created_at)
   where store_id is not null;
 create index in_app_subscriptions_by_time on in_app_subscriptions (created_at, id);
+create index in_app_refunds_by_time on in_app_subscriptions (ended_at, id) where ended_reason = 'refunded';
 comment on table in_app_subscriptions is 'Subscriptions bought in an app store, as that store reported them.';
 comment on column in_app_subscriptions.start_date is 'In New York.';
 comment on column in_app_subscriptions.end_date is 'Last day, in New York: the day before it expires.';

@@ -106,9 +106,9 @@ export const reportsHandlers = {
   },
 } satisfies Handlers<typeof reportsCalls>
 
-/** Readers of the UTM report alone see the payments of some UTM values: those without any are nearly all payments. */
-function mayListPayments(role: Role, filter: Parameters<typeof hasUtm>[0]): boolean {
-  return hasUtm(filter) || isAllowed(role, 'card-sales-report')
+/** Readers of the UTM report alone see the payments of its rows: of UTM values, or of customers without one. */
+function mayListPayments(role: Role, filter: Parameters<typeof hasUtm>[0] & Pick<PaymentFilter, 'without'>): boolean {
+  return hasUtm(filter) || filter.without !== undefined || isAllowed(role, 'card-sales-report')
 }
 
 function paymentsList(action: string, filter: PaymentFilter): Download<ReportedPayment> {

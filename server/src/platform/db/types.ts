@@ -162,6 +162,7 @@ export interface CampaignSaleCounts {
    * The sum of the prices; zero for app stores.
    */
   gross_cents: Numeric;
+  merchant_code: string;
   plan: string;
   refunded_cents: Numeric;
   refunds: number;
@@ -1583,6 +1584,7 @@ export interface UtmSaleCounts {
    * The sum of the prices; zero for app stores.
    */
   gross_cents: Numeric;
+  merchant_code: string;
   plan: string;
   refunded_cents: Numeric;
   refunds: number;

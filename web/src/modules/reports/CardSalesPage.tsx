@@ -35,6 +35,7 @@ export default function CardSalesPage() {
       call={reportsCalls.getCardSalesReport}
       channel="card"
       rowsOf={(sales, sold): Row[] => withRefundedPrices(sales, sold)}
+      soldBy="price"
       soldOf={({ amountCents }, sold) =>
         amountCents === null ? addSales(sold) : addSales(sold.filter(({ key }) => key === String(amountCents)))
       }

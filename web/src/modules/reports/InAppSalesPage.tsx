@@ -1,6 +1,7 @@
 import { inAppMoneyDefinitions, inAppSalesDefinitions } from '@portal/contract/definitions'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
+import { deviceNames, inAppRows, planNames, productKey } from '@portal/contract/reports/in-app'
+import { addSales } from '@portal/contract/reports/sales'
 import type { Column } from '../../ui/list-table/columns.ts'
 import type { SaleQuestion } from './sales/sale-links.ts'
 import { SalesReport } from './SalesReport.tsx'
@@ -9,6 +10,8 @@ interface Row {
   readonly device: string
   readonly plan: string
   readonly asks: SaleQuestion
+  /** As sales by product name it; null for all. */
+  readonly key: string | null
   readonly count: number
   readonly totalCents: number
 }
@@ -32,19 +35,22 @@ export default function InAppSalesPage() {
           device: deviceNames[device],
           plan: planNames[plan],
           asks: { device, plan },
+          key: productKey(device, plan),
           ...sold,
         }))
       }
-      toTotal={(sums) => ({ device: 'Grand Total', plan: '', asks: {}, ...sums })}
+      toTotal={(sums) => ({ device: 'Grand Total', plan: '', asks: {}, key: null, ...sums })}
       columns={columns}
       definitions={inAppSalesDefinitions}
       counted="subscriptions counted"
       channel="in-app"
       asksOf={({ asks }) => asks}
+      soldBy="product"
+      soldOf={({ key }, sold) => addSales(key === null ? sold : sold.filter((row) => row.key === key))}
       tab="By Device and Plan"
       tabs={['plan', 'merchant', 'campaign', 'device']}
       empty=""
-      note={`Customers: ${inAppSalesDefinitions.customers} Total: ${inAppSalesDefinitions.total} Refunds and Net: ${inAppMoneyDefinitions.refunds}`}
+      note={`Customers: ${inAppSalesDefinitions.customers} Total: ${inAppSalesDefinitions.total} Refunds: ${inAppMoneyDefinitions.refunds}`}
     />
   )
 }

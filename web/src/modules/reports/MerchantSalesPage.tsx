@@ -44,7 +44,7 @@ export default function MerchantSalesPage() {
           asks={choices.merchant ? { merchant: choices.merchant } : {}}
           before={report.before}
           report="merchant-sales-report"
-          tabs={['plan', 'merchant']}
+          tabs={['plan', 'merchant', 'campaign', 'device']}
         />
       )}
     </ReportPage>

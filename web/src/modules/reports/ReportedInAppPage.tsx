@@ -1,6 +1,6 @@
-import { inAppSalesDefinitions } from '@portal/contract/definitions'
+import { inAppMoneyDefinitions, inAppSalesDefinitions } from '@portal/contract/definitions'
 import { formatCents } from '@portal/contract/money'
-import { deviceNames, inAppPricesCents, planNames } from '@portal/contract/reports/in-app'
+import { deviceNames, inAppAmountCents, planNames } from '@portal/contract/reports/in-app'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
@@ -16,32 +16,55 @@ const list = reportedLists['reported-in-app']
 export const inAppListColumns: readonly Column<ReportedInApp>[] = [
   ...whoColumns<ReportedInApp>('reported-in-app'),
   easternColumn('began', 'Started', ({ startedAt }) => startedAt),
+  easternColumn('refunded', 'Refunded', ({ refundedAt }) => refundedAt),
   { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
   {
-    id: 'price',
-    title: 'Price',
+    id: 'amount',
+    title: 'Amount',
     align: 'number',
-    value: ({ plan }) => inAppPricesCents[plan],
-    text: ({ plan }) => formatCents(inAppPricesCents[plan]),
-    download: ({ plan }) => inAppPricesCents[plan] / 100,
+    value: inAppAmountCents,
+    text: (row) => formatCents(inAppAmountCents(row)),
+    download: (row) => inAppAmountCents(row) / 100,
   },
 ]
 
-/** The subscriptions behind a number of the in-app sales report. */
+const kinds = {
+  payments: {
+    title: 'In-App Subscriptions',
+    noun: ['subscription', 'subscriptions'],
+    definition: inAppSalesDefinitions.customers,
+    empty: 'No matching subscriptions in this period',
+  },
+  refunds: {
+    title: 'In-App Refunds',
+    noun: ['refund', 'refunds'],
+    definition: inAppMoneyDefinitions.refunds,
+    empty: 'No refunds in this period',
+  },
+  both: {
+    title: 'In-App Subscriptions and Refunds',
+    noun: ['subscription or refund', 'subscriptions and refunds'],
+    definition: `${inAppMoneyDefinitions.gross} ${inAppMoneyDefinitions.refunds}`,
+    empty: 'No subscriptions or refunds in this period',
+  },
+} as const
+
+/** The subscriptions and refunds behind a number of the in-app sales report. */
 export default function ReportedInAppPage() {
   const query = useAddressQuery()
+  const { title, noun, definition, empty } = kinds[(query.kind ?? 'payments') as keyof typeof kinds] ?? kinds.payments
   return (
     <ReportedList
-      title="In-App Subscriptions"
-      noun={['subscription', 'subscriptions']}
+      title={title}
+      noun={noun}
       about={[...saleWords(query), spanText(query)].join(' · ')}
-      definition={inAppSalesDefinitions.customers}
+      definition={definition}
       call={list.call}
       file={list.file}
       input={list.inputOf(query)}
       columns={inAppListColumns}
-      empty="No matching subscriptions in this period"
+      empty={empty}
       back={{
         to: withQuery(paths.inAppSalesReport(), { from: query.from, to: query.to }),
         label: 'In-App Sales Report',

@@ -1,5 +1,4 @@
 import type { Call, ReplyOf } from '@portal/contract/call'
-import { moneyDefinitions } from '@portal/contract/definitions'
 import { type Comparison, comparisonOf, type ReportDays } from '@portal/contract/reports/comparison'
 import { formatCents, formatCount } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
@@ -15,7 +14,7 @@ import { ReportPage } from './ReportPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
 import { comparisonColumns } from './sales/comparison-columns.tsx'
-import { type MoneyRows, refundColumns, shareColumn } from './sales/money-columns.tsx'
+import { type MoneyRows, refundColumns, shareColumn, wordsOf } from './sales/money-columns.tsx'
 import styles from './sales/Sales.module.css'
 import { SalesMoney } from './sales/SalesMoney.tsx'
 import { salesLinkOf, useSales } from './sales/use-sales.ts'
@@ -34,10 +33,12 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   readonly label: string
   readonly call: C
   readonly channel: SalesChannel
-  /** @param sold the same by price, with refunds; undefined while they are being read, and of app stores */
+  /** @param sold the same with refunds, and with what was refunded only; undefined while they are being read */
   readonly rowsOf: (reply: ReplyOf<C>, sold?: readonly SoldRow[]) => readonly Row[]
-  /** What a row sold and refunded; left out where refunds are unknown. */
-  readonly soldOf?: (row: Row, sold: readonly SoldRow[]) => Sums
+  /** By what the rows are told apart. */
+  readonly soldBy: 'price' | 'product'
+  /** What a row sold and refunded. */
+  readonly soldOf: (row: Row, sold: readonly SoldRow[]) => Sums
   readonly toTotal: (sums: Sales) => Row
   /** The columns before those of count and total. */
   readonly columns: readonly Column<Row>[]
@@ -71,13 +72,12 @@ interface SalesResultProps<C extends Call, Row extends Sales> extends SalesRepor
 }
 
 function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<C, Row>) {
-  const { label, channel, reply, rowsOf, days, asOf, toTotal, tab, tabs, empty, note } = props
+  const { label, channel, reply, rowsOf, soldBy, days, asOf, toTotal, tab, tabs, empty, note } = props
   const question = { channel, days, asks: {} }
-  const isCard = channel === 'card'
-  const current = useSales(question, days, 'price', isCard)
+  const current = useSales(question, days, soldBy)
   const sold = current.data
-  const comparison = isCard ? comparisonOf(days, asOf) : null
-  const before = useSales(question, comparison?.period ?? noPeriod, 'price', comparison !== null)
+  const comparison = comparisonOf(days, asOf)
+  const before = useSales(question, comparison?.period ?? noPeriod, soldBy, comparison !== null)
   const rows = rowsOf(reply, sold)
   const total = sum(rows)
   return (
@@ -124,9 +124,9 @@ function columnsFor<C extends Call, Row extends Sales>(
   const linkOf = (row: Row, count = row.count, kind?: SaleKind) =>
     salesLinkOf({ channel, days, asks: {} }, days, { count, at: asOf }, { ...asksOf(row), ...(kind && { kind }) })
   const money: MoneyRows<Row> = {
-    sumsOf: (row) => sold && soldOf && { ...soldOf(row, sold), sales: row.count, grossCents: row.totalCents },
+    sumsOf: (row) => sold && { ...soldOf(row, sold), sales: row.count, grossCents: row.totalCents },
     linkOf: (row, sums, kind) => linkOf(row, countOf(sums, kind), kind),
-    says: moneyDefinitions,
+    says: wordsOf(channel).says,
   }
   return [
     ...columns,
@@ -148,7 +148,7 @@ function columnsFor<C extends Call, Row extends Sales>(
       cell: (row) => <NumberLink to={linkOf(row)}>{formatCents(row.totalCents)}</NumberLink>,
       download: ({ totalCents }) => totalCents / 100,
     },
-    ...(soldOf ? refundColumns(money) : []),
+    ...refundColumns(money),
     { ...shareColumn<Row>(({ totalCents }) => totalCents, total.totalCents), isSecondary: true },
   ]
 }
@@ -167,7 +167,7 @@ function comparedColumns<C extends Call, Row extends Sales>(
   return comparisonColumns<Row>({
     comparison,
     nowOf: ({ count, totalCents }) => ({ sales: count, grossCents: totalCents }),
-    earlierOf: (row) => earlier && soldOf?.(row, earlier),
+    earlierOf: (row) => earlier && soldOf(row, earlier),
     linkOf: (row, { sales }) =>
       salesLinkOf({ channel, days, asks: {} }, comparison.period, { count: sales, at }, asksOf(row)),
   })

@@ -47,6 +47,8 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
   const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
     signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
   const hasMoney = report === 'merchant-sales-report' || hasUtm(utm ?? {})
+  // Without a UTM value: all sales, for those who may see them.
+  const shown = hasMoney || !isUserAllowed(reportsCalls.getSales.permission) ? question : { ...question, asks: {} }
   const { rows: sold, asOf: soldAsOf } = useSalesByDay(question, hasMoney)
   const money: MoneyRows<SignUps> = {
     sumsOf: () => sold && addSales(sold),
@@ -78,17 +80,15 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
             />
           )}
         </p>
-        {hasMoney ? (
-          <SalesMoney question={question} />
-        ) : isUserAllowed(reportsCalls.getSales.permission) ? (
-          <SalesMoney question={{ ...question, asks: {} }} />
+        {hasMoney || isUserAllowed(reportsCalls.getSales.permission) ? (
+          <SalesMoney question={shown} />
         ) : (
           <p className={styles.comparison}>
             Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.
           </p>
         )}
         <div className={styles.tabs}>
-          <BreakdownTabs question={question} tabs={tabs} title="By Type">
+          <BreakdownTabs question={shown} tabs={tabs} title="By Type">
             <ReportTable label={label} columns={columns} rows={[signUps]} empty="" />
           </BreakdownTabs>
         </div>

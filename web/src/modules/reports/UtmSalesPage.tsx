@@ -1,6 +1,7 @@
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { hasUtm } from '@portal/contract/reports/utm'
 import { useReading } from '../../app/api/queries.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { utmNames } from './listed.ts'
 import { ReportPage } from './ReportPage.tsx'
@@ -49,8 +50,12 @@ export default function UtmSalesPage() {
           asks={{ utm: chosen(choices) }}
           before={report.before}
           report="utm-sales-report"
-          // All sales by plan are no sales of UTM values.
-          tabs={hasUtm(chosen(choices)) ? ['plan', 'campaign', 'device'] : ['campaign', 'device']}
+          // All sales by plan or merchant are no sales of UTM values.
+          tabs={
+            hasUtm(chosen(choices)) || isUserAllowed(reportsCalls.getSales.permission)
+              ? ['plan', 'merchant', 'campaign', 'device']
+              : ['campaign', 'device']
+          }
         />
       )}
     </ReportPage>

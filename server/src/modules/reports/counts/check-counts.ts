@@ -69,33 +69,35 @@ const checks = [
   },
   {
     what: 'Sales by campaign',
-    kept: sql`select (grain, start, channel, client, utm_campaign, plan)::text,
+    kept: sql`select (grain, start, channel, client, utm_campaign, plan, merchant_code)::text,
         array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]
       from (
         select * from campaign_sale_counts
         union all
-        select grain, ${startOfDay}, channel, client, utm_campaign, plan, sales, sales * price_cents::numeric, refunds,
-          refunded_cents
+        select grain, ${startOfDay}, channel, client, utm_campaign, plan, merchant_code, sales,
+          sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
       ) kept group by 1 ${unlessNothing} or sum(gross_cents) <> 0`,
-    counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan)::text,
+    counted: sql`select (grain, ${startOfDay}, channel, client, utm_campaign, plan, merchant_code)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessNothing}`,
   },
   {
     what: 'Sales by UTM values',
-    kept: sql`select (grain, start, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
+    kept: sql`select (grain, start, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium, utm_term,
+          utm_content)::text,
         array[sum(sales), sum(gross_cents), sum(refunds), sum(refunded_cents)]
       from (
-        select grain, start, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, sales,
-          gross_cents, refunds, refunded_cents
+        select grain, start, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium, utm_term,
+          utm_content, sales, gross_cents, refunds, refunded_cents
         from utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id
         union all
-        select grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content,
-          sales, sales * price_cents::numeric, refunds, refunded_cents
+        select grain, ${startOfDay}, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium,
+          utm_term, utm_content, sales, sales * price_cents::numeric, refunds, refunded_cents
         from sale_changes, ${grains}
       ) kept group by 1 ${unlessNothing} or sum(gross_cents) <> 0`,
-    counted: sql`select (grain, ${startOfDay}, channel, plan, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content)::text,
+    counted: sql`select (grain, ${startOfDay}, channel, plan, merchant_code, client, utm_source, utm_campaign, utm_medium,
+          utm_term, utm_content)::text,
         array[sum(sales), sum(sales * price_cents::numeric), sum(refunds), sum(refunded_cents)]
       from sales, ${grains} group by 1 ${unlessNothing}`,
   },

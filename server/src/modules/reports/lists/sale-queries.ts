@@ -1,6 +1,6 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { PAGE_SIZE } from '@portal/contract/reports/pages'
-import { addSales, netCents } from '@portal/contract/reports/sales'
+import { addSales, countOf, netCents, type SaleKind, type Sums } from '@portal/contract/reports/sales'
 import type { InAppFilter, PaymentFilter } from '@portal/contract/reports/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, during, micros, type Page, readCursor, readPage, type Row } from './pages.ts'
@@ -106,27 +106,33 @@ export interface ListedInApp extends Row {
   readonly device: 'ios' | 'android'
   readonly plan: 'monthly' | 'yearly'
   readonly startedAt: Date
+  readonly refundedAt: Date | null
 }
 
-/** The subscriptions that a number of the in-app sales report counts, newest first. */
+/** The subscriptions and refunds that a number of the in-app sales report counts, newest first. */
 export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promise<Page<ListedInApp>> {
   const cursor = readCursor(filter.after)
+  const { kind = 'payments' } = filter
   const which = all([
     filter.device !== undefined && sql`device = ${filter.device}`,
     filter.plan !== undefined && sql`plan = ${filter.plan}`,
     filter.merchant !== undefined && sql`merchant_code = ${filter.merchant}`,
     cameFrom(filter),
   ])
-  const id = sql.ref('sold.id')
   return readPage<ListedInApp>(
     {
-      countDays: (first, last) => countSaleDays(db, inAppFilter(filter), counted.payments, { first, last }),
+      countDays: (first, last) => countSaleDays(db, inAppFilter(filter), counted[kind], { first, last }),
       async readRows(span, limit) {
+        const parts = [
+          ...(kind === 'refunds' ? [] : [inAppRows(which, span, cursor, limit, { isRefund: false })]),
+          ...(kind === 'payments' ? [] : [inAppRows(which, span, cursor, limit, { isRefund: true })]),
+        ]
         const { rows } = await sql<ListedInApp>`
-          select sold.id, ${micros('sold.created_at')} as micros, ${who}, device, plan, sold.created_at as "startedAt"
-          from in_app_subscriptions sold join customers on customers.id = customer_id
-          where ${which} and ${during('sold.created_at', span, cursor, id)}
-          order by sold.created_at desc, sold.id desc limit ${limit}
+          select * from (${sql.join(
+            parts.map((part) => sql`(${part})`),
+            sql` union all `,
+          )}) listed
+          order by coalesce("refundedAt", "startedAt") desc, id desc limit ${limit}
         `.execute(db)
         return rows
       },
@@ -135,6 +141,24 @@ export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promi
     cursor,
     filter.rows ?? PAGE_SIZE,
   )
+}
+
+/** As of payments: even ids are subscriptions, odd ones their refunds. */
+function inAppRows(
+  which: RawBuilder<unknown>,
+  span: Span,
+  cursor: Cursor | null,
+  limit: number,
+  { isRefund }: { readonly isRefund: boolean },
+): RawBuilder<unknown> {
+  const at = isRefund ? 'ended_at' : 'sold.created_at'
+  const id = isRefund ? sql`sold.id * 2 + 1` : sql`sold.id * 2`
+  return sql`
+    select ${id} as id, ${micros(at)} as micros, ${who}, device, plan, sold.created_at as "startedAt",
+      ${isRefund ? sql`ended_at` : sql`null::timestamptz`} as "refundedAt"
+    from in_app_subscriptions sold join customers on customers.id = customer_id
+    where ${which} and ${during(at, span, cursor, id)} ${isRefund ? sql`and ended_reason = 'refunded'` : sql``}
+    order by ${sql.ref(at)} desc, sold.id desc limit ${limit}`
 }
 
 /** How many sales a number counts, and how much money they are together. */
@@ -148,24 +172,18 @@ export async function countPayments(db: Db, filter: PaymentFilter): Promise<Sale
   const sums = addSales(
     await countSales(db, windowOf(filter.startDateUtc, filter.endDateUtc), cardFilter(filter), 'plan'),
   )
-  const { sales, grossCents, refunds: refundCount, refundedCents } = sums
-  const byKind = {
-    payments: { count: sales, totalCents: grossCents },
-    refunds: { count: refundCount, totalCents: 0 - refundedCents },
-    both: { count: sales + refundCount, totalCents: netCents(sums) },
-  }
-  return limited(byKind[filter.kind ?? 'payments'])
+  return ofKind(sums, filter.kind)
 }
 
 /** As the in-app sales report counts them. */
 export async function countInAppSubscriptions(db: Db, filter: InAppFilter): Promise<SaleCount> {
   const window = windowOf(filter.startDateUtc, filter.endDateUtc)
-  const { sales, grossCents } = addSales(await countSales(db, window, inAppFilter(filter), 'plan'))
-  return limited({ count: sales, totalCents: grossCents })
+  return ofKind(addSales(await countSales(db, window, inAppFilter(filter), 'plan')), filter.kind)
 }
 
-function limited({ count, totalCents }: SaleCount): SaleCount {
-  return { count, totalCents: withinLimits(totalCents) }
+function ofKind(sums: Sums, kind: SaleKind = 'payments'): SaleCount {
+  const cents = { payments: sums.grossCents, refunds: 0 - sums.refundedCents, both: netCents(sums) }
+  return { count: countOf(sums, kind), totalCents: withinLimits(cents[kind]) }
 }
 
 function cardFilter(filter: PaymentFilter): SalesFilter {

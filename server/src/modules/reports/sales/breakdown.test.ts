@@ -1,6 +1,6 @@
 import { addDays, easternDay, easternSpan } from '@portal/contract/dates'
 import { reportsCalls } from '@portal/contract/reports/calls'
-import { inAppPricesCents } from '@portal/contract/reports/in-app'
+import { inAppAmountCents, inAppPricesCents } from '@portal/contract/reports/in-app'
 import { addSales, type Breakdown, type SalesChannel, type SoldRow } from '@portal/contract/reports/sales'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../../test/portal.ts'
@@ -18,11 +18,12 @@ afterAll(() => portal.stop())
 const today = easternDay(NOW)
 const windows = [days(addDays(today, -8), today), days('2025-09-03', today), zone(addDays(today, -6), today)]
 const ofCard: readonly Breakdown[] = ['price', 'plan', 'merchant', 'campaign', 'device', 'day']
-const ofUtm = ['plan', 'campaign', 'device', 'day'] as const
+const ofUtm = ['plan', 'merchant', 'campaign', 'device', 'day'] as const
 const questions: readonly { channel: SalesChannel; by: readonly Breakdown[]; filter: { merchant?: string } }[] = [
   { channel: 'card', by: ofCard, filter: {} },
-  { channel: 'card', by: ['price', 'plan', 'merchant', 'day'], filter: { merchant: 'ACME' } },
-  { channel: 'in-app', by: ['plan', 'merchant', 'campaign', 'device', 'day'], filter: {} },
+  { channel: 'card', by: ofCard, filter: { merchant: 'ACME' } },
+  { channel: 'in-app', by: ['plan', 'product', 'merchant', 'campaign', 'device', 'day'], filter: {} },
+  { channel: 'in-app', by: ['product', 'campaign'], filter: { merchant: 'ACME' } },
 ]
 const utmQuestions = [
   { by: ['campaign', 'device'], filter: {} },
@@ -53,11 +54,10 @@ test('sales, refunds and net are to the cent what the rows of the tables add up 
         }
     }
   }
-  expect(
-    refundedOf(
-      await administrator.call(reportsCalls.getSales, { ...days('2025-09-03', today), channel: 'card', by: 'plan' }),
-    ),
-  ).toBeGreaterThan(5)
+  for (const channel of ['card', 'in-app'] as const) {
+    const asked = { ...days('2025-09-03', today), channel, by: 'plan' } as const
+    expect(addSales(await administrator.call(reportsCalls.getSales, asked)).refunds).toBeGreaterThan(3)
+  }
 })
 
 test.each([
@@ -109,16 +109,56 @@ test('pages through payments and refunds', async () => {
   expect(ids).toEqual(whole.rows.map(({ chargeId }) => chargeId))
 })
 
-test('rejects UTM values combined with a merchant or price', async () => {
-  const asked = days('2026-10-01', today)
-  for (const by of ['campaign', 'device'] as const)
-    expect(
-      await administrator.send(reportsCalls.getSales, { ...asked, channel: 'card', by, merchant: 'ACME' }),
-    ).toMatchObject({ status: 400 })
-  for (const filter of [{ merchant: 'ACME' }, { price: '1499' }])
-    expect(
-      await administrator.send(reportsCalls.getReportedPayments, { ...asked, ...filter, client: 'web' }),
-    ).toMatchObject({ status: 400 })
+test.each([
+  ['product', 'device'],
+  ['merchant', 'merchant'],
+  ['campaign', 'campaign'],
+] as const)('each row of app store sales by %s opens its subscriptions, its refunds and both', async (by, name) => {
+  const window = days('2025-09-03', today)
+  const sold = await administrator.call(reportsCalls.getSales, { ...window, channel: 'in-app', by })
+  expect(sold.length).toBeGreaterThan(1)
+  for (const row of sold) {
+    const [device, plan] = (row.key ?? '').split(' ') as ['ios', 'monthly']
+    const which = row.key === null ? { without: 'campaign' as const } : { [name]: device, ...(plan && { plan }) }
+    const lists = [
+      ['payments', row.sales, row.grossCents],
+      ['refunds', row.refunds, 0 - row.refundedCents],
+      ['both', row.sales + row.refunds, row.grossCents - row.refundedCents],
+    ] as const
+    for (const [kind, count, totalCents] of lists) {
+      const asked = { ...window, ...which, kind, rows: '1000' }
+      const page = await administrator.call(reportsCalls.getReportedInAppSubscriptions, asked)
+      const times = page.rows.map(({ refundedAt, startedAt }) => (refundedAt ?? startedAt).getTime())
+      expect([asked, page.count, page.rows.length, page.totalCents, sum(page.rows.map(inAppAmountCents))]).toEqual([
+        asked,
+        count,
+        count,
+        totalCents,
+        totalCents,
+      ])
+      expect(times).toEqual(times.toSorted((one, other) => other - one))
+    }
+  }
+})
+
+test('the payments of a merchant are listed by campaign', async () => {
+  const asked = { ...days('2025-09-03', today), merchant: 'ACME' }
+  const sold = await administrator.call(reportsCalls.getSales, { ...asked, channel: 'card', by: 'campaign' })
+  expect(sold.length).toBeGreaterThan(1)
+  for (const { key, sales } of sold) {
+    const which = key === null ? { without: 'campaign' as const } : { campaign: key }
+    const { count, rows } = await administrator.call(reportsCalls.getReportedPayments, {
+      ...asked,
+      ...which,
+      rows: '1000',
+    })
+    expect([key, count, rows.length]).toEqual([key, sales, sales])
+  }
+})
+
+test('rejects UTM values combined with a price', async () => {
+  const asked = { ...days('2026-10-01', today), price: '1499', client: 'web' }
+  expect(await administrator.send(reportsCalls.getReportedPayments, asked)).toMatchObject({ status: 400 })
 })
 
 test('marketing reads sales of UTM values, and neither all sales nor payments', async () => {
@@ -126,7 +166,7 @@ test('marketing reads sales of UTM values, and neither all sales nor payments', 
   const asked = days('2026-10-01', today)
   for (const input of [{ by: 'campaign' }, { by: 'device' }, { by: 'day', source: 'google' }] as const)
     expect(await marketing.send(reportsCalls.getUtmSales, { ...asked, ...input })).toMatchObject({ status: 200 })
-  for (const by of ['plan', 'day'] as const)
+  for (const by of ['plan', 'merchant', 'day'] as const)
     expect(await marketing.send(reportsCalls.getUtmSales, { ...asked, by, source: ' ' })).toMatchObject({ status: 400 })
   expect(await marketing.send(reportsCalls.getSales, { ...asked, channel: 'card', by: 'plan' })).toMatchObject({
     status: 403,
@@ -136,7 +176,7 @@ test('marketing reads sales of UTM values, and neither all sales nor payments', 
   })
 })
 
-test('marketing lists the payments of UTM values, and no others', async () => {
+test('marketing lists the payments behind each row of the UTM report, and not all of them', async () => {
   const marketing = await portal.as('marketing')
   const { getUtmSales, getReportedUtmPayments, getReportedPayments } = reportsCalls
   const window = days('2025-09-03', today)
@@ -145,10 +185,7 @@ test('marketing lists the payments of UTM values, and no others', async () => {
   for (const { key, sales, refunds } of campaigns) {
     const which = key === null ? { without: 'campaign' as const } : { campaign: key }
     const asked = { ...window, ...which, kind: 'both' as const, rows: '1000' }
-    // Those without a campaign are nearly all payments.
-    if (key === null) expect(await marketing.send(getReportedUtmPayments, asked)).toMatchObject({ status: 403 })
-    const reader = key === null ? administrator : marketing
-    const { count, rows } = await reader.call(getReportedUtmPayments, asked)
+    const { count, rows } = await marketing.call(getReportedUtmPayments, asked)
     expect([key, count, rows.length]).toEqual([key, sales + refunds, sales + refunds])
   }
   expect(await marketing.send(getReportedUtmPayments, window)).toMatchObject({ status: 403, text: 'ReportNotAllowed' })
@@ -184,7 +221,10 @@ async function readRows(): Promise<Raw[]> {
     where refunds.state <> 'failed' and refunds.state <> 'requested'
     union all
     select app.created_at, device, 0, plan, customers.merchant_code, ${came}, null
-    from in_app_subscriptions app join customers on customers.id = customer_id`)
+    from in_app_subscriptions app join customers on customers.id = customer_id
+    union all
+    select app.ended_at, device, 0, plan, customers.merchant_code, ${came}, case plan when 'monthly' then 1499 else 4999 end
+    from in_app_subscriptions app join customers on customers.id = customer_id where ended_reason = 'refunded'`)
   return rows
 }
 
@@ -203,6 +243,7 @@ function recount(
     merchant: ({ merchant }) => merchant,
     campaign: ({ campaign }) => campaign,
     device: (row) => (row.channel === 'card' ? row.client : row.channel),
+    product: ({ channel, plan }) => `${channel} ${plan}`,
     day: ({ at }) => easternCalendar.format(at),
   }
   const asked = rows.filter(
@@ -224,10 +265,6 @@ function recount(
 
 function inOrder(rows: readonly SoldRow[]) {
   return rows.toSorted((one, other) => String(one.key).localeCompare(String(other.key)))
-}
-
-function refundedOf(rows: readonly SoldRow[]): number {
-  return addSales(rows).refunds
 }
 
 function sum(numbers: readonly number[]): number {

@@ -24,6 +24,7 @@ const keys = {
   merchant: sql`merchant_code`,
   campaign: sql`utm_campaign`,
   device: sql`case channel when 'card' then client else channel end`,
+  product: sql`channel || ' ' || plan`,
   day: sql`day::text`,
 } as const satisfies Record<Breakdown, RawBuilder<unknown>>
 
@@ -37,7 +38,7 @@ export async function countSales(db: Db, window: Window, filter: SalesFilter, by
   const isUtm = asksUtm(filter) || isByUtm(by, filter.channel, filter)
   const { rows } = await sql<SoldRow>`
     select ${keys[by]} as key, sum(sales)::bigint as sales, ${readable(sql`sum(${grossCents})`)} as "grossCents",
-      sum(refunds)::bigint as refunds, ${readable(sql`sum(refunded_cents)`)} as "refundedCents"
+      sum(refunds)::bigint as refunds, ${readable(sql`sum(${refundedCents})`)} as "refundedCents"
     from (
       ${sql.join(
         ranges.map((range) => sql`${kept(isUtm, filter)} where ${range} and ${which}`),
@@ -49,7 +50,7 @@ export async function countSales(db: Db, window: Window, filter: SalesFilter, by
       select ${columns} from sales where ${withinEdges(sql.ref('at'), window)} and ${which}
     ) sold
     group by 1 having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0
-    order by ${by === 'day' ? sql`key` : sql`sum(${grossCents}) - sum(refunded_cents) desc, key`}
+    order by ${by === 'day' ? sql`key` : sql`sum(${grossCents}) - sum(${refundedCents}) desc, key`}
   `.execute(db)
   return rows
 }
@@ -97,8 +98,8 @@ function dayRange({ days }: Window): RawBuilder<unknown> {
 }
 
 /**
- * Three tables of counts. Those of UTM values distinguish neither prices nor merchants, and the small one of campaigns no
- * values but client and campaign.
+ * Three tables of counts. Those of UTM values distinguish no prices, and the small one of campaigns no values but client
+ * and campaign.
  */
 function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): RawBuilder<unknown> {
   if (!isUtm)
@@ -106,17 +107,19 @@ function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): R
         null::text as utm_campaign, sales, sales * price_cents::numeric as gross_cents, refunds, refunded_cents
       from sale_counts`
   const isOfCampaign = [source, medium, term, content].every((value) => value === undefined)
-  return sql`select start as day, channel, null::bigint as price_cents, plan, null::text as merchant_code, client,
-      utm_campaign, sales, gross_cents, refunds, refunded_cents
+  return sql`select start as day, channel, null::bigint as price_cents, plan, merchant_code, client, utm_campaign,
+      sales, gross_cents, refunds, refunded_cents
     from ${isOfCampaign ? sql`campaign_sale_counts` : sql`utm_sale_counts join utm_attributions on utm_attributions.id = attribution_id`}`
 }
 
 const columns = sql`day, channel, price_cents, plan, merchant_code, client, utm_campaign, sales,
   sales * price_cents::numeric as gross_cents, refunds, refunded_cents`
 
-/** App stores sell at the same prices to all. */
-const grossCents = sql`gross_cents + case when channel = 'card' then 0
-  else sales * case plan when 'monthly' then ${sql.lit(inAppPricesCents.monthly)} else ${sql.lit(inAppPricesCents.yearly)} end end`
+/** App stores sell and refund at the same prices to all. */
+const inAppPriceCents = sql`case when channel = 'card' then 0 when plan = 'monthly' then ${sql.lit(inAppPricesCents.monthly)}
+  else ${sql.lit(inAppPricesCents.yearly)} end`
+const grossCents = sql`gross_cents + sales * ${inAppPriceCents}`
+const refundedCents = sql`refunded_cents + refunds * ${inAppPriceCents}`
 
 /** Sums of damaged amounts may be more than any number holds: they are shown as the largest that can be read. */
 function readable(cents: RawBuilder<unknown>): RawBuilder<number> {

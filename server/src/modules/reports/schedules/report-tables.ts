@@ -1,5 +1,6 @@
 import {
   cardSalesDefinitions,
+  inAppMoneyDefinitions,
   inAppSalesDefinitions,
   moneyDefinitions,
   queueDefinitions,
@@ -16,7 +17,7 @@ import {
   signUpWindowLabels,
   signUpWindows,
 } from '@portal/contract/reports/counts'
-import { deviceNames, inAppRows, planNames } from '@portal/contract/reports/in-app'
+import { deviceNames, inAppRows, planNames, productKey } from '@portal/contract/reports/in-app'
 import { withRefundedPrices } from '@portal/contract/reports/card-sales'
 import { addSales, netCents, type Sums } from '@portal/contract/reports/sales'
 import { hasUtm } from '@portal/contract/reports/utm'
@@ -159,6 +160,7 @@ function refundLines(sums: Sums) {
 }
 
 async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
+  const sold = await countSales(db, window, { channel: 'in-app' }, 'product')
   const rows = inAppRows(await countInAppSales(db, window))
   const totalCents = rows.reduce((sum, row) => sum + row.totalCents, 0)
   return {
@@ -170,17 +172,21 @@ async function inAppTable(db: Db, { window }: Asked): Promise<ReportTable> {
         value: formatCents(cents),
       })),
       { label: 'Grand Total', value: formatCents(totalCents), isSum: true },
+      ...refundLines(addSales(sold)),
     ],
-    columns: ['Device', 'Plan', 'Customers', 'Total'],
+    columns: ['Device', 'Plan', 'Customers', 'Total', ...refundColumns],
     rows: rows.map(({ device, plan, count, totalCents: cents }) => [
       deviceNames[device],
       planNames[plan],
       String(count),
       centsToText(cents),
+      ...refundCells(addSales(sold.filter(({ key }) => key === productKey(device, plan)))),
     ]),
     definitions: [
       ['Customers', inAppSalesDefinitions.customers],
       ['Total', inAppSalesDefinitions.total],
+      ['Refunds', inAppMoneyDefinitions.refunds],
+      ['Net', inAppMoneyDefinitions.net],
     ],
   }
 }

@@ -2,8 +2,7 @@ import { breakdownDefinitions } from '@portal/contract/definitions'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { formatCents } from '@portal/contract/money'
 import { deviceNames, planNames } from '@portal/contract/reports/in-app'
-import { addSales, type Breakdown, countOf, netCents, type SoldRow, type Sums } from '@portal/contract/reports/sales'
-import { hasUtm } from '@portal/contract/reports/utm'
+import { addSales, type Breakdown, countOf, netCents, type SoldRow } from '@portal/contract/reports/sales'
 import type { ReactNode } from 'react'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { useReading } from '../../../app/api/queries.ts'
@@ -17,7 +16,7 @@ import { saleColumns, shareColumn } from './money-columns.tsx'
 import { salesLinkOf, type SalesQuestion, useSales } from './use-sales.ts'
 
 /** What a report can be broken down by, besides what it is specified to show. */
-export type BreakdownTab = Exclude<Breakdown, 'price' | 'day'>
+export type BreakdownTab = Exclude<Breakdown, 'price' | 'product' | 'day'>
 
 const titles = {
   plan: 'Plan',
@@ -68,7 +67,13 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
   // One merchant is seen beside the others.
   const question = by === 'merchant' ? { ...asked, asks: { ...asked.asks, merchant: undefined } } : asked
   const reading = useSales(question, question.days, by)
-  const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {}, { enabled: by === 'merchant' })
+  const { data: merchants } = useReading(
+    merchantsCalls.getAllMerchants,
+    {},
+    {
+      enabled: by === 'merchant' && isUserAllowed(merchantsCalls.getAllMerchants.permission),
+    },
+  )
   const nameOf = ({ key }: SoldRow) =>
     (by === 'merchant' && merchants?.find(({ code }) => code === key)?.name) || words(by, key)
   return (
@@ -78,7 +83,7 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
       columns={columnsOf(question, by, nameOf, reading)}
       reading={reading}
       rowKey={({ key }) => key ?? ''}
-      defaultSort={question.channel === 'card' ? '-net' : '-gross'}
+      defaultSort="-net"
       prefix="by."
       empty="No sales in this period"
     />
@@ -92,25 +97,18 @@ function columnsOf(
   { data = [], asOf }: { readonly data: readonly SoldRow[] | undefined; readonly asOf: Date | undefined },
 ): readonly Column<SoldRow>[] {
   const isCard = question.channel === 'card'
-  const money = (sums: Sums) => (isCard ? netCents(sums) : sums.grossCents)
-  const total = money(addSales(data))
+  const total = netCents(addSales(data))
   return [
     { id: 'key', title: titles[by], definition: breakdownDefinitions[by], value: nameOf },
     ...saleColumns<SoldRow>(question.channel, {
       sumsOf: (row) => row,
       linkOf(row, sums, kind) {
         const asks = { ...whose(by, row, isCard, question.asks), kind }
-        if (!mayList({ ...question.asks, ...asks })) return null
         return salesLinkOf(question, question.days, { count: countOf(sums, kind), at: asOf }, asks)
       },
     }),
-    shareColumn(money, total, `Share of ${formatCents(total)}.`),
+    shareColumn(netCents, total, `Share of ${formatCents(total)}.`),
   ]
-}
-
-/** Customers without a campaign have nearly all payments, which the UTM report does not list. */
-function mayList({ report, utm = {} }: SaleQuestion): boolean {
-  return report !== 'utm-sales-report' || hasUtm(utm) || isUserAllowed('card-sales-report')
 }
 
 /** What a row asks for, besides what the report does. */

@@ -16,8 +16,6 @@ interface MoneyFiguresProps {
   /** What is counted, and what one of them comes to: `Payments`, `Average Payment`. */
   readonly counted: string
   readonly average: string
-  /** False where app stores keep their refunds to themselves. */
-  readonly hasRefunds: boolean
 }
 
 interface Sold {
@@ -29,8 +27,7 @@ interface Sold {
 interface Figure {
   readonly title: string
   readonly definition: string
-  /** False where it is unknown. */
-  readonly valueOf: ((sums: Sums) => number) | false
+  readonly valueOf: (sums: Sums) => number
   readonly format: (value: number) => string
   /** What its list has, unless that is the payments. */
   readonly kind?: SaleKind
@@ -39,12 +36,12 @@ interface Figure {
 }
 
 /** The money of some days, each figure with how it is counted and the list behind it. */
-export function MoneyFigures({ now, before, says, counted, average, hasRefunds }: MoneyFiguresProps) {
+export function MoneyFigures({ now, before, says, counted, average }: MoneyFiguresProps) {
   const figures: readonly Figure[] = [
     {
       title: 'Net',
       definition: says.net,
-      valueOf: hasRefunds && netCents,
+      valueOf: netCents,
       format: formatCents,
       kind: 'both',
     },
@@ -57,7 +54,7 @@ export function MoneyFigures({ now, before, says, counted, average, hasRefunds }
     {
       title: 'Refunds',
       definition: says.refunds,
-      valueOf: hasRefunds && (({ refundedCents }) => refundedCents),
+      valueOf: ({ refundedCents }) => refundedCents,
       format: formatCents,
       kind: 'refunds',
       isBad: true,
@@ -88,7 +85,6 @@ export function MoneyFigures({ now, before, says, counted, average, hasRefunds }
 
 function FigureValue({ figure, now, before }: { readonly figure: Figure } & Pick<MoneyFiguresProps, 'now' | 'before'>) {
   const { definition, valueOf, format, kind = 'payments', isBad = false } = figure
-  if (!valueOf) return <dd className={styles.unknown}>Not reported</dd>
   const [value, earlier] = [valueOf(now.sums), before && valueOf(before.sums)]
   const measured = isBad ? 'refunds' : 'payments'
   const isCompared = before && areComparable(countOf(now.sums, measured), countOf(before.sums, measured))

@@ -33,7 +33,6 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
   const navigate = useNavigate()
   const query = useAddressQuery()
   const { channel, days } = question
-  const isCard = channel === 'card'
   const { says, counted, average } = wordsOf(channel)
   const soldIn = (period: Period, of: readonly Day[], at = asOf) => {
     const sums = addSales(of)
@@ -53,7 +52,6 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
           says={says}
           counted={counted}
           average={average}
-          hasRefunds={isCard}
         />
       )}
       {before && <p className={styles.comparison}>Compared with {before.text}</p>}
@@ -65,13 +63,13 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
         before={before && { ...before.period, rows: before.rows, text: before.text }}
         today={easternDay(portalNow())}
         series={[{ title: measure, valueOf: measures[measure] }]}
-        facts={factsOf(isCard, measure, counted)}
+        facts={factsOf(measure, counted)}
         unit="US dollars"
         format={formatCents}
         formatAxis={(cents) => dollars.format(cents / 100)}
         columns={columnsOf(question, asOf)}
-        empty={isCard ? 'No card payments in this period' : 'No subscriptions in this period'}
-        linkTo={(opened, of) => soldIn(opened, of).linkTo(isCard ? 'both' : 'payments')}
+        empty={channel === 'card' ? 'No card payments in this period' : 'No subscriptions in this period'}
+        linkTo={(opened, of) => soldIn(opened, of).linkTo('both')}
         onDays={({ first, last }) =>
           void navigate({
             to: report,
@@ -80,18 +78,16 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
           })
         }
         choice={
-          isCard && (
-            <SegmentedControl
-              size="xs"
-              withItemsBorders={false}
-              transitionDuration={120}
-              aria-label="Measure"
-              data={Object.keys(measures)}
-              value={measure}
-              // One of the keys.
-              onChange={(name) => setMeasure(name as keyof typeof measures)}
-            />
-          )
+          <SegmentedControl
+            size="xs"
+            withItemsBorders={false}
+            transitionDuration={120}
+            aria-label="Measure"
+            data={Object.keys(measures)}
+            value={measure}
+            // One of the keys.
+            onChange={(name) => setMeasure(name as keyof typeof measures)}
+          />
         }
       />
     </>
@@ -99,13 +95,13 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
 }
 
 /** What the tooltip says besides the measure that is drawn. */
-function factsOf(isCard: boolean, measure: keyof typeof measures, counted: string) {
+function factsOf(measure: keyof typeof measures, counted: string) {
   const other = measure === 'Gross' ? 'Net' : 'Gross'
-  const money = [
+  return [
     { title: 'Refunds', valueOf: ({ refundedCents }: Day) => 0 - refundedCents, format: formatCents },
     { title: other, valueOf: measures[other], format: formatCents },
+    { title: counted, valueOf: ({ sales }: Day) => sales, format: formatCount },
   ]
-  return [...(isCard ? money : []), { title: counted, valueOf: ({ sales }: Day) => sales, format: formatCount }]
 }
 
 function columnsOf(question: SalesQuestion, asOf: Date | undefined): readonly Column<Day>[] {

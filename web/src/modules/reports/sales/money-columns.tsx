@@ -23,11 +23,11 @@ export function wordsOf(channel: SalesChannel) {
     : { says: inAppMoneyDefinitions, counted: 'Subscriptions', average: 'Average Subscription' }
 }
 
-/** All that is known of the money of a channel: app stores keep their refunds to themselves. */
+/** The money of a channel. */
 export function saleColumns<Row>(channel: SalesChannel, of: Omit<MoneyRows<Row>, 'says'>): readonly Column<Row>[] {
   const { says, counted } = wordsOf(channel)
   const rows = { ...of, says }
-  return [countColumn(counted, rows), grossColumn(rows), ...(channel === 'card' ? refundColumns(rows) : [])]
+  return [countColumn(counted, rows), grossColumn(rows), ...refundColumns(rows)]
 }
 
 /** How many were sold. */

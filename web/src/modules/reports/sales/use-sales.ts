@@ -34,7 +34,7 @@ export function useSales({ channel, asks }: SalesQuestion, period: Period, by: B
   const days = periodOf(period)
   const ofUtm = useReading(
     reportsCalls.getUtmSales,
-    // The UTM report asks for neither prices nor merchants.
+    // The UTM report asks for neither prices nor products.
     { ...days, ...utm, by: by as InputOf<typeof reportsCalls.getUtmSales>['by'] },
     { enabled: enabled && report === 'utm-sales-report', quiet: true },
   )
