@@ -32,12 +32,20 @@ test('what is turned off is neither in the bars nor in the comparison', () => {
   expect(bars[0]).toMatchObject({ values: [null, 2], before: 2, facts: [3] })
 })
 
+test.each([
+  ['2026-04-30', 1],
+  ['2026-05-31', 7],
+  ['2026-12-31', 7],
+  ['2028-12-31', 14],
+])('from January 2026 to %s a bar has %i days', (last, expected) => {
+  expect(daysPerBar({ first: '2026-01-01', last })).toBe(expected)
+})
+
 test('many days are fewer bars, of which the last has the days that are left', () => {
   const years = { first: '2024-01-01', last: '2026-12-31' }
-  expect(daysPerBar(years)).toBe(3)
   const bars = barsOf({ ...years, rows: [{ day: '2026-12-31', fresh: 1, old: 1 }] }, undefined, series, [], () => true)
-  expect(bars).toHaveLength(366)
-  expect(bars.at(-1)).toMatchObject({ days: { first: '2026-12-31', last: '2026-12-31' }, values: [1, 1] })
+  expect(bars).toHaveLength(79)
+  expect(bars.at(-1)).toMatchObject({ days: { first: '2026-12-28', last: '2026-12-31' }, values: [1, 1] })
 })
 
 test.each([

@@ -31,11 +31,13 @@ interface Days<Day> extends DayRange {
   readonly rows: readonly Day[]
 }
 
-/** More could not be distinguished. */
-const MAX_BARS = 380
+/** Four months of days. More would be hairlines. */
+const MAX_BARS = 124
 
+/** A day, or whole weeks, which also evens out the weekdays. */
 export function daysPerBar({ first, last }: DayRange): number {
-  return Math.ceil((daysBetween(first, last) + 1) / MAX_BARS)
+  const days = daysBetween(first, last) + 1
+  return days <= MAX_BARS ? 1 : 7 * Math.ceil(days / (7 * MAX_BARS))
 }
 
 /** @param isDrawn which of the series are */
