@@ -35,7 +35,7 @@ interface SalesReportProps<C extends Call, Row extends Sales> {
   readonly channel: SalesChannel
   /** @param sold the same with refunds, and with what was refunded only; undefined while they are being read */
   readonly rowsOf: (reply: ReplyOf<C>, sold?: readonly SoldRow[]) => readonly Row[]
-  /** By what the rows are told apart. */
+  /** What distinguishes the rows. */
   readonly soldBy: 'price' | 'product'
   /** What a row sold and refunded. */
   readonly soldOf: (row: Row, sold: readonly SoldRow[]) => Sums
