@@ -74,7 +74,7 @@ test('a demo customer is charged, refunded and loses the card', async () => {
 test('an old payment is refunded', async () => {
   const { rows } = await client.query<{ id: string }>(`
     select id from stand_in.charges where status = 'succeeded' and amount_refunded = 0 and not disputed limit 1`)
-  const refund = { chargeId: rows[0]?.id ?? '', amountCents: 100, operation: 'demo-2' }
+  const refund = { chargeId: rows[0]?.id ?? '', amountCents: 100, operation: 'demo-2', reason: 'duplicate' as const }
   expect(await payments.refund(refund, 'demo-2')).toMatchObject({ state: 'succeeded' })
 })
 

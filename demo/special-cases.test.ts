@@ -57,6 +57,7 @@ const inOrder = [
   'addCreditCard',
   'changeCreditCard',
   'retryPayment',
+  'refundPayment',
   'addComplimentaryDays',
   'withdrawCancellation',
   'cancelOnLastDay',
@@ -129,16 +130,19 @@ describe('a company of everyone', () => {
   })
 })
 
-const REFUSED = /^(?:NotOffered|NothingToRefund|PremiumAccount)$/
+const UNKNOWN_CHARGE = 'ch_unknown'
+const REFUSED = /^(?:NotOffered|NothingToRefund|PremiumAccount|PaymentNotFound)$/
 
 /** One call adds a card and changes it. */
 function isTaken(action: CustomerAction, customer: Customer): boolean {
+  if (action === 'refundPayment') return false
   if (action !== 'addCreditCard' && action !== 'changeCreditCard') return offeredWhen[action](customer)
   return offeredWhen.addCreditCard(customer) || offeredWhen.changeCreditCard(customer)
 }
 
 function expectedPreview(action: CustomerAction, customer: Customer): string {
-  if (whyNot(action, customer) === null) return 'offered'
+  // The payment that is named here is no one's.
+  if (whyNot(action, customer) === null) return action === 'refundPayment' ? 'PaymentNotFound' : 'offered'
   if (action === 'retryPayment' && offeredWhen[action]({ ...customer, retryObstacle: null }))
     return customer.retryObstacle === 'card-declined-for-good' ? 'CardUnusable' : 'NotOffered'
   const isRefundOnly = action === 'cancelWithRefund' && offeredWhen[action]({ ...customer, refundObstacle: null })
@@ -158,7 +162,7 @@ async function startCompany(customers = names.length) {
   return {
     ...desk,
     async preview(email: string, action: PreviewedAction): Promise<[PreviewedAction, string]> {
-      const input = { email, action, amount: '1.00', duration: 5, plan: 'monthly' }
+      const input = { email, action, amount: '1.00', duration: 5, chargeId: UNKNOWN_CHARGE, plan: 'monthly' }
       const { status, text } = await support.send(billingCalls.previewAction, input)
       return [action, status === 200 ? 'offered' : text]
     },
@@ -197,6 +201,10 @@ const requests: Record<CustomerAction, readonly [call: Call, input: object]> = {
   addCreditCard: [billingCalls.changeCreditCard, {}],
   changeCreditCard: [billingCalls.changeCreditCard, {}],
   retryPayment: [billingCalls.retryPayment, {}],
+  refundPayment: [
+    billingCalls.refundPayment,
+    { chargeId: UNKNOWN_CHARGE, amount: '0.50', reasonCode: 'goodwill', description: '' },
+  ],
   cancelOnLastDay: [billingCalls.cancelSubscription, {}],
   cancelWithRefund: [billingCalls.endAndRefundPremiumSubscription, {}],
   cancelWithoutRefund: [billingCalls.endPremiumSubscription, {}],

@@ -21,6 +21,7 @@ export const expectedEvents: Readonly<Record<string, readonly EventType[]>> = {
   '/revert-cancel-subscription': ['subscription.cancellation_withdrawn'],
   '/end-premium-subscription': ['subscription.ended'],
   '/end-and-refund-premium-subscription': ['refund.created', 'refund.succeeded', 'subscription.ended'],
+  '/refund-payment': ['refund.created', 'refund.succeeded'],
   '/email-invoice': ['invoice.emailed'],
   '/assign-purchase': ['in_app_subscription.started'],
   '/retry-payment': ['payment.retried', 'payment.succeeded'],

@@ -44,6 +44,7 @@ type Prepare = (billing: BillingAtSimulator) => Promise<InsertedCustomer>
 
 const twoEffects = ['200', '200'] as const
 const oneEffect = ['200', '409 NotOffered'] as const
+const refundReason = { reasonCode: 'goodwill', description: 'By the way' } as const
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
 
 /** All of them, by hand. */
@@ -95,6 +96,17 @@ export const keyedCalls: readonly KeyedCall[] = [
   ofCustomer(billingCalls.revertCancelSubscription, hasCancelled, oneEffect),
   ofCustomer(billingCalls.endPremiumSubscription, hasPremium, oneEffect),
   ofCustomer(billingCalls.endAndRefundPremiumSubscription, hasPremium, oneEffect),
+  {
+    call: billingCalls.refundPayment,
+    async prepare(billing) {
+      const customer = await hasPremium(billing)
+      const [payment] = (await billing.details(customer.email)).payments
+      const input = { email: customer.email, chargeId: payment?.chargeId, amount: '5.00', ...refundReason }
+      return { customer, input }
+    },
+    other: (_billing, { input }) => ({ ...input, amount: '4.00' }),
+    twice: twoEffects,
+  },
   {
     call: invoicesCalls.emailInvoice,
     async prepare(billing) {

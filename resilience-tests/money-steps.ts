@@ -24,7 +24,7 @@ export interface ReadyStep {
 
 const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCreditCard } = billingCalls
 const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls
-const { retryPayment, upgradeSubscription } = billingCalls
+const { refundPayment, retryPayment, upgradeSubscription } = billingCalls
 const { convertToComplimentary, endComplimentarySubscription } = customersCalls
 
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
@@ -81,6 +81,15 @@ export const stepsOfStaff: readonly MoneyStep[] = [
   byAsking('retry a payment', (billing) => hasUnpaidThen(billing, 'ok'), retryPayment),
   byAsking('retry a payment, declined', hasUnpaid, retryPayment),
   byAsking('cancel on the last day, on the day of a renewal', hasRenewalDue, cancelSubscription),
+  byAsking(
+    'refund a part of a payment',
+    (billing) => billing.hasPremium(),
+    refundPayment,
+    async (billing, { email }) => {
+      const [payment] = (await billing.details(email)).payments
+      return { chargeId: payment?.chargeId, amount: '5.00', reasonCode: 'outage', description: 'No picture' }
+    },
+  ),
   byAsking('cancel now with refund', (billing) => billing.hasPremium(), endAndRefundPremiumSubscription),
 ]
 
@@ -95,14 +104,14 @@ function byAsking(
   name: string,
   prepare: Prepare,
   call: Call,
-  inputOf: (billing: TestBilling) => object = () => ({}),
+  inputOf: (billing: TestBilling, customer: InsertedCustomer) => object | Promise<object> = () => ({}),
 ): MoneyStep {
   return {
     name,
     isAtOnce: false,
     async prepare(billing) {
       const customer = await prepare(billing)
-      const input = { email: customer.email, ...inputOf(billing) }
+      const input = { email: customer.email, ...(await inputOf(billing, customer)) }
       const headers = { 'idempotency-key': randomUUID() }
       return {
         customer,

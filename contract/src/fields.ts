@@ -90,6 +90,14 @@ export function completeAmount(text: string): string {
   return `${dollars || '0'}.${cents.padEnd(2, '0')}`
 }
 
+/** The payment provider's ID of a charge, which it only looks up. */
+export const chargeId = patternedLine(
+  100,
+  /^[\w-]+$/,
+  { required: 'Select a payment', invalid: 'Select a payment' },
+  'issued',
+)
+
 export const currency = z.literal('USD', { error: 'The currency is USD' })
 
 export const reason = patternedLine(REASON_MAX_LENGTH, PLAIN_TEXT, {

@@ -22,7 +22,7 @@ const declared = `
   GET search-users, GET get-user-details, GET get-user-field-changes, GET get-imported-history, POST verify-user, POST suspend-user, POST unsuspend-user,
   POST clear-user-sessions, POST update-user-info, POST update-preferences, POST change-password,
   POST update-support-info, POST convert-to-complimentary, POST end-complimentary-subscription,
-  POST upgrade-subscription, POST change-credit-card, POST retry-payment, POST cancel-subscription, POST revert-cancel-subscription,
+  POST upgrade-subscription, POST change-credit-card, POST retry-payment, POST refund-payment, POST cancel-subscription, POST revert-cancel-subscription,
   POST end-premium-subscription, POST end-and-refund-premium-subscription, POST add-credit, POST add-charge,
   POST add-complimentary-days, POST preview-action, GET email-invoice, GET download-invoice, GET get-states, GET get-merchant-plans,
   GET get-billing-problems, POST release-parked-customer, POST ask-provider-again, POST resolve-finding, POST assign-purchase,

@@ -65,6 +65,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   changeCreditCard: "Adds or replaces a customer's credit card.",
   retryPayment:
     "Charges a customer's unpaid invoice to the credit card again; not for a card that is lost, stolen or expired.",
+  refundPayment: "Refunds a customer's payment, or a part of it. The subscription stays as it is.",
   cancelSubscription: "Cancels a customer's premium subscription at the end of the paid period.",
   revertCancelSubscription: 'Withdraws a cancellation that has not taken effect yet.',
   endPremiumSubscription: "Ends a customer's premium subscription immediately, without a refund.",

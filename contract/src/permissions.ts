@@ -57,6 +57,7 @@ export const rolesByPermission = {
   'add-complimentary-days': moneyAndAccess,
   'change-credit-card': moneyAndAccess,
   'retry-payment': moneyAndAccess,
+  'refund-payment': moneyAndAccess,
   'add-credit': moneyAndAccess,
   'add-charge': moneyAndAccess,
   'email-invoice': moneyAndAccess,

@@ -49,29 +49,42 @@ const tables: readonly Table[] = [
     name: 'Payments',
     id: 'payments',
     at: 3,
-    columns: ['Date', 'Type', 'Amount', 'Invoice Number', 'Merchant', 'Payment Provider Charge ID'],
+    columns: [
+      'Date',
+      'Type',
+      'Amount',
+      'Invoice Number',
+      'Merchant',
+      'Payment Provider Charge ID',
+      'Refunded',
+      'Refund',
+    ],
     empty: 'No payments found',
-    cells: ({ date, amount, invoiceNumber, merchant, chargeId }) => [
+    cells: ({ date, amount, invoiceNumber, merchant, chargeId, refundedCents, refundableCents }) => [
       utcDate(date),
       'Card',
       dollars(amount),
       text(invoiceNumber),
       text(merchant),
       text(chargeId),
+      dollars(Number(refundedCents) / 100),
+      Number(refundableCents) > 0 ? 'Refund' : '',
     ],
   },
   {
     name: 'Refunds',
     id: 'refunds',
     at: 6,
-    columns: ['Date', 'Type', 'Amount', 'Invoice Number', 'Refund ID'],
+    columns: ['Date', 'Type', 'Amount', 'Invoice Number', 'Refund ID', 'Reason', 'Refunded By'],
     empty: 'No refunds found',
-    cells: ({ date, amount, invoiceNumber, refundId }) => [
+    cells: ({ date, amount, invoiceNumber, refundId, reason, by }) => [
       utcDate(date),
       'Card',
       dollars(amount),
       text(invoiceNumber),
       text(refundId),
+      text(reason),
+      text(by),
     ],
   },
   {
@@ -122,7 +135,7 @@ test('each column of each table sorts either way', async ({ page }) => {
       const button = page.getByRole('table', { name }).getByRole('button', { name: column, exact: true })
       const sorted = page.getByRole('columnheader', { name: column, exact: true })
       // Buttons are no values.
-      if (column === 'Email') continue
+      if (column === 'Email' || column === 'Refund') continue
       await button.click()
       await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
       await button.click()

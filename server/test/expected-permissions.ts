@@ -146,6 +146,10 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   },
   '/change-credit-card': { allowed: moneyAndAccess, input: { ...customer, ...card } },
   '/retry-payment': { allowed: moneyAndAccess, input: customer },
+  '/refund-payment': {
+    allowed: moneyAndAccess,
+    input: { ...customer, chargeId: 'ch_unknown', amount: '5.00', reasonCode: 'outage', description: 'No picture' },
+  },
   '/cancel-subscription': { allowed: moneyAndAccess, input: customer },
   '/revert-cancel-subscription': { allowed: moneyAndAccess, input: customer },
   '/end-premium-subscription': { allowed: moneyAndAccess, input: customer },

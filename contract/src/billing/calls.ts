@@ -11,6 +11,7 @@ import { ConfirmationRequired } from './confirmation-required.ts'
 import { PaymentUnknown } from './payment-unknown.ts'
 import { plan, planTypes } from './plans.ts'
 import { previewCalls } from './preview/calls.ts'
+import { refundCalls } from './refunds/calls.ts'
 import { retryCalls } from './retry/calls.ts'
 import { card, hints, onlyCard } from './sent-card.ts'
 
@@ -23,6 +24,7 @@ export const billingCalls = defineCalls({
   ...adjustmentCalls,
   ...previewCalls,
   ...retryCalls,
+  ...refundCalls,
   upgradeSubscription: actionOnCustomer({
     path: '/upgrade-subscription',
     permission: 'upgrade-to-premium',

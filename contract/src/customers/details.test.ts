@@ -80,11 +80,30 @@ const details: CustomerDetails = {
     { date: '2026-03-05', number: '000123', startDate: '2026-03-05', endDate: '2026-04-04', amountCents: 1499 },
   ],
   payments: [
-    { date: at, type: 'card', invoiceNumber: '000123', merchant: 'YIPTV', chargeId: 'ch_1', amountCents: 1499 },
+    {
+      date: at,
+      type: 'card',
+      invoiceNumber: '000123',
+      merchant: 'YIPTV',
+      chargeId: 'ch_1',
+      amountCents: 1499,
+      refundedCents: 1499,
+      refundableCents: 0,
+    },
   ],
   credits: [{ date: at, description: 'Sorry', amountCents: 500 }],
   charges: [{ date: at, description: 'Late', amountCents: 250 }],
-  refunds: [{ date: at, type: 'card', invoiceNumber: '000123', refundId: 're_1', amountCents: 1499 }],
+  refunds: [
+    {
+      date: at,
+      type: 'card',
+      invoiceNumber: '000123',
+      refundId: 're_1',
+      amountCents: 1499,
+      reason: 'Goodwill',
+      by: 'Sam Port',
+    },
+  ],
   events: [{ date: at, event: 'Verified', details: 'by Sam', byStaff: true }],
 }
 
@@ -107,10 +126,10 @@ test('a customer travels as one list: itself, then seven lists in their order', 
   ).toEqual([
     'amount,date,description',
     'amount,date,endDate,number,startDate',
-    'amount,chargeId,date,invoiceNumber,merchant,type',
+    'amount,chargeId,date,invoiceNumber,merchant,refundableCents,refundedCents,type',
     'amount,date,description',
     'amount,date,description',
-    'amount,date,invoiceNumber,refundId,type',
+    'amount,by,date,invoiceNumber,reason,refundId,type',
     'byStaff,date,details,event',
   ])
 })

@@ -148,10 +148,23 @@ const payment = withCents('amount', {
   merchant: text,
   /** The payment provider's id of the charge. */
   chargeId: text,
+  /** What of it went back to the card. */
+  refundedCents: count,
+  /** What of it can still be refunded. */
+  refundableCents: count,
 })
 const credit = withCents('amount', { date: instant, description: z.string() })
 const charge = withCents('amount', { date: instant, description: z.string() })
-const refund = withCents('amount', { date: instant, type: z.string(), invoiceNumber: text, refundId: text })
+const refund = withCents('amount', {
+  date: instant,
+  type: z.string(),
+  invoiceNumber: text,
+  refundId: text,
+  /** From the list, with the text of staff; null for a refund made outside the portal. */
+  reason: text,
+  /** Who refunded it; null as well where it is not known. */
+  by: text,
+})
 const event = z
   .object({ date: instant, event: z.string(), details: z.string(), byStaff: z.boolean() })
   .meta({ id: 'CustomerEvent' })

@@ -46,6 +46,7 @@ export const eventName = {
   cardRefused: 'Credit card declined',
   cardRemoved: 'Credit card removed',
   cardRenewed: 'Credit card updated by issuer',
+  paymentRefunded: 'Payment refunded',
   refundedAtProvider: 'Refunded outside the portal',
   refundFailed: 'Refund failed',
   earlyFraudWarning: 'Early fraud warning',

@@ -28,7 +28,7 @@ function premium(facts: Partial<CustomerFacts> = {}): CustomerFacts {
   return customer({ type: 'paid', lastPaymentMode: 'card', cards: [card], subscriptions: [goingOn], ...facts })
 }
 
-const always: CustomerAction[] = ['modifySupportInformation']
+const always: CustomerAction[] = ['refundPayment', 'modifySupportInformation']
 const ofActive: CustomerAction[] = [
   'modifyName',
   'modifyPreferences',
@@ -87,6 +87,11 @@ const rows: [string, CustomerFacts, CustomerAction[]][] = [
   ],
   ['premium with two cards', premium({ cards: [card, card] }), ['cancelWithRefund', ...ofSubscribed]],
   ['premium, ending', premium({ subscriptions: [ending] }), ['withdrawCancellation', ...ofActive]],
+  [
+    'unverified, with a damaged balance',
+    customer({ status: 'registered', unreadable: ['balance'] }),
+    ['verify', 'modifySupportInformation'],
+  ],
   [
     'premium without card, ending',
     premium({ cards: [], subscriptions: [ending] }),

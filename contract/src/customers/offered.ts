@@ -119,6 +119,9 @@ const requirements = {
 
   retryPayment: [...subscribed, withOneCard, ...retryable],
 
+  /** Of any payment, also of customers who have left; what is left of it is the payment's own matter. */
+  refundPayment: [readable('balance'), settled],
+
   cancelOnLastDay: [...subscribed, goingOn],
   cancelWithoutRefund: [...subscribed, goingOn],
   cancelWithRefund: [...subscribed, goingOn, paidByCard, ...refundable],
@@ -145,6 +148,10 @@ export type CustomerAction = keyof typeof requirements
 /** In the order in which the customer screen lists them. */
 // The keys of the table are its own type's.
 export const customerActions = Object.keys(requirements) as CustomerAction[]
+
+/** The actions with a place in the menu; the others stand in the row of a table. */
+export type MenuAction = Exclude<CustomerAction, 'refundPayment'>
+export const menuActions = customerActions.filter((action): action is MenuAction => action !== 'refundPayment')
 
 /** One predicate per action: `offeredWhen.suspend(customer)`. */
 export const offeredWhen = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerActions } from './offered.ts'
+import { menuActions } from './offered.ts'
 
 /** What can be wrong with a customer, the worst first. */
 export const problemKinds = [
@@ -26,7 +26,7 @@ export const problem = z
     /** The invoice that is unpaid. */
     invoiceNumber: z.string().nullable(),
     /** What can help, the most likely first; not all of it may be offered to everyone. */
-    steps: z.array(z.enum(customerActions)),
+    steps: z.array(z.enum(menuActions)),
   })
   .meta({ id: 'CustomerProblem' })
 export type Problem = z.output<typeof problem>

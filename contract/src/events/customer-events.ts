@@ -47,6 +47,7 @@ export const typeOfEvent = {
   [eventName.cardRefused]: 'card.declined',
   [eventName.cardRemoved]: 'card.removed',
   [eventName.cardRenewed]: 'card.updated',
+  [eventName.paymentRefunded]: 'refund.created',
   [eventName.refundedAtProvider]: 'refund.created',
   [eventName.refundFailed]: 'refund.failed',
   [eventName.earlyFraudWarning]: 'payment.fraud_warning',

@@ -118,13 +118,23 @@ create table refunds (
   state text not null check (state in ('requested', 'pending', 'succeeded', 'failed')),
   provider_refund_id text unique,
   requested_at timestamptz not null,
-  settled_at timestamptz
+  settled_at timestamptz,
+  reason_code text check (
+    reason_code in (
+      'duplicate', 'not-as-described', 'outage', 'cancelled-late', 'goodwill', 'fraud', 'other', 'cancellation'
+    )
+  ),
+  description text,
+  staff_id bigint references staff
 );
 create index on refunds (customer_id);
 create index on refunds (payment_id);
 create index refunds_by_time on refunds (requested_at, id);
 comment on table refunds is 'Refunds of payments.';
 comment on column refunds.state is 'pending: accepted by the provider, not yet settled.';
+comment on column refunds.reason_code is
+  'cancellation: it ended the subscription. Null for a refund made outside the portal, and for old cancellations.';
+comment on column refunds.description is 'In the words of staff; the payment provider does not get it.';
 
 create function keep_refunds_within_payment() returns trigger language plpgsql as $$
 declare

@@ -38,8 +38,8 @@ export async function makeOurRequests(
   await payments.findCharge(customerId, 'one')
 
   const chargeId = charged.state === 'succeeded' ? charged.chargeId : ''
-  await payments.refund({ chargeId, amountCents: 499, operation: 'five' }, 'key-11')
-  await payments.refund({ chargeId, amountCents: 9_999, operation: 'six' }, 'key-12')
+  await payments.refund({ chargeId, amountCents: 499, operation: 'five', reason: 'requested_by_customer' }, 'key-11')
+  await payments.refund({ chargeId, amountCents: 9_999, operation: 'six', reason: 'requested_by_customer' }, 'key-12')
   await payments.listRefunds(chargeId)
   await payments.findDispute('dp_missing')
   for (const list of ['listCharges', 'listAllRefunds', 'listDisputes'] as const) {

@@ -3,11 +3,12 @@ import { defineCalls } from '../../call.ts'
 import { CARD_UNUSABLE } from '../../customers/facts.ts'
 import type { CustomerAction } from '../../customers/offered.ts'
 import { UserNotFound } from '../../customers/one-customer.ts'
-import { addedDays, amount, complimentaryDays, customerEmail } from '../../fields.ts'
+import { addedDays, amount, chargeId, complimentaryDays, customerEmail } from '../../fields.ts'
 import { choice } from '../../text.ts'
 import { calendarDay, count } from '../../wire.ts'
 import { NOT_PAID } from '../cancellation/calls.ts'
 import { planTypes } from '../plans.ts'
+import { refundErrors } from '../refunds/calls.ts'
 
 /** The actions on a customer that move money or time, and so show what they will do before they do it. */
 export const previewedActions = [
@@ -24,6 +25,7 @@ export const previewedActions = [
   'addCreditCard',
   'changeCreditCard',
   'retryPayment',
+  'refundPayment',
 ] as const satisfies readonly CustomerAction[]
 export type PreviewedAction = (typeof previewedActions)[number]
 
@@ -59,16 +61,22 @@ export const previewCalls = defineCalls({
       .strictObject({
         email: customerEmail,
         action: choice(previewedActions, 'Select an action'),
-        /** Of a credit or a charge. */
+        /** Of a credit, a charge or a refund. */
         amount: amount.optional(),
         /** Days to add, or that complimentary access lasts. */
         duration: complimentaryDays.optional(),
+        /** The payment that is refunded. */
+        chargeId: chargeId.optional(),
         /** Of an upgrade. */
         plan: choice(planTypes, 'Select a plan').optional(),
       })
-      .refine(({ action, amount }) => !adjusts(action) || amount !== undefined, {
+      .refine(({ action, amount }) => !hasAmount(action) || amount !== undefined, {
         path: ['amount'],
         error: 'Enter an amount',
+      })
+      .refine(({ action, chargeId }) => action !== 'refundPayment' || chargeId !== undefined, {
+        path: ['chargeId'],
+        error: 'Select a payment',
       })
       .refine(({ action, duration }) => !lasts(action) || duration !== undefined, {
         path: ['duration'],
@@ -81,13 +89,14 @@ export const previewCalls = defineCalls({
           error: 'Enter a value between 1 and 365 days',
         },
       )
-      .transform(({ email, action, amount = 0, duration = 0, plan = 'yearly' }) => {
-        return { email, action, amountCents: amount, durationDays: duration, plan }
+      .transform(({ email, action, amount = 0, duration = 0, chargeId = '', plan = 'yearly' }) => {
+        return { email, action, amountCents: amount, durationDays: duration, chargeId, plan }
       }),
     reply: consequence,
     errors: {
       UserNotFound,
       NotOffered: { status: 409, message: PREVIEW_FAILED },
+      ...refundErrors,
       NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
       NotPaid: { status: 409, message: NOT_PAID },
       CardUnusable: { status: 409, message: CARD_UNUSABLE },
@@ -96,8 +105,8 @@ export const previewCalls = defineCalls({
   },
 })
 
-function adjusts(action: PreviewedAction): boolean {
-  return action === 'addCredit' || action === 'addCharge'
+function hasAmount(action: PreviewedAction): boolean {
+  return action === 'addCredit' || action === 'addCharge' || action === 'refundPayment'
 }
 
 function lasts(action: PreviewedAction): boolean {

@@ -78,6 +78,8 @@ export interface NewRefund {
   readonly chargeId: string
   readonly amountCents: number
   readonly operation: string
+  /** Why, in the provider's words. A fraud has consequences there for the card. */
+  readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
 }
 
 /** A card, as the provider describes it. */

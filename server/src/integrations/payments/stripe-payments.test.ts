@@ -210,7 +210,9 @@ test('everything else that gets no answer is unknown as well', async () => {
   expect(await payments.createCustomer({ customerId: 9, email: null, name: 'x' }, newKey())).toEqual(unknown)
   expect(await payments.attachCard({ customerId, token, isPhoned: false }, newKey())).toEqual(unknown)
   expect(await payments.findCharge(customerId, 'x')).toEqual(unknown)
-  expect(await payments.refund({ chargeId, amountCents: 100, operation: 'x' }, newKey())).toEqual(unknown)
+  expect(
+    await payments.refund({ chargeId, amountCents: 100, operation: 'x', reason: 'requested_by_customer' }, newKey()),
+  ).toEqual(unknown)
 })
 
 test('a declined request has charged nothing and blocks nothing: it is final, with its code', async () => {
@@ -242,14 +244,21 @@ test.each([
 test('money is given back in parts, each found again, and never more than was paid', async () => {
   const charge = await payments.charge(await newCharge(), newKey())
   const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
-  expect(await payments.refund({ chargeId, amountCents: 499, operation: 'part' }, 'part')).toMatchObject({
+  expect(
+    await payments.refund({ chargeId, amountCents: 499, operation: 'part', reason: 'requested_by_customer' }, 'part'),
+  ).toMatchObject({
     state: 'succeeded',
   })
-  expect(await payments.refund({ chargeId, amountCents: 499, operation: 'part' }, 'part')).toMatchObject({
+  expect(
+    await payments.refund({ chargeId, amountCents: 499, operation: 'part', reason: 'requested_by_customer' }, 'part'),
+  ).toMatchObject({
     state: 'succeeded',
   })
   await stripeAt(simulator.url).refunds.create({ charge: chargeId, amount: 100 })
-  const tooMuch = await payments.refund({ chargeId, amountCents: 1000, operation: 'more' }, newKey())
+  const tooMuch = await payments.refund(
+    { chargeId, amountCents: 1000, operation: 'more', reason: 'requested_by_customer' },
+    newKey(),
+  )
   expect(tooMuch).toMatchObject({ state: 'refused' })
   expect(await payments.listRefunds(chargeId)).toMatchObject([
     { amountCents: 100, state: 'succeeded', operation: null },
@@ -262,7 +271,10 @@ test('a refund may pend, and may fail later', async () => {
   const failing = await payments.charge(await newCharge('4000000000005126'), newKey())
   const refundOf = async (charge: typeof pending) => {
     const chargeId = charge.state === 'succeeded' ? charge.chargeId : ''
-    const { state } = await payments.refund({ chargeId, amountCents: 100, operation: 'r' }, newKey())
+    const { state } = await payments.refund(
+      { chargeId, amountCents: 100, operation: 'r', reason: 'requested_by_customer' },
+      newKey(),
+    )
     return { state, states: async () => (await payments.listRefunds(chargeId)).map((refund) => refund.state) }
   }
   const [first, second] = [await refundOf(pending), await refundOf(failing)]

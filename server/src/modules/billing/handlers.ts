@@ -7,6 +7,7 @@ import { cancellationHandlers } from './cancellation/handlers.ts'
 import { changeCard, upgradeToPremium } from './card-payments.ts'
 import { previewHandlers } from './preview/handlers.ts'
 import { listPlans } from './queries/plans.ts'
+import { refundHandlers } from './refunds/handlers.ts'
 import { retryHandlers } from './retry/handlers.ts'
 
 export const billingHandlers = {
@@ -14,6 +15,7 @@ export const billingHandlers = {
   ...adjustmentHandlers,
   ...previewHandlers,
   ...retryHandlers,
+  ...refundHandlers,
 
   async upgradeSubscription(request, context) {
     const { email, plan, card, ...rest } = request.input

@@ -6,7 +6,15 @@ import { offeredWhen } from '@portal/contract/customers/offered'
 import { addDays, type CalendarDay, calendarDays, daysBetween, easternHourOf } from '@portal/contract/dates'
 import { MINIMUM_CHARGE_CENTS } from '@portal/contract/money'
 import { HOUR_MS } from '@portal/contract/durations'
-import type { Account, LiveSubscription, LockedCustomer, OpenInvoice } from '../customers/public.ts'
+import { isReadableInteger } from '../../platform/db/odd-values.ts'
+import {
+  type Account,
+  type LiveSubscription,
+  type LockedCustomer,
+  type OpenInvoice,
+  refundable,
+  type RefundFacts,
+} from '../customers/public.ts'
 import { boundary, lastDay, type Period, period, periodNumber } from './periods.ts'
 import type { Operation } from './queries/operations.ts'
 
@@ -185,6 +193,16 @@ export function isRetryOffered(facts: CustomerFacts, today: CalendarDay): boolea
 /** Whether a cancellation with refund would be offered, if there were something to refund. */
 export function isOnlyRefundImpossible(facts: CustomerFacts): boolean {
   return facts.refundObstacle !== null && offeredWhen.cancelWithRefund({ ...facts, refundObstacle: null })
+}
+
+/** Why a payment cannot be refunded by this amount; null if it can. */
+export function refundRefusal(payment: RefundFacts, amountCents: number) {
+  const { paymentCents, refundedCents, invoiceCents, reversedCents } = payment
+  if (![paymentCents, refundedCents, invoiceCents, reversedCents].every(isReadableInteger)) return 'NotOffered'
+  if (payment.dispute !== null) return 'PaymentDisputed'
+  const left = refundable(payment)
+  if (left === 0) return 'NothingToRefund'
+  return amountCents > left ? 'AmountTooHigh' : null
 }
 
 /** One customer as loaded, which the decisions below are about. */

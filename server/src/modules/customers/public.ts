@@ -26,5 +26,5 @@ export {
   type LiveSubscription,
   type OpenInvoice,
 } from './queries/holdings.ts'
-export { findFactsOfRefund, findRefundFacts, type RefundFacts } from './queries/refund-facts.ts'
+export { findFactsOfRefund, findPaymentToRefund, findRefundFacts, type RefundFacts } from './queries/refund-facts.ts'
 export { complimentaryTill, isComplimentaryOver, outstanding, refundable, scheduledAttempt } from './rules.ts'

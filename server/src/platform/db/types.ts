@@ -1051,12 +1051,21 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_cents: number;
   customer_id: number;
+  /**
+   * In the words of staff; the payment provider does not get it.
+   */
+  description: string | null;
   id: Generated<number>;
   invoice_id: number;
   payment_id: number;
   provider_refund_id: string | null;
+  /**
+   * cancellation: it ended the subscription. Null for a refund made outside the portal, and for old cancellations.
+   */
+  reason_code: string | null;
   requested_at: Timestamp;
   settled_at: Timestamp | null;
+  staff_id: number | null;
   /**
    * pending: accepted by the provider, not yet settled.
    */

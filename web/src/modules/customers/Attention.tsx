@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CustomerDetails } from '@portal/contract/customers/details'
-import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { MenuAction } from '@portal/contract/customers/offered'
 import { isPhone } from '@portal/contract/customers/phone'
 import type { Problem } from '@portal/contract/customers/problems'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { problemStyles } from './problem-styles.ts'
 interface AttentionProps {
   readonly details: CustomerDetails
   /** Opens the dialog of an action. */
-  readonly onAct: (action: CustomerAction) => void
+  readonly onAct: (action: MenuAction) => void
 }
 
 const SHOWN_AT_FIRST = 2

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { MenuAction } from '@portal/contract/customers/offered'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
@@ -50,7 +50,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
     { email: username },
     { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? POLL_INTERVAL_MS : undefined) },
   )
-  const [open, setOpen] = useState<CustomerAction | null>(null)
+  const [open, setOpen] = useState<MenuAction | null>(null)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username

@@ -1,9 +1,12 @@
-import type { Customer, CustomerDetails, Invoice } from '@portal/contract/customers/details'
+import type { Customer, CustomerDetails, Invoice, Payment } from '@portal/contract/customers/details'
+import { formatCents } from '@portal/contract/money'
 import type { ReactNode } from 'react'
+import { isUserAllowed } from '../../app/api/session.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
 import { canEmailInvoices, DownloadInvoiceButton, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
+import { RefundPaymentButton } from '../billing/refunds/RefundPaymentButton.tsx'
 import { displayName } from './display-name.ts'
 import styles from './tables.module.css'
 import { Unreadable } from './Unreadable.tsx'
@@ -38,13 +41,22 @@ export const customerTables: readonly CustomerTable[] = [
     textColumn('event', 'Event', ({ event }) => event, 'text'),
     textColumn('details', 'Details', ({ details }) => details, 'text'),
   ]),
-  table('payments', 'Payments', 'No payments found', () => [
+  table('payments', 'Payments', 'No payments found', (_customer, details) => [
     dateColumn(),
     wordColumn('type', 'Type', ({ type }) => displayName(type)),
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
     textColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
+    {
+      id: 'refunded',
+      title: 'Refunded',
+      align: 'number',
+      value: ({ refundedCents }) => refundedCents,
+      text: ({ refundedCents }) => formatCents(refundedCents),
+      download: ({ refundedCents }) => refundedCents / 100,
+    },
+    ...(details && isUserAllowed('refund-payment') ? [refundColumn(details)] : []),
   ]),
   table('refunds', 'Refunds', 'No refunds found', () => [
     dateColumn(),
@@ -52,6 +64,8 @@ export const customerTables: readonly CustomerTable[] = [
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
+    textColumn('reason', 'Reason', ({ reason }) => reason),
+    textColumn('by', 'Refunded By', ({ by }) => by),
   ]),
   table('credits', 'Credits', 'No credits found', () => [
     dateColumn(),
@@ -69,7 +83,10 @@ function table<N extends TableName>(
   id: N,
   title: string,
   empty: string,
-  columnsFor: (customer: Customer | undefined) => readonly Column<CustomerDetails[N][number]>[],
+  columnsFor: (
+    customer: Customer | undefined,
+    details: CustomerDetails | undefined,
+  ) => readonly Column<CustomerDetails[N][number]>[],
 ): CustomerTable {
   return {
     id,
@@ -83,7 +100,7 @@ function table<N extends TableName>(
           key={id}
           name={`customer ${id}`}
           label={title}
-          columns={columnsFor(details?.customer)}
+          columns={columnsFor(details?.customer, details)}
           rows={details?.[id]}
           empty={empty}
           noMatch={empty}
@@ -93,6 +110,11 @@ function table<N extends TableName>(
         />
       ),
   }
+}
+
+/** Refunds one payment; nothing where nothing of it is left. */
+function refundColumn(details: CustomerDetails): Column<Payment> {
+  return actionColumn('refund', 'Refund', (payment) => <RefundPaymentButton details={details} payment={payment} />)
 }
 
 function emailColumn(customer: Customer | undefined): Column<Invoice> {

@@ -9,10 +9,10 @@ export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' 
   const { rejectedOrUnknown } = explainFailures(log)
 
   return {
-    async refund({ chargeId, amountCents, operation }, key) {
+    async refund({ chargeId, amountCents, operation, reason }, key) {
       try {
         const refund = await stripe.refunds.create(
-          { charge: chargeId, amount: amountCents, reason: 'requested_by_customer', metadata: { operation } },
+          { charge: chargeId, amount: amountCents, reason, metadata: { operation } },
           { idempotencyKey: key },
         )
         if (refund.status === 'failed' || refund.status === 'canceled') {

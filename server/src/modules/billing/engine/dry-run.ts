@@ -1,10 +1,10 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { reloadAccount, type LockedCustomer } from '../../customers/public.ts'
-import { closeOperation, type Collected, openOperation } from '../queries/operations.ts'
+import { closeOperation, type Collected, openOperation, type Operation } from '../queries/operations.ts'
 import { settleCard } from './cards.ts'
 import { settleAttempt } from './payments.ts'
-import { openRefund, settleRefund } from './refunds.ts'
+import { openPaymentRefund, openRefund, type PaymentRefund, type RefundRefusal, settleRefund } from './refunds.ts'
 import { collectNext, MAX_PERIODS } from './renewals.ts'
 import { openRetry } from './retries.ts'
 import { openUpgrade, settleUpgrade, upgradeRequest } from './upgrades.ts'
@@ -50,8 +50,21 @@ export async function assumeRetried(
   await assumeCollected(locked, { isDone: false, operation: await openRetry(locked, id, refuse) })
 }
 
+export async function assumePaymentRefunded(
+  locked: LockedCustomer,
+  id: string,
+  refund: PaymentRefund,
+  refuse: (code: RefundRefusal) => Refusal,
+): Promise<void> {
+  await assumeSettled(locked, await openPaymentRefund(locked, id, refund, refuse))
+}
+
 export async function assumeRefunded(locked: LockedCustomer, id: string): Promise<void> {
-  const operation = await openRefund(locked, id)
+  await assumeSettled(locked, await openRefund(locked, id))
+}
+
+async function assumeSettled(locked: LockedCustomer, operation: Operation): Promise<void> {
+  const { id } = operation
   const { result } = await settleRefund(locked, operation, { state: 'succeeded', refundId: id })
   await closeOperation(locked, id, result)
 }

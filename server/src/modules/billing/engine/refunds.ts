@@ -1,16 +1,21 @@
 import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
 import { declineReason } from '@portal/contract/billing/declines'
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { refundCalls } from '@portal/contract/billing/refunds/calls'
+import { type RefundReason, refundReasonText } from '@portal/contract/billing/refunds/reasons'
 import { eventName } from '@portal/contract/customers/event-names'
+import { formatCents } from '@portal/contract/money'
 import { z } from 'zod'
 import type { RefundOutcome } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Refusal } from '../../../platform/http/refusal.ts'
 import type { JobQueue } from '../../../platform/jobs/define-job.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import {
   announce,
   audit,
   findFactsOfRefund,
+  findPaymentToRefund,
   outstanding,
   recordChange,
   recordEvents,
@@ -19,68 +24,143 @@ import {
 } from '../../customers/public.ts'
 import { type Operation, openOperation, type Settlement } from '../queries/operations.ts'
 import { bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
-import { haveIdempotencyKeysExpired } from '../rules.ts'
+import { haveIdempotencyKeysExpired, refundRefusal } from '../rules.ts'
 import { endSubscription } from './cancellations.ts'
 
-const call = cancellationCalls.endAndRefundPremiumSubscription
+const cancelling = cancellationCalls.endAndRefundPremiumSubscription
+const refunding = refundCalls.refundPayment
 
 /** Writes down the refund of the newest paid invoice, which the rule must allow, and what will be asked. */
 export async function openRefund(locked: LockedCustomer, operationId: string): Promise<Operation> {
   const { id, newestPayment } = locked.account
   if (newestPayment === null) throw new Error(`customer ${id} has no payment to refund`)
-  const amount = { amount_cents: refundable(newestPayment), state: 'requested' }
+  const amount = { amount_cents: refundable(newestPayment), state: 'requested', reason_code: 'cancellation' }
   const refundId = await insertRefund(locked, newestPayment, amount)
   return openOperation(locked, { id: operationId, kind: 'refund', refundId })
 }
 
+/** A payment, or a part of it, that staff give back while the subscription goes on. */
+export interface PaymentRefund {
+  readonly chargeId: string
+  readonly amountCents: number
+  readonly reasonCode: RefundReason
+  readonly description: string
+}
+
+export type RefundRefusal = 'PaymentNotFound' | 'AmountTooHigh' | 'NothingToRefund' | 'PaymentDisputed' | 'NotOffered'
+
+/** Writes down such a refund, up to what is left of the payment, and what will be asked. */
+export async function openPaymentRefund(
+  locked: LockedCustomer,
+  operationId: string,
+  { chargeId, amountCents, reasonCode, description }: PaymentRefund,
+  refuse: (code: RefundRefusal) => Refusal,
+): Promise<Operation> {
+  const payment = await findPaymentToRefund(locked.tx, locked.account.id, chargeId)
+  if (payment === null) throw refuse('PaymentNotFound')
+  const refusal = refundRefusal(payment, amountCents)
+  if (refusal !== null) throw refuse(refusal)
+  const why = { reason_code: reasonCode, description: description === '' ? null : description }
+  const refundId = await insertRefund(locked, payment, { amount_cents: amountCents, state: 'requested', ...why })
+  return openOperation(locked, { id: operationId, kind: 'refund', refundId })
+}
+
 export async function askRefund(operation: Operation, { db, payments, now }: Context): Promise<RefundOutcome> {
-  const { chargeId, amountCents } = await findAskedRefund(db, operation.refundId)
+  const { chargeId, amountCents, reasonCode } = await findAskedRefund(db, operation.refundId)
   if (haveIdempotencyKeysExpired(operation, now())) {
     const made = (await payments.listRefunds(chargeId)).find((refund) => refund.operation === operation.id)
     if (made?.state === 'failed') return { state: 'refused', code: 'failed' }
     if (made) return { state: made.state, refundId: made.id }
   }
-  return payments.refund({ chargeId, amountCents, operation: operation.id }, `${operation.id}:refund`)
+  const reason = toProviderReason(reasonCode)
+  return payments.refund({ chargeId, amountCents, operation: operation.id, reason }, `${operation.id}:refund`)
 }
 
-/** Books the refund and the reversal that goes with it, and ends the subscription; a refusal leaves all as it was. */
+/** The provider knows three reasons. */
+function toProviderReason(code: string | null) {
+  if (code === 'fraud') return 'fraudulent'
+  return code === 'duplicate' ? 'duplicate' : 'requested_by_customer'
+}
+
+type Settled = Exclude<RefundOutcome, { state: 'unknown' }>
+type Made = Exclude<Settled, { state: 'refused' }>
+type Facts = Awaited<ReturnType<typeof findFactsOfRefund>>
+
+/** Books the refund and the reversal that goes with it; a refusal leaves all as it was. */
 export async function settleRefund(
   locked: LockedCustomer,
   { id, refundId }: Operation,
-  outcome: Exclude<RefundOutcome, { state: 'unknown' }>,
+  outcome: Settled,
 ): Promise<Settlement> {
   if (refundId === null) throw new Error(`operation ${id} refunds nothing`)
+  const facts = await findFactsOfRefund(locked.tx, refundId)
   if (outcome.state === 'refused') {
-    const { code } = outcome
-    // It was refunded elsewhere, and no event reported it.
-    if (code === 'charge_already_refunded')
-      await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
-    await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
-    const { amountCents, invoiceNumber: number } = await findFactsOfRefund(locked.tx, refundId)
-    const reason = declineReason(code)
-    await recordEvents(locked, [
-      eventName.refundFailed,
-      `Cancellation with refund: ${reason}`,
-      { invoiceNumber: invoiceNumber(number), amountCents, reason },
-    ])
-    await audit(locked, call.permission, { before: { refund: 'requested' }, after: { refund: 'refused', code } })
-    return { result: { state: 'refused', code } }
+    await failRefund(locked, refundId, facts, outcome.code)
+    return { result: outcome }
   }
 
-  const { amountCents, ...facts } = await findFactsOfRefund(locked.tx, refundId)
-  // Also what was paid from credit comes back, as credit.
-  const reversedCents = outstanding(facts.invoiceCents, facts.reversedCents)
+  const endsSubscription = facts.reasonCode === null || facts.reasonCode === 'cancellation'
+  // With the subscription, also what was paid from credit comes back, as credit.
+  const reversedCents = endsSubscription ? outstanding(facts.invoiceCents, facts.reversedCents) : facts.amountCents
+  await bookMade(locked, refundId, { facts, reversedCents, outcome })
+  if (endsSubscription) {
+    const { amountCents } = facts
+    const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
+    await announce(locked, 'refund.created', about)
+    if (outcome.state === 'succeeded') await announce(locked, 'refund.succeeded', about)
+    await recordChange(locked, cancelling, await endSubscription(locked, locked.today, { amountCents, reversedCents }))
+  } else await recordRefund(locked, facts, outcome)
+  return { result: { state: 'succeeded' } }
+}
+
+async function bookMade(
+  locked: LockedCustomer,
+  refundId: number,
+  { facts, reversedCents, outcome }: { facts: Facts; reversedCents: number; outcome: Made },
+): Promise<void> {
   await updateRefund(locked, refundId, {
     state: outcome.state,
     provider_refund_id: outcome.refundId,
     settled_at: outcome.state === 'succeeded' ? locked.at : null,
   })
-  await bookRefund(locked, { refundId, facts, amountCents, reversedCents })
-  const about = { invoiceNumber: invoiceNumber(facts.invoiceNumber), amountCents }
-  await announce(locked, 'refund.created', about)
-  if (outcome.state === 'succeeded') await announce(locked, 'refund.succeeded', about)
-  await recordChange(locked, call, await endSubscription(locked, locked.today, { amountCents, reversedCents }))
-  return { result: { state: 'succeeded' } }
+  await bookRefund(locked, { refundId, facts, amountCents: facts.amountCents, reversedCents })
+}
+
+async function recordRefund(locked: LockedCustomer, facts: Facts, { state }: Made): Promise<void> {
+  const { amountCents, reasonCode, description } = facts
+  const number = invoiceNumber(facts.invoiceNumber)
+  const about = { invoiceNumber: number, amountCents }
+  const { balanceCents } = locked.account
+  await recordChange(locked, refunding, {
+    details: `${formatCents(amountCents)} of invoice ${number}. ${reasonText(facts)}`,
+    facts: about,
+    before: { balanceCents },
+    after: { balanceCents, invoice: facts.invoiceNumber, amountCents, reason: reasonCode, description },
+  })
+  if (state === 'succeeded') await announce(locked, 'refund.succeeded', about)
+}
+
+async function failRefund(locked: LockedCustomer, refundId: number, facts: Facts, code: string): Promise<void> {
+  // It was refunded elsewhere, and no event reported it.
+  if (code === 'charge_already_refunded') await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
+  await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
+  const number = invoiceNumber(facts.invoiceNumber)
+  const { amountCents } = facts
+  const reason = declineReason(code)
+  const isCancelling = facts.reasonCode === null || facts.reasonCode === 'cancellation'
+  const what = isCancelling ? 'Cancellation with refund' : `${formatCents(amountCents)} of invoice ${number}`
+  await recordEvents(locked, [
+    eventName.refundFailed,
+    `${what}: ${reason}`,
+    { invoiceNumber: number, amountCents, reason },
+  ])
+  const { permission } = isCancelling ? cancelling : refunding
+  await audit(locked, permission, { before: { refund: 'requested' }, after: { refund: 'refused', code } })
+}
+
+function reasonText({ reasonCode, description }: Facts): string {
+  if (reasonCode === null || reasonCode === 'cancellation') return ''
+  return refundReasonText(reasonCode, description ?? '')
 }
 
 /** Asks for the refunds of the charge of a refund that the provider refused, as all of it had been given back before. */

@@ -14,9 +14,17 @@ import {
   reloadAccount,
   type LockedCustomer,
 } from '../../customers/public.ts'
-import { assumeCardReplaced, assumeRefunded, assumeRetried, assumeUpgraded, assumeUpToDate } from '../engine/dry-run.ts'
+import {
+  assumeCardReplaced,
+  assumePaymentRefunded,
+  assumeRefunded,
+  assumeRetried,
+  assumeUpgraded,
+  assumeUpToDate,
+} from '../engine/dry-run.ts'
 import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
 import { endSubscription, scheduleCancellation, withdrawCancellation } from '../engine/cancellations.ts'
+import type { RefundRefusal } from '../engine/refunds.ts'
 import { findPaid } from '../queries/payments.ts'
 import { amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from '../rules.ts'
 
@@ -25,12 +33,13 @@ interface PreviewInput {
   readonly action: PreviewedAction
   readonly amountCents: number
   readonly durationDays: number
+  readonly chargeId: string
   readonly plan: PlanType
 }
 
 export interface PreviewRequest<Input extends PreviewInput = PreviewInput> extends ActionRequest {
   readonly input: Exactly<PreviewInput, Input>
-  refuse(code: 'UserNotFound' | 'NotOffered' | 'NothingToRefund' | 'NotPaid' | 'CardUnusable'): Refusal
+  refuse(code: 'UserNotFound' | 'NotOffered' | 'NotPaid' | 'CardUnusable' | RefundRefusal): Refusal
 }
 
 /** Thrown out of the transaction in which the action was done, so that nothing of it stays. */
@@ -94,6 +103,8 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange 
   addCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
   changeCreditCard: ({ locked, newId }) => assumeCardReplaced(locked, newId),
   cancelWithRefund: ({ locked, newId }) => assumeRefunded(locked, newId()),
+  refundPayment: ({ locked, request: { input, refuse }, newId }) =>
+    assumePaymentRefunded(locked, newId(), { ...input, reasonCode: 'goodwill', description: '' }, refuse),
   retryPayment: ({ locked, request, newId }) => assumeRetried(locked, newId(), request.refuse),
   async upgradeToPremium({ locked, request, newId }) {
     if (!(await assumeUpgraded(locked, request.input.plan, newId()))) throw request.refuse('NotOffered')

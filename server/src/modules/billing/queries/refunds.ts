@@ -5,18 +5,21 @@ import type { RefundFacts, LockedCustomer } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 import { book, bookReversal } from './ledger.ts'
 
-type Columns = Pick<Insertable<DB['refunds']>, 'amount_cents' | 'state' | 'provider_refund_id' | 'settled_at'>
+type Columns = Pick<
+  Insertable<DB['refunds']>,
+  'amount_cents' | 'state' | 'provider_refund_id' | 'settled_at' | 'reason_code' | 'description'
+>
 
 /** A refund that starts, or was made elsewhere. */
 export async function insertRefund(
-  { tx, account, at }: LockedCustomer,
+  { tx, account, at, staff }: LockedCustomer,
   { paymentId, invoiceId }: Pick<RefundFacts, 'paymentId' | 'invoiceId'>,
   columns: Columns,
 ): Promise<number> {
   const about = { customer_id: account.id, payment_id: paymentId, invoice_id: invoiceId, type: 'card' }
   const { id } = await tx
     .insertInto('refunds')
-    .values({ ...about, requested_at: at, ...columns })
+    .values({ ...about, requested_at: at, staff_id: staff?.id ?? null, ...columns })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -66,6 +69,6 @@ export async function findAskedRefund(db: Db, refundId: number | null) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')
     .where('refunds.id', '=', refundId)
-    .select(['provider_charge_id as chargeId', 'refunds.amount_cents as amountCents'])
+    .select(['provider_charge_id as chargeId', 'refunds.amount_cents as amountCents', 'reason_code as reasonCode'])
     .executeTakeFirstOrThrow()
 }

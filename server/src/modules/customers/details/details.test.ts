@@ -173,6 +173,8 @@ test('knows everything of a paying customer', async () => {
       merchant: 'YIPTV',
       chargeId: 'ch_123',
       amountCents: 1499,
+      refundedCents: 1000,
+      refundableCents: 499,
     },
   ])
   expect(all.refunds).toEqual([
@@ -182,6 +184,8 @@ test('knows everything of a paying customer', async () => {
       invoiceNumber: '000123',
       refundId: 're_123',
       amountCents: 1000,
+      reason: null,
+      by: null,
     },
   ])
   expect(all.credits).toEqual([{ date: new Date('2026-02-02T11:00:00Z'), description: 'Sorry', amountCents: 30 }])

@@ -1,8 +1,10 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { declineReason } from '@portal/contract/billing/declines'
+import { refundReasons, refundReasonText } from '@portal/contract/billing/refunds/reasons'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
 import { isReadable, refundObstacleOf, retryObstacleOf, toCustomerStatus, toCustomerType } from '../facts.ts'
 import type { DetailsRow } from '../queries/details.ts'
+import { refundable } from '../rules.ts'
 
 /** What the database knows of a customer, as the portal shows it. */
 export function toDetails(row: DetailsRow): CustomerDetails {
@@ -10,10 +12,10 @@ export function toDetails(row: DetailsRow): CustomerDetails {
     customer: toCustomer(row),
     ledger: row.ledger.map(withInstant),
     invoices: row.invoices.map(withInvoiceText),
-    payments: row.payments.map(withInstant).map(withInvoiceNumberText),
+    payments: row.payments.map(withInstant).map(withInvoiceNumberText).map(withRefundable),
     credits: row.credits.map(withInstant),
     charges: row.charges.map(withInstant),
-    refunds: row.refunds.map(withInstant).map(withInvoiceNumberText),
+    refunds: row.refunds.map(withInstant).map(withInvoiceNumberText).map(withReason),
     events: row.events.map(withInstant),
   }
 }
@@ -118,6 +120,34 @@ function withInvoiceNumberText<Row extends { invoiceNumber: number }>(
   row: Row,
 ): Omit<Row, 'invoiceNumber'> & { invoiceNumber: string } {
   return { ...row, invoiceNumber: invoiceNumber(row.invoiceNumber) }
+}
+
+type PaymentRow = DetailsRow['payments'][number]
+
+/** What can still be refunded of a payment; nothing while its bank may have the money back. */
+function withRefundable<
+  Row extends Pick<PaymentRow, 'amountCents' | 'invoiceCents' | 'reversedCents' | 'refundedCents' | 'dispute'>,
+>({ invoiceCents, reversedCents, dispute, ...payment }: Row) {
+  const { amountCents: paymentCents, refundedCents } = payment
+  const left = refundable({ paymentCents, refundedCents, invoiceCents, reversedCents })
+  return { ...payment, refundableCents: dispute === null ? left : 0 }
+}
+
+type RefundRow = DetailsRow['refunds'][number]
+
+/** Why a refund was made, in words. */
+function withReason<Row extends Pick<RefundRow, 'reasonCode' | 'description'>>({
+  reasonCode,
+  description,
+  ...refund
+}: Row) {
+  return { ...refund, reason: refundReason(reasonCode, description ?? '') }
+}
+
+function refundReason(code: string | null, description: string): string | null {
+  if (code === 'cancellation') return 'Cancellation with refund'
+  const known = refundReasons.find((reason) => reason === code)
+  return known === undefined ? null : refundReasonText(known, description)
 }
 
 /** A section of which nothing is known is left out as a whole. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { fullNameOf } from '../../../platform/db/full-name.ts'
 import type { OfCustomer } from './details-lists.ts'
+import { paymentRefunds } from './refund-facts.ts'
 
 export function ledger({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
@@ -30,6 +32,9 @@ export function payments({ selectFrom }: OfCustomer) {
       .whereRef('payments.customer_id', '=', 'customers.id')
       .select(['paid_at as date', 'payments.type', 'number as invoiceNumber', 'payments.merchant_code as merchant'])
       .select(['payments.provider_charge_id as chargeId', 'payments.amount_cents as amountCents'])
+      .select(['total_cents as invoiceCents', sql.raw<number>(paymentRefunds.refundedCents).as('refundedCents')])
+      .select(sql.raw<number>(paymentRefunds.reversedCents).as('reversedCents'))
+      .select(sql.raw<string | null>(paymentRefunds.dispute).as('dispute'))
       .orderBy('paid_at', 'desc')
       .orderBy('payments.id', 'desc'),
   )
@@ -74,9 +79,11 @@ export function refunds({ selectFrom }: OfCustomer) {
     selectFrom('refunds')
       .innerJoin('invoices', 'invoices.id', 'refunds.invoice_id')
       .whereRef('refunds.customer_id', '=', 'customers.id')
+      .leftJoin('staff', 'staff.id', 'refunds.staff_id')
       .where('refunds.state', 'in', ['pending', 'succeeded'])
       .select(['requested_at as date', 'refunds.type', 'number as invoiceNumber'])
       .select(['refunds.provider_refund_id as refundId', 'refunds.amount_cents as amountCents'])
+      .select(['reason_code as reasonCode', 'description', fullNameOf('staff').as('by')])
       .orderBy('requested_at', 'desc')
       .orderBy('refunds.id', 'desc'),
   )

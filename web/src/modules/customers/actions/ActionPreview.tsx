@@ -48,6 +48,7 @@ const cardMoney: readonly PreviewedAction[] = [
   'addCreditCard',
   'changeCreditCard',
   'retryPayment',
+  'refundPayment',
 ]
 const UNKNOWN = 'Preview is unavailable. You can still continue.'
 

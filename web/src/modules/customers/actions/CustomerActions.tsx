@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '@portal/contract/customers/details'
-import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { MenuAction } from '@portal/contract/customers/offered'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../../app/api/session.ts'
@@ -17,8 +17,8 @@ const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((
 export interface CustomerActionsProps {
   readonly customer: Customer
   /** The action whose dialog is open. */
-  readonly open: CustomerAction | null
-  readonly onOpen: (action: CustomerAction | null) => void
+  readonly open: MenuAction | null
+  readonly onOpen: (action: MenuAction | null) => void
 }
 
 /** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
@@ -92,14 +92,17 @@ function isFrequent({ isFrequent: rule }: ActionEntry, customer: Customer): bool
   return typeof rule === 'function' ? rule(customer) : rule === true
 }
 
-function ActionDialog({ action, ...rest }: Omit<ActionDialogProps, 'label'>) {
+function ActionDialog({
+  action,
+  ...rest
+}: Omit<ActionDialogProps, 'label' | 'action'> & { readonly action: MenuAction }) {
   const entry = actionTable[action]
   if ('question' in entry) return <confirmation.Dialog action={action} entry={entry} {...rest} />
   return <entry.form.Dialog action={action} label={entry.label} {...rest} />
 }
 
 /** Preloads an action's dialog before the click. */
-export function loadDialog(action: CustomerAction) {
+export function loadDialog(action: MenuAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()
   else confirmation.load()

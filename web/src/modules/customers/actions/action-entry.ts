@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contract/call'
 import type { Customer } from '@portal/contract/customers/details'
-import type { CustomerAction } from '@portal/contract/customers/offered'
+import type { CustomerAction, MenuAction } from '@portal/contract/customers/offered'
 import type { statusCalls } from '@portal/contract/customers/status/calls'
 import type { CalendarDay } from '@portal/contract/dates'
 import type { LazyDialog } from '../../../ui/lazy.tsx'
@@ -17,7 +17,7 @@ export interface ActionDialogProps {
 
 /** One action on the customer screen: the call that it makes, and how it asks before. */
 export type ActionEntry = ConfirmedAction | FormAction
-export type ActionEntries = Readonly<Partial<Record<CustomerAction, ActionEntry>>>
+export type ActionEntries = Readonly<Partial<Record<MenuAction, ActionEntry>>>
 
 interface AnyAction {
   readonly label: string

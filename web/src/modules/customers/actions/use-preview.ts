@@ -14,9 +14,11 @@ interface Preview {
   readonly refusal: string | null
 }
 
-const { NothingToRefund, NotPaid, CardUnusable } = previewCalls.previewAction.errors
+const { NothingToRefund, AmountTooHigh, PaymentDisputed, NotPaid, CardUnusable } = previewCalls.previewAction.errors
 const explained: Readonly<Record<string, string>> = {
   NothingToRefund: NothingToRefund.message,
+  AmountTooHigh: AmountTooHigh.message,
+  PaymentDisputed: PaymentDisputed.message,
   NotPaid: NotPaid.message,
   CardUnusable: CardUnusable.message,
 }

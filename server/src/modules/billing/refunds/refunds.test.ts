@@ -1,0 +1,192 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../../../test/billing.ts'
+import { reconcileRefunds } from '../reconciliation/reconcile-refunds.ts'
+
+const { refundPayment, previewAction, endAndRefundPremiumSubscription } = billingCalls
+
+let billing: TestBilling
+beforeEach(async () => {
+  billing = await startBilling({ now: '2026-01-15T15:00:00Z' })
+})
+afterEach(async () => {
+  await billing.stop()
+})
+
+async function chargeOf(email: string): Promise<string> {
+  return (await billing.details(email)).payments[0]?.chargeId ?? ''
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+async function input(email: string, cents: number, more: object = {}) {
+  const why = { reasonCode: 'outage', description: 'No picture on Sunday' } as const
+  return { email, chargeId: await chargeOf(email), amount: dollars(cents), ...why, ...more }
+}
+
+const refund = async (email: string, cents: number, more: object = {}) =>
+  billing.support.send(refundPayment, await input(email, cents, more))
+
+async function moneyOf(email: string) {
+  const { payments, refunds } = await billing.details(email)
+  const { type, balanceCents, next } = await billing.standing(email)
+  return {
+    type,
+    balanceCents,
+    next,
+    refunds: refunds.map(({ amountCents }) => amountCents),
+    left: payments[0]?.refundableCents,
+  }
+}
+
+describe('refunding a payment', () => {
+  test('T1: a part of it goes back, and a cancellation with refund gives back the rest', async () => {
+    const { id, email } = await billing.hasPremium()
+    expect((await refund(email, 500)).status).toBe(200)
+    const paying = { type: 'paid', balanceCents: 0, next: '2026-02-15' }
+    expect(await moneyOf(email)).toEqual({ ...paying, refunds: [500], left: 999 })
+    const { events, refunds, payments } = await billing.details(email)
+    expect(events[0]).toMatchObject({
+      event: 'Payment refunded',
+      details: '$5.00 of invoice 000001. Service outage: No picture on Sunday, by Sue Port',
+    })
+    expect(refunds[0]).toMatchObject({ reason: 'Service outage: No picture on Sunday', by: 'Sue Port' })
+    expect(payments[0]).toMatchObject({ refundedCents: 500 })
+    expect((await billing.auditOf({ id })).at(-1)).toMatchObject({
+      action: 'refund-payment',
+      after: { amountCents: 500, reason: 'outage', description: 'No picture on Sunday' },
+    })
+
+    await billing.support.call(endAndRefundPremiumSubscription, { email })
+    expect(await moneyOf(email)).toMatchObject({ type: 'free', balanceCents: 0, refunds: [999, 500], left: 0 })
+    expect((await billing.details(email)).refunds[0]?.reason).toBe('Cancellation with refund')
+  })
+
+  test('T2: all of it goes back, the subscription goes on, and nothing is left to refund', async () => {
+    const { email } = await billing.hasPremium()
+    expect((await refund(email, 1499)).status).toBe(200)
+    expect(await moneyOf(email)).toMatchObject({ type: 'paid', balanceCents: 0, refunds: [1499], left: 0 })
+    expect((await refund(email, 1)).text).toBe('NothingToRefund')
+    expect((await billing.support.send(endAndRefundPremiumSubscription, { email })).text).toBe('NothingToRefund')
+  })
+
+  test.each([
+    ['T4: 500 of it were paid from credit', [500], 999, 1000],
+    ['T5: a charge of 300 was collected with it', [-300], 1499, 1500],
+  ] as const)('%s', async (_case, adjustments, most, tooMuch) => {
+    const { email } = await billing.hasPremiumWith(adjustments)
+    expect((await refund(email, tooMuch)).text).toBe('AmountTooHigh')
+    expect((await refund(email, most)).status).toBe(200)
+    expect(await moneyOf(email)).toMatchObject({ balanceCents: 0, refunds: [most], left: 0 })
+  })
+
+  test('T6: a refund that the bank sends back becomes credit', async () => {
+    const { email } = await billing.hasPremium()
+    const charge = await chargeOf(email)
+    await refund(email, 500)
+    billing.payments.failRefund(billing.payments.refunds[0]?.id ?? '')
+    await reconcileRefunds(billing.context, charge)
+    expect(await moneyOf(email)).toMatchObject({ type: 'paid', balanceCents: 500, left: 999 })
+  })
+
+  test('never gives back more than the payment, however many ask at the same time', async () => {
+    const { email } = await billing.hasPremium()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(email, 1000)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await moneyOf(email)).toMatchObject({ refunds: [1000], left: 499 })
+    const more = await Promise.all([
+      refund(email, 499),
+      billing.support.send(endAndRefundPremiumSubscription, { email }),
+    ])
+    expect(more.map(({ status }) => status)).toContain(200)
+    expect((await moneyOf(email)).refunds.toSorted((one, other) => other - one)).toEqual([1000, 499])
+    expect(billing.payments.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(1499)
+  })
+
+  test('one with the same key is made once', async () => {
+    const { email } = await billing.hasPremium()
+    const body = await input(email, 100)
+    const headers = { 'idempotency-key': 'refund-once' }
+    const send = () => billing.support.send(refundPayment, body, { headers })
+    const answers = await Promise.all(Array.from({ length: 5 }, send))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(billing.payments.refunds).toHaveLength(1)
+  })
+
+  test.each(['lost before', 'lost after', 'crash after'] as const)('an answer %s is settled once', async (fault) => {
+    const { email } = await billing.hasPremium()
+    billing.payments.fault('refund', fault)
+    expect((await refund(email, 500)).text).toBe('PaymentUnknown')
+    expect((await refund(email, 500)).text).toBe('NotOffered')
+    billing.clock.advance(MINUTE_MS)
+    await billing.run()
+    expect(await moneyOf(email)).toMatchObject({ type: 'paid', balanceCents: 0, refunds: [500], left: 999 })
+    expect(billing.payments.refunds).toHaveLength(1)
+  })
+
+  test('an older payment is refunded as well, also of a customer who has left', async () => {
+    const { email } = await billing.hasPremium()
+    const charge = await chargeOf(email)
+    await billing.run('2026-02-15T15:00:00Z')
+    await billing.support.call(billingCalls.endPremiumSubscription, { email })
+    expect((await refund(email, 300, { chargeId: charge })).status).toBe(200)
+    expect(await moneyOf(email)).toMatchObject({ type: 'free', balanceCents: 0, refunds: [300] })
+  })
+})
+
+test.each([
+  ['another charge', { chargeId: 'ch_other' }, 404, 'PaymentNotFound'],
+  ['no text for another reason', { reasonCode: 'other', description: '' }, 400, 'InvalidRequest'],
+  ['two characters', { description: 'no' }, 400, 'InvalidRequest'],
+  ['no cent', { amount: '0.00' }, 400, 'InvalidRequest'],
+])('rejects %s', async (_what, more, status, text) => {
+  const { email } = await billing.hasPremium()
+  expect(await refund(email, 100, more)).toMatchObject({ status, text: expect.stringContaining(text) as string })
+  expect(billing.payments.refunds).toEqual([])
+})
+
+test("rejects another customer's payment", async () => {
+  const { email } = await billing.hasPremium()
+  const other = await billing.hasPremium()
+  expect((await refund(email, 100, { chargeId: await chargeOf(other.email) })).text).toBe('PaymentNotFound')
+})
+
+test('rejects a payment that was charged back', async () => {
+  const { email } = await billing.hasPremium()
+  await billing.owner.query(`
+    insert into disputes (customer_id, payment_id, amount_cents, state, provider_dispute_id, opened_at)
+    select customer_id, id, 1499, 'open', 'dp_1', '2026-01-16T15:00Z' from payments`)
+  expect((await refund(email, 100)).text).toBe('PaymentDisputed')
+  expect((await moneyOf(email)).left).toBe(0)
+  // Not booked: the rules of the money would miss its entries.
+  await billing.owner.query('delete from disputes')
+})
+
+test('a refund that the provider refuses changes nothing and says why', async () => {
+  const { email } = await billing.hasPremium()
+  billing.payments.refundInDashboard(await chargeOf(email), 1499)
+  billing.clock.advance(DAY_MS)
+  expect(await refund(email, 500)).toMatchObject({ status: 402, text: 'RefundFailed' })
+  const { events } = await billing.details(email)
+  expect(events[0]).toMatchObject({ event: 'Refund failed' })
+  expect(events[0]?.details).toMatch(/^\$5\.00 of invoice 000001: .*, by Sue Port$/)
+  await billing.run()
+  expect(await moneyOf(email)).toMatchObject({ refunds: [1499], left: 0, balanceCents: 0 })
+})
+
+test('the preview says what goes back, and why not', async () => {
+  const { email } = await billing.hasPremium()
+  const asked = { email, action: 'refundPayment', chargeId: await chargeOf(email) } as const
+  expect(await billing.support.call(previewAction, { ...asked, amount: '5.00' })).toMatchObject({
+    refundCents: 500,
+    chargeCents: 0,
+    balance: { beforeCents: 0, afterCents: 0 },
+    lastDayOfAccess: { before: '2026-02-14', after: '2026-02-14' },
+  })
+  expect((await billing.support.send(previewAction, { ...asked, amount: '15.00' })).text).toBe('AmountTooHigh')
+  expect((await billing.support.send(previewAction, { email, action: 'refundPayment', amount: '5.00' })).status).toBe(
+    400,
+  )
+  expect(await moneyOf(email)).toMatchObject({ refunds: [], left: 1499 })
+})

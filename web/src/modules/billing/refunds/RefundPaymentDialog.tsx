@@ -1,0 +1,90 @@
+import { refundCalls } from '@portal/contract/billing/refunds/calls'
+import { refundReasonLabels, refundReasons } from '@portal/contract/billing/refunds/reasons'
+import { unusedCents } from '@portal/contract/billing/refunds/unused-days'
+import type { CustomerDetails, Payment } from '@portal/contract/customers/details'
+import { addDays, easternDay } from '@portal/contract/dates'
+import { amount, completeAmount } from '@portal/contract/fields'
+import { centsToText, formatCents } from '@portal/contract/money'
+import { toSingleLine } from '@portal/contract/reason'
+import { useState } from 'react'
+import { SelectField, TextAreaField } from '../../../ui/fields.tsx'
+import { useForm } from '../../../ui/form.ts'
+import { portalNow } from '../../../ui/portal-clock.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ActionForm } from '../../customers/actions/ActionForm.tsx'
+import { useCustomerAction } from '../../customers/actions/use-customer-action.ts'
+import styles from './RefundPaymentDialog.module.css'
+
+interface RefundPaymentDialogProps {
+  readonly details: CustomerDetails
+  readonly payment: Payment
+  readonly onClose: () => void
+}
+
+const ACTION = 'refundPayment'
+const OLD_AFTER_DAYS = 180
+const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels[value] }))
+
+/** Asks how much of a payment is refunded, and why. */
+export function RefundPaymentDialog({ details, payment: current, onClose }: RefundPaymentDialogProps) {
+  const { customer } = details
+  // A refund changes its row while the dialog is open.
+  const [payment] = useState(current)
+  const { act, ...state } = useCustomerAction(ACTION, refundCalls.refundPayment, customer, onClose)
+  const chargeId = payment.chargeId ?? ''
+  const form = useForm({
+    schema: refundCalls.refundPayment.input,
+    initial: { email: customer.email, chargeId, amount: '', reasonCode: '', description: '' },
+    onSubmit: act,
+    complete: { amount: (text) => completeAmount(text ?? '') },
+  })
+  const { amount: entered } = form.values
+  const preview = entered && amount.safeParse(entered).success ? { amount: entered, chargeId } : null
+  const today = easternDay(portalNow())
+  const unused = Math.min(unusedOf(details, payment, today), payment.refundableCents)
+  const isOld = easternDay(payment.date) < addDays(today, -OLD_AFTER_DAYS)
+  return (
+    <ActionForm
+      {...state}
+      action={ACTION}
+      label="Refund Payment"
+      customer={customer}
+      onClose={onClose}
+      form={form}
+      preview={preview}
+    >
+      <p className={styles.left}>
+        {formatCents(payment.refundableCents)} of {formatCents(payment.amountCents)} can be refunded. A refund cannot be
+        undone. The subscription stays as it is.
+      </p>
+      {isOld && (
+        <p className={styles.left}>This payment is older than {OLD_AFTER_DAYS} days. The bank may reject the refund.</p>
+      )}
+      <TextField
+        {...form.field('amount')}
+        label="Amount (USD)"
+        description="Use two decimals, for example 10.00"
+        inputMode="decimal"
+        autoFocus
+      />
+      <div className={styles.amounts}>
+        <TextButton onClick={() => form.fill({ amount: centsToText(payment.refundableCents) })}>
+          All ({formatCents(payment.refundableCents)})
+        </TextButton>
+        {unused > 0 && unused < payment.refundableCents && (
+          <TextButton onClick={() => form.fill({ amount: centsToText(unused) })}>
+            Unused Days ({formatCents(unused)})
+          </TextButton>
+        )}
+      </div>
+      <SelectField {...form.field('reasonCode')} label="Reason" placeholder="Select a reason" options={reasons} />
+      <TextAreaField {...form.field('description')} label="Explanation" rows={2} replace={toSingleLine} />
+    </ActionForm>
+  )
+}
+
+function unusedOf({ invoices }: CustomerDetails, { invoiceNumber }: Payment, today: string): number {
+  const invoice = invoices.find(({ number }) => number === invoiceNumber)
+  return invoice ? unusedCents(invoice, today) : 0
+}
