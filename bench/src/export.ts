@@ -9,7 +9,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFileStore } from '@portal/server/src/integrations/object-storage/files.ts'
 import { copySql } from '@portal/server/src/modules/customer-export/list-query.ts'
-import { PartsWriter, removeParts } from '@portal/server/src/modules/customer-export/parts.ts'
+import { createListWriter, removeList } from '@portal/server/src/modules/customer-export/parts.ts'
 import { writeCustomerList } from '@portal/server/src/modules/customer-export/write-list.ts'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { createPool } from '@portal/server/src/platform/db/connect.ts'
@@ -88,7 +88,7 @@ async function compare(url: string, pool: pg.Pool, customers: number): Promise<s
 
 async function writeOurs(pool: pg.Pool): Promise<{ written: number; seconds: number; memory: number }> {
   const list = { id: 'list', run: 1 }
-  const target = new PartsWriter(files, list)
+  const target = createListWriter(files, list)
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss() - idle)
@@ -97,7 +97,7 @@ async function writeOurs(pool: pg.Pool): Promise<{ written: number; seconds: num
   const { rows: written } = await writeCustomerList(pool, allCustomers, target)
   const seconds = (performance.now() - started) / 1000
   clearInterval(watch)
-  await removeParts(files, list, target.parts)
+  await removeList(files, list, target.parts)
   return { written, seconds, memory: most / 2 ** 20 }
 }
 

@@ -4,10 +4,11 @@ import { formatDate } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
 import { formatFullName } from '@portal/contract/full-name'
 import { formatCount } from '@portal/contract/money'
-import { PartsWriter, readParts, removeParts } from './parts.ts'
+import { createListWriter, readList, removeList } from './parts.ts'
 import { CSV_TYPE, fileNameOf } from './rules.ts'
 import { type ClaimedExport, finishExport, reportProgress } from './run-queries.ts'
 import { writeCustomerList, type WrittenList } from './write-list.ts'
+import type { PartsWriter } from '../../integrations/object-storage/parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { startLoop } from '../../platform/jobs/loop.ts'
 import { layOutMail } from '../../platform/mail/lay-out.ts'
@@ -23,13 +24,13 @@ const REPORT_INTERVAL_MS = 500
  */
 export async function makeExport(context: Context, claimed: ClaimedExport): Promise<void> {
   const { files } = context
-  const target = new PartsWriter(files, claimed)
+  const target = createListWriter(files, claimed)
   let isSent = false
   try {
     const list = await writeReported(context, claimed, target)
     isSent = list !== null && (await send(context, claimed, list, target))
   } finally {
-    if (!isSent) await removeParts(files, claimed, target.parts)
+    if (!isSent) await removeList(files, claimed, target.parts)
   }
 }
 
@@ -82,7 +83,7 @@ async function send(
 ): Promise<boolean> {
   const { db, files, config, now } = context
   const isAttached = bytes <= config.exports.attachedMaxBytes
-  const content = isAttached ? await buffer(readParts(files, claimed, target.parts).pipe(createGunzip())) : null
+  const content = isAttached ? await buffer(readList(files, claimed, target.parts).pipe(createGunzip())) : null
   const { token, hash } = createToken()
   const isSent = await db.transaction().execute(async (tx) => {
     const at = now()

@@ -4,7 +4,7 @@ import { record } from '../../platform/audit/record.ts'
 import type { Context } from '../../platform/context.ts'
 import { acceptsGzip } from '../../platform/http/send-reply.ts'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import { readParts } from './parts.ts'
+import { readList } from './parts.ts'
 import { findLinkedExport } from './queries.ts'
 import { CSV_TYPE, fileNameOf } from './rules.ts'
 
@@ -38,7 +38,7 @@ export function serveCustomerExports(app: FastifyInstance, { db, files, log, now
       .type(CSV_TYPE)
       .header('content-disposition', `attachment; filename="${fileNameOf(requestedAt)}"`)
       .header('vary', 'accept-encoding')
-    const compressed = readParts(files, found, parts)
+    const compressed = readList(files, found, parts)
     compressed.on('error', (error) => log.error({ err: error, exportId: id }, 'sending the customer export failed'))
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(compressed.pipe(createGunzip()))
     return reply.header('content-encoding', 'gzip').header('content-length', bytes).send(compressed)

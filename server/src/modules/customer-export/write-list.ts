@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { BYTE_ORDER_MARK } from '@portal/contract/csv'
 import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
 import { copySql, estimateSql } from './list-query.ts'
-import type { PartsWriter } from './parts.ts'
+import type { PartsWriter } from '../../integrations/object-storage/parts.ts'
 
 export interface WrittenList {
   /** Without the header. */
