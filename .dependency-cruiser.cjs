@@ -83,6 +83,7 @@ module.exports = {
     ...modulesMayImport({
       'app-stores': ['billing', 'customers'],
       'application-errors': ['customers'],
+      backup: ['billing', 'reports'],
       billing: ['customers', 'merchants'],
       'complimentary-codes': ['events'],
       content: ['events'],
@@ -101,7 +102,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      'work-queues': ['billing', 'content', 'events', 'failed-jobs', 'reports'],
+      'work-queues': ['backup', 'billing', 'content', 'events', 'failed-jobs', 'reports'],
     }),
     {
       name: 'app-imports-entries-of-modules',

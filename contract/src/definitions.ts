@@ -104,6 +104,7 @@ export const queueDefinitions = {
   failedMails: 'Emails that could not be sent and have not been dismissed.',
   failedJobs:
     'Background jobs that failed permanently. Repeated failures of one job with the same data are counted once.',
+  missedBackups: 'Nights without a backup, once the last backup is more than 30 hours old.',
   failingWebhooks: 'Webhooks that have failed for an hour, or were switched off because of failures.',
 } as const satisfies Record<QueueName, string>
 

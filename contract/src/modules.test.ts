@@ -51,7 +51,7 @@ const declared = `
   GET get-service-keys, POST create-service-key, POST revoke-service-key,
   GET email-user-list, GET get-my-customer-exports, POST cancel-customer-export, GET list-mails, GET get-mail,
   POST retry-mail, POST dismiss-mail, GET list-failed-jobs, POST retry-failed-job, POST dismiss-failed-job,
-  GET get-work-queues, GET get-work-queue-details, GET get-setup-state,
+  GET get-work-queues, GET get-work-queue-details, GET get-setup-state, GET get-backups,
   GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
   POST verify-audit-trail,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`

@@ -1,6 +1,7 @@
 import { applicationErrorsCalls } from './application-errors/calls.ts'
 import { appStoresCalls } from './app-stores/calls.ts'
 import { auditCalls } from './audit/calls.ts'
+import { backupCalls } from './backup/calls.ts'
 import { billingCalls } from './billing/calls.ts'
 import { invoicesCalls } from './billing/invoices/calls.ts'
 import { billingProblemsCalls } from './billing/problems/calls.ts'
@@ -61,6 +62,7 @@ export const modules = {
   mail: mailCalls,
   failedJobs: failedJobsCalls,
   workQueues: workQueuesCalls,
+  backup: backupCalls,
   setup: setupCalls,
   demoClock: demoClockCalls,
 } as const

@@ -194,6 +194,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   dismissFailedJob: 'Dismisses a failed job.',
   getWorkQueueDetails: "Returns amount, age and new items of each of the caller's work queues.",
   getWorkQueues: "Returns the number of items in each of the caller's work queues.",
+  getBackups: 'Returns the schedule of the nightly backups and their latest attempts.',
   getSetupState: 'Returns the remaining setup steps.',
   getDemoClock: 'Returns how far the demo clock is ahead of real time.',
   getDemoHappenings: 'Returns the activity since the demo clock was advanced.',

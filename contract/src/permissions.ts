@@ -73,6 +73,7 @@ export const rolesByPermission = {
   'service-keys': administrator,
   webhooks: administrator,
   'security-events': administrator,
+  backups: administrator,
   outbox: administrator,
   'failed-jobs': administrator,
   'demo-clock': administrator,

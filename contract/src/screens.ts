@@ -59,6 +59,7 @@ export const screenPaths = [
   '/rights',
   '/audit-trail',
   '/security-events',
+  '/backups',
   '/change-my-password',
   '/two-factor',
   '/outbox',

@@ -251,6 +251,7 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   demoClock: '/demo-clock',
   rights: '/rights',
   auditTrail: '/audit-trail',
+  backups: '/backups',
   securityEvents: list('/security-events', 'list-security-events'),
   changeMyPassword: [
     { name: 'change-my-password', path: '/change-my-password' },

@@ -301,6 +301,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     allowed: administrators,
     input: { email: adminEmail, firstName: 'New', lastName: 'Name', role: 'administrator', disabled: true },
   },
+  '/get-backups': { allowed: administrators, input: nothing },
   '/list-security-events': { allowed: administrators, input: nothing },
   '/get-admin-user-lock': { allowed: administrators, input: { adminEmail } },
   '/unlock-admin-user': { allowed: administrators, input: { email: adminEmail } },

@@ -18,6 +18,7 @@ export const queueRights = {
   failedMails: 'outbox',
   failedJobs: 'failed-jobs',
   failingWebhooks: 'webhooks',
+  missedBackups: 'backups',
 } as const satisfies Record<string, Permission>
 
 export type QueueName = keyof typeof queueRights

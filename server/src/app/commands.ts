@@ -25,6 +25,10 @@ export const commands = {
     about: 'Restores a backup. DATA_DIR or DATABASE_URL must be empty.',
     run: () => import('../modules/backup/restore-command.ts'),
   },
+  'restore-drill': {
+    about: 'Restores the newest nightly backup into a scratch database, and verifies it.',
+    run: () => import('../modules/backup/restore-drill-command.ts'),
+  },
   import: {
     about: 'Imports videos, customers or plans from a file. docs/import.md describes the format.',
     run: () => import('../modules/import/import-command.ts'),

@@ -1,6 +1,7 @@
 import type { Modules } from '@portal/contract/modules'
 import { applicationErrorsHandlers } from '../modules/application-errors/handlers.ts'
 import { appStoresHandlers } from '../modules/app-stores/handlers.ts'
+import { backupHandlers } from '../modules/backup/handlers.ts'
 import { billingHandlers } from '../modules/billing/handlers.ts'
 import { invoicesHandlers } from '../modules/billing/invoices/handlers.ts'
 import { billingProblemsHandlers } from '../modules/billing/problems/handlers.ts'
@@ -39,6 +40,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   applicationErrors: applicationErrorsHandlers,
   appStores: appStoresHandlers,
   audit: auditHandlers,
+  backup: backupHandlers,
   billing: billingHandlers,
   billingProblems: billingProblemsHandlers,
   channelLogos: channelLogosHandlers,

@@ -58,6 +58,7 @@ export const paths = {
   rights: () => '/rights',
   auditTrail: () => '/audit-trail',
   securityEvents: () => '/security-events',
+  backups: () => '/backups',
   changeMyPassword: () => '/change-my-password',
   twoFactor: () => '/two-factor',
   outbox: (id = '') => path('outbox', id),

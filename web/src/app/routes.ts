@@ -117,6 +117,7 @@ export const screens = [
   screen('/create-admin-user', 'admin-users', () => import('../modules/staff/admin-users/CreateAdminUserPage.tsx')),
   screen('/edit-admin-user/$email', 'admin-users', () => import('../modules/staff/admin-users/EditAdminUserPage.tsx')),
   screen('/rights', 'rights', () => import('../modules/permissions/PermissionsPage.tsx')),
+  screen('/backups', 'backups', () => import('../modules/backup/BackupsPage.tsx')),
   screen('/security-events', 'security-events', () => import('../modules/security-events/SecurityEventsPage.tsx')),
   screen('/audit-trail', 'audit-trail', () => import('../modules/audit/AuditTrailPage.tsx')),
   screen('/change-my-password', 'change-my-password', () => import('../modules/staff/ChangeMyPasswordPage.tsx')),

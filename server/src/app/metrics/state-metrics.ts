@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { DAY_MS } from '@portal/contract/durations'
+import { readBackupAge } from '../../modules/backup/public.ts'
 import { countFailedJobs } from '../../modules/failed-jobs/public.ts'
 import { idleSince } from '../../modules/staff/public.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -54,14 +55,20 @@ export function registerState(registry: Registry, context: Observed): () => Prom
     help: 'Failed jobs awaiting review.',
     registers: [registry],
   })
+  const backupAge = new Gauge({
+    name: 'portal_backup_age_seconds',
+    help: 'Age of the newest nightly backup; 0 if nightly backups are off.',
+    registers: [registry],
+  })
 
   async function read(): Promise<void> {
     const { db } = context
     const now = context.now()
-    const [state, counted, failedJobs] = await Promise.all([
+    const [state, counted, failedJobs, age] = await Promise.all([
       readState(db, now, idleSince(now, context.config)),
       readJobs(db, now),
       countFailedJobs(db),
+      readBackupAge(context),
     ])
     for (const [gauge, figure] of byName) gauge.set(state[figure] ?? 0)
     jobs.reset()
@@ -71,6 +78,7 @@ export function registerState(registry: Registry, context: Observed): () => Prom
       oldest.set({ kind, state: jobState }, seconds)
     }
     failed.set(failedJobs)
+    backupAge.set(age / 1000)
   }
 
   const readable = new Gauge({

@@ -42,8 +42,17 @@ export function createFileStore({
   }
 }
 
+/** Another bucket that is reached as the one of the files is. */
+export function bucketBeside(
+  files: BucketSettings,
+  bucket: string,
+  options: { readonly isLocked?: boolean } = {},
+): FileStore {
+  return bucketWhenUsed({ ...files, driver: files.driver === 'gcs' ? 'gcs' : 's3', bucket }, options)
+}
+
 /** The client of S3 is large; a portal that keeps its files elsewhere never loads it. */
-export function bucketWhenUsed(...settings: Parameters<typeof filesInBucket>): FileStore {
+function bucketWhenUsed(...settings: Parameters<typeof filesInBucket>): FileStore {
   let loading: Promise<FileStore> | undefined
   const load = async () => (await import('./files-in-bucket.ts')).filesInBucket(...settings)
   const store = () => {

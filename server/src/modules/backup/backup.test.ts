@@ -21,7 +21,8 @@ import { addUpChanges } from '../reports/counts/queries.ts'
 import { addToKeyFile, KEY_FILE, loadKeys, missingKeysWarning, readKeyFile } from '../../platform/secrets/keys.ts'
 import { prepareSecrets } from '../staff/two-factor/prepare-secrets.ts'
 import { backUp } from './backup.ts'
-import { rowsFile } from './manifest.ts'
+import { rowsOf } from './manifest.ts'
+import { folderOnDisk } from './place.ts'
 import { restore } from './restore.ts'
 
 const now = new Date('2026-03-10T15:00:00Z')
@@ -30,6 +31,7 @@ const stored = filesOnDisk(join(folder, 'stored'))
 const restored = filesOnDisk(join(folder, 'restored'))
 const name = `restored_${randomUUID()}`
 const kept = join(folder, 'kept')
+const backupIn = (path: string) => ({ place: folderOnDisk(path), name: path })
 /** Where each of the two portals has its key of two-factor authentication. */
 const own = readConfig({ DATA_DIR: join(folder, 'own'), DEMO: 'false' })
 const others = readConfig({ DATA_DIR: join(folder, 'others'), DEMO: 'false' })
@@ -60,7 +62,7 @@ test('what was backed up comes back whole: every row, every file, and all checks
   await addUpChanges(portal.context.db)
   const { files, tables } = await backUp(portal.databaseUrl, stored, kept, now, own)
   expect(tables.find((table) => table.name === 'public.customers')?.rows).toBe(60)
-  await restore(target, restored, kept, now, others)
+  await restore(target, restored, backupIn(kept), now, others)
 
   const before = await fingerprint(portal.owner)
   for (const own of ['public.schema_migrations', 'pgboss.version', 'pgboss.queue_stats']) delete before[own]
@@ -92,21 +94,21 @@ test('who signs in with two factors still can after a restore, whose portal has 
   await ana.call(twoFactorCalls.confirmTwoFactor, { code: codeOf(secret, now) })
   const [copyName, again] = [`restored_${randomUUID()}`, join(folder, 'again')]
   const { twoFactorKeys } = await backUp(portal.databaseUrl, stored, again, now, own)
-  expect(await missingKeysWarning(own, again, twoFactorKeys)).toBeNull()
+  expect(await missingKeysWarning(own, folderOnDisk(again), twoFactorKeys)).toBeNull()
   const [lost] = await readKeyFile(again)
   await rm(join(again, KEY_FILE))
-  expect(await missingKeysWarning(others, again, twoFactorKeys)).toMatch(
+  expect(await missingKeysWarning(others, folderOnDisk(again), twoFactorKeys)).toMatch(
     /^The two-factor encryption key is neither in the backup nor in the settings/,
   )
   const setting = { TWO_FACTOR_KEY: lost?.toString('base64') }
-  expect(await missingKeysWarning(readConfig(setting), again, twoFactorKeys)).toMatch(
+  expect(await missingKeysWarning(readConfig(setting), folderOnDisk(again), twoFactorKeys)).toMatch(
     /needs TWO_FACTOR_KEY\. It is not part of the backup/,
   )
   await addToKeyFile(again, [lost ?? Buffer.of()])
 
   const { current } = await loadKeys(others)
   const url = await createDatabase(inject('postgresUrl'), copyName)
-  await restore(url, restored, again, now, others)
+  await restore(url, restored, backupIn(again), now, others)
   await prepareSecrets(url, readConfig({ DATA_DIR: others.dataDir, DEMO: 'false' }))
   const later = new Date(now.getTime() + 30_000)
   const env = { DATA_DIR: others.dataDir, TWO_FACTOR_KEY: '' }
@@ -125,20 +127,22 @@ test('who signs in with two factors still can after a restore, whose portal has 
 })
 
 test('nothing is restored over what is there, nor backed up over a backup', async () => {
-  await expect(restore(portal.databaseUrl, restored, kept, now, others)).rejects.toThrow(
+  await expect(restore(portal.databaseUrl, restored, backupIn(kept), now, others)).rejects.toThrow(
     'Restore into an empty database',
   )
   await expect(backUp(portal.databaseUrl, stored, kept, now, own)).rejects.toThrow('already exists')
-  await expect(restore(target, restored, join(folder, 'nowhere'), now, others)).rejects.toThrow('No backup found in')
+  await expect(restore(target, restored, backupIn(join(folder, 'nowhere')), now, others)).rejects.toThrow(
+    'No backup found in',
+  )
 })
 
 test('a damaged backup is reported, and leaves a database without customers', async () => {
   const damaged = join(folder, 'damaged')
   await backUp(portal.databaseUrl, stored, damaged, now, own)
-  await writeFile(rowsFile(damaged, 'public.customers'), 'not what it was')
+  await writeFile(join(damaged, rowsOf('public.customers')(0)), 'not what it was')
   const other = `damaged_${randomUUID()}`
   const url = await createDatabase(inject('postgresUrl'), other)
-  await expect(restore(url, restored, damaged, now, others)).rejects.toThrow('incorrect header check')
-  await restore(url, restored, kept, now, others)
+  await expect(restore(url, restored, backupIn(damaged), now, others)).rejects.toThrow('incorrect header check')
+  await restore(url, restored, backupIn(kept), now, others)
   await dropDatabase(inject('postgresUrl'), other)
 })

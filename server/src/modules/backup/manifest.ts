@@ -1,19 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
+import type { FileStore } from '../../integrations/object-storage/files.ts'
+import type { PartKey } from '../../integrations/object-storage/parts.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 
 /** What a backup says of itself, written last: a folder without it is none. */
 export const manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   madeAt: z.iso.datetime(),
   /** Of the database's schema, in their order. */
   migrations: z.array(z.string()),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), parts: z.int() })),
   /** The last number given out, by the sequence's name. */
   sequences: z.record(z.string(), z.string()),
   /** The ids of the keys that the secrets of two-factor authentication are encrypted with. */
-  twoFactorKeys: z.array(z.string()).default([]),
+  twoFactorKeys: z.array(z.string()),
   /** Keys of the stored files. */
   files: z.array(z.string()),
 })
@@ -21,16 +21,16 @@ export type Manifest = z.output<typeof manifest>
 
 export const MANIFEST = 'backup.json'
 
-/** Throws StartupError where the folder holds no backup, or one of another kind of portal. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw new StartupError(`No backup found in ${folder}.`)
-  const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new StartupError(`The backup in ${folder} has an unsupported format.`)
+/** Throws StartupError if there is no backup, or one of another kind of portal. */
+export async function readManifest(place: Pick<FileStore, 'read'>, name: string): Promise<Manifest> {
+  const bytes = await place.read(MANIFEST)
+  if (bytes === null) throw new StartupError(`No backup found in ${name}.`)
+  const parsed = manifest.safeParse(JSON.parse(bytes.toString('utf8')))
+  if (!parsed.success) throw new StartupError(`The backup in ${name} has an unsupported format.`)
   return parsed.data
 }
 
-/** Where the rows of a table lie. */
-export function rowsFile(folder: string, table: string): string {
-  return join(folder, 'rows', `${table.replaceAll('"', '')}.gz`)
+/** Where the compressed rows of a table lie. */
+export function rowsOf(table: string): PartKey {
+  return (part) => `rows/${table.replaceAll('"', '')}-${String(part).padStart(5, '0')}.gz`
 }

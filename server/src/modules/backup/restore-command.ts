@@ -1,10 +1,19 @@
+import { readCommandLine } from '../../platform/command-line/command-line.mjs'
+import { text } from '../../platform/command-line/kinds.mjs'
 import { givenLogins } from '../../platform/start/logins.ts'
-import { runBackupCommand } from './folder-command.ts'
+import { findBackup } from './place.ts'
 import { restore } from './restore.ts'
+import { runBackupCommand } from './run-backup-command.ts'
 
+const { backup } = readCommandLine({
+  args: { backup: text('Folder of the backup. For one in BACKUP_BUCKET, bucket:<name> or bucket:newest.') },
+})
 await runBackupCommand({
   env: process.env,
-  aboutFolder: 'Folder of the backup.',
-  work: (url, files, folder, config) => restore(url, files, folder, new Date(), config, givenLogins(config)),
-  says: (_folder, rows, files) => `Restored ${rows} rows and ${files} files. Run npm start to start the portal.`,
+  async work(url, files, config, resolvePath) {
+    const found = await findBackup(backup, config, resolvePath)
+    const made = await restore(url, files, found, new Date(), config, givenLogins(config))
+    return { made, place: found.place }
+  },
+  says: (rows, files) => `Restored ${rows} rows and ${files} files. Run npm start to start the portal.`,
 })

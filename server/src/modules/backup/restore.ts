@@ -1,20 +1,19 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
+import { readParts } from '../../integrations/object-storage/parts.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import type { LoginNames } from '../../platform/db/logins.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import { bringBackKeys, type KeyConfig } from '../../platform/secrets/keys.ts'
-import { type Manifest, readManifest, rowsFile } from './manifest.ts'
+import { type Manifest, readManifest, rowsOf } from './manifest.ts'
+import type { BackupPlace } from './place.ts'
 import { listTables } from './tables.ts'
 
 /**
- * Brings back what `backUp` has written, into a database without staff and customers: the schema as it was, all rows in
+ * Brings back what `writeBackup` has written, into a database without staff and customers: the schema as it was, all rows in
  * one transaction, then the migrations that are newer than the backup.
  *
  * @param url connects as the owner of the database
@@ -25,12 +24,12 @@ import { listTables } from './tables.ts'
 export async function restore(
   url: string,
   files: FileStore,
-  folder: string,
+  { place, name }: { readonly place: BackupPlace; readonly name: string },
   now: Date,
   config: KeyConfig,
   logins?: LoginNames,
 ): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+  const manifest = await readManifest(place, name)
   const known = await knownMigrations()
   const foreign = manifest.migrations.filter((name) => !known.includes(name))
   if (foreign.length > 0) {
@@ -48,15 +47,19 @@ export async function restore(
     await migrate(url, now, { wanted: manifest.migrations, logins })
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '256MB'`)
-    await load(client, folder, manifest)
+    await load(client, place, manifest)
     await client.query('commit')
     await migrate(url, now, { logins })
     await client.query('analyze')
   } finally {
     await client.end()
   }
-  await bringBackKeys(config, folder)
-  for (const key of manifest.files) await files.write(key, await readFile(join(folder, 'files', key)))
+  await bringBackKeys(config, place)
+  for (const key of manifest.files) {
+    const bytes = await place.read(key)
+    if (bytes === null) throw new Error(`${key} is missing`)
+    await files.write(key, bytes)
+  }
   return manifest
 }
 
@@ -75,7 +78,7 @@ async function refuseWhenUsed(client: pg.Client): Promise<void> {
 }
 
 /** Replaces the rows of all tables. References are taken away before and made again behind, which checks them all. */
-async function load(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+async function load(client: pg.Client, place: BackupPlace, { tables, sequences }: Manifest): Promise<void> {
   const present = (await listTables(client)).map(({ name }) => name)
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -84,9 +87,9 @@ async function load(client: pg.Client, folder: string, { tables, sequences }: Ma
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const name of present) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${present.join(', ')}`)
-  for (const { name, columns, rows } of tables) {
+  for (const { name, columns, rows, parts } of tables) {
     const into = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
-    await pipeline(createReadStream(rowsFile(folder, name)), createGunzip(), into)
+    await pipeline(readParts(place, rowsOf(name), parts), createGunzip(), into)
     if (into.rowCount !== rows) throw new Error(`${name}: restored ${into.rowCount} rows, expected ${rows}`)
   }
   for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])

@@ -1,5 +1,6 @@
 /** What other modules may import of `billing`. */
 export { changeCard, retryPayment, upgradeToPremium } from './card-payments.ts'
+export { checkMoney } from './check/check-money.ts'
 export { MAX_RESUMED, resumeOperations } from './engine/resume-operations.ts'
 export { runBilling } from './engine/run-billing.ts'
 export { countBillingProblems, keepFindings, summarizeBillingQueues } from './problems/queries.ts'

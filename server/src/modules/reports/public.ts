@@ -1,4 +1,5 @@
 /** What other modules may import of `reports`. */
+export { checkCounts } from './counts/check-counts.ts'
 export { addUpChanges } from './counts/queries.ts'
 export {
   countUnpaidPremium,

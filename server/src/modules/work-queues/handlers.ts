@@ -7,6 +7,7 @@ import type {
   WorkQueues,
   workQueuesCalls,
 } from '@portal/contract/work-queues/calls'
+import { countMissedBackups, summarizeMissedBackups } from '../backup/public.ts'
 import { countBillingProblems, summarizeBillingQueues } from '../billing/public.ts'
 import { countGuideProblems, countVods, summarizeGuideProblems, summarizeVodQueues } from '../content/public.ts'
 import { countFailingEndpoints, summarizeFailingEndpoints } from '../events/public.ts'
@@ -33,7 +34,7 @@ export const workQueuesHandlers = {
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
-type QueueContext = Pick<Context, 'db' | 'now'>
+type QueueContext = Pick<Context, 'config' | 'db' | 'now'>
 type QueueRight = (typeof queueRights)[QueueName]
 
 interface Queues {
@@ -91,6 +92,10 @@ const queues: Record<QueueRight, Queues> = {
   webhooks: {
     count: async ({ db }) => ({ failingWebhooks: await countFailingEndpoints(db) }),
     summarize: async ({ db }, since) => ({ failingWebhooks: await summarizeFailingEndpoints(db, since) }),
+  },
+  backups: {
+    count: async (context) => ({ missedBackups: await countMissedBackups(context) }),
+    summarize: async (context, since) => ({ missedBackups: await summarizeMissedBackups(context, since) }),
   },
 }
 

@@ -13,7 +13,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { noteFinding, putOnHold } from '../billing/problems/queries.ts'
 
-const portal = await startPortal({ now: '2026-03-10T15:00:00Z' })
+const portal = await startPortal({ now: '2026-03-10T15:00:00Z', env: { BACKUP_BUCKET: 'portal' } })
 afterAll(() => portal.stop())
 const { context } = portal
 const { db } = context
@@ -38,7 +38,15 @@ test.each<[Role, readonly string[]]>([
   ['management', []],
   [
     'administrator',
-    [...ofSupport, ...ofOperations, 'auditTrailFailures', 'failedMails', 'failedJobs', 'failingWebhooks'],
+    [
+      ...ofSupport,
+      ...ofOperations,
+      'auditTrailFailures',
+      'failedMails',
+      'failedJobs',
+      'failingWebhooks',
+      'missedBackups',
+    ],
   ],
 ])('%s gets the queues that the role handles, and no other', async (role, queues) => {
   expect(Object.keys(await queuesOf(role)).toSorted()).toEqual(queues.toSorted())
@@ -62,6 +70,7 @@ test('each queue counts what its screen lists', async () => {
     failedMails: 1,
     failedJobs: 1,
     failingWebhooks: 2,
+    missedBackups: 2,
   })
 })
 
@@ -85,6 +94,7 @@ test('returns amount, oldest time and new items of each queue', async () => {
     failedMails: came(new Date('2026-03-09T15:00:00Z'), 0),
     failedJobs: { amountCents: null, newToday: 1 },
     failingWebhooks: came(new Date('2026-03-09T15:00:00Z'), 1),
+    missedBackups: came(new Date('2026-03-09T15:00:00Z'), 1),
   })
 })
 
@@ -226,6 +236,9 @@ async function fillEach() {
     insert into mails (id, recipient, subject, text, holds_link, status, message_id, created_at)
     select gen_random_uuid(), 'ana@example.com', 'Hello', '', false, status, '<' || status || '@example.com>', '2026-03-09T15:00Z'
     from unnest(array['queued', 'failed', 'dismissed', 'kept']) as status`)
+  await portal.owner.query(`
+    insert into backups (name, state, started_at, finished_at, rows, files, bytes)
+    values ('2026-03-08T15-00-00Z', 'done', '2026-03-08T15:00Z', '2026-03-08T15:01Z', 1, 1, 1)`)
   await failJob()
 }
 

@@ -34,6 +34,7 @@ const MODULES = [
   'sales-counts',
   'reports',
   'security-events',
+  'backups',
   'jobs',
   'simulators',
 ]

@@ -145,6 +145,30 @@ export interface AuditVerifications {
   waiting: Generated<number>;
 }
 
+export interface Backups {
+  /**
+   * Compressed.
+   */
+  bytes: number | null;
+  /**
+   * Why it failed.
+   */
+  error: string | null;
+  files: number | null;
+  finished_at: Timestamp | null;
+  /**
+   * Whether administrators got an email about it.
+   */
+  has_alerted: Generated<boolean>;
+  /**
+   * The folder in the bucket: when the backup was started, in UTC.
+   */
+  name: string;
+  rows: number | null;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface BillingAlerts {
   alerted_at: Timestamp;
   kind: string;
@@ -1710,6 +1734,7 @@ export interface DB {
   audit_seals: AuditSeals;
   audit_verification_runs: AuditVerificationRuns;
   audit_verifications: AuditVerifications;
+  backups: Backups;
   billing_alerts: BillingAlerts;
   campaign_sale_counts: CampaignSaleCounts;
   cards: Cards;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { StartupError } from '../cannot-start.ts'
 import type { Config } from '../settings/config.ts'
 
@@ -52,6 +53,10 @@ export async function readKeyFile(folder: string): Promise<Buffer[]> {
     if (error.code === 'ENOENT') return ''
     throw new StartupError(`The encryption key in ${path} cannot be read (${error.code}).`)
   })
+  return parseKeys(text, path)
+}
+
+function parseKeys(text: string, path: string): Buffer[] {
   const keys = text
     .split('\n')
     .filter((line) => line !== '')
@@ -91,28 +96,32 @@ async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<str
 }
 
 /** Keeps the keys of the key file with a backup; those of the settings are kept where the settings are. */
-export async function keepKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {
+export async function keepKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'write'>): Promise<void> {
   const keys = await readKeyFile(dataDir)
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
-  if (lines !== '') await writeFile(join(folder, KEY_FILE), lines, { mode: 0o600, flush: true })
+  if (lines !== '') await backup.write(KEY_FILE, Buffer.from(lines))
 }
 
 /** Adds the keys that are kept with a backup to those of this portal, which goes on with its own. */
-export async function bringBackKeys({ dataDir }: KeyConfig, folder: string): Promise<void> {
-  await addToKeyFile(dataDir, await readKeyFile(folder))
+export async function bringBackKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'read'>): Promise<void> {
+  await addToKeyFile(dataDir, await readKeptKeys(backup))
+}
+
+async function readKeptKeys(backup: Pick<FileStore, 'read'>): Promise<Buffer[]> {
+  return parseKeys((await backup.read(KEY_FILE))?.toString('utf8') ?? '', KEY_FILE)
 }
 
 /**
- * A warning about keys that are neither in `folder` nor in the settings; null if none is missing.
+ * A warning about keys that are neither in the backup nor in the settings; null if none is missing.
  *
  * @param needed the ids of the keys that the secrets of a backup are encrypted with
  */
 export async function missingKeysWarning(
   { twoFactor }: KeyConfig,
-  folder: string,
+  backup: Pick<FileStore, 'read'>,
   needed: readonly string[],
 ): Promise<string | null> {
-  const kept = (await readKeyFile(folder)).map((key) => keyOf(key).id)
+  const kept = (await readKeptKeys(backup)).map((key) => keyOf(key).id)
   const elsewhere = needed.filter((id) => !kept.includes(id))
   if (elsewhere.length === 0) return null
   const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)

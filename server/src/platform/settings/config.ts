@@ -85,6 +85,11 @@ export function readConfig(env: Environment) {
       /** 32 bytes. Without it, one is kept in a file of `dataDir`. */
       key: values.AUDIT_SEAL_KEY,
     },
+    /** Null if there are no nightly backups. */
+    backups:
+      values.BACKUP_BUCKET === null
+        ? null
+        : { bucket: values.BACKUP_BUCKET, hour: values.BACKUP_HOUR, days: values.BACKUP_DAYS },
     singleSignOn: singleSignOnOf(values),
     /** How long application errors are kept. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,

@@ -166,6 +166,13 @@ export const settings = {
     'Ed25519 key that signs the seals (openssl rand -base64 32). Default: DATA_DIR/audit-seal.key.',
     'secret',
   ),
+  BACKUP_BUCKET: setting(
+    optional(text(222), 'a bucket name'),
+    '',
+    'Bucket to which the worker backs up every night. Accessed with the FILES_… settings. Default: no nightly backups.',
+  ),
+  BACKUP_HOUR: setting(wholeNumber(0, 23), '2', 'Hour of the nightly backup in Eastern Time.'),
+  BACKUP_DAYS: setting(wholeNumber(1, 3650), '30', 'Days to keep nightly backups. The newest one always stays.'),
   OIDC_ISSUER: setting(webUrl(), '', 'Issuer URL of the OpenID Connect identity provider for single sign-on.'),
   OIDC_CLIENT_ID: setting(optional(text(200), 'a client ID'), '', 'OpenID Connect client ID.'),
   OIDC_CLIENT_SECRET: setting(optional(text(1000), 'a secret'), '', 'OpenID Connect client secret.', 'secret'),

@@ -64,13 +64,18 @@ export async function prepareForCommand(ownerUrl: string, config: LoginConfig, n
   try {
     if (!(await isOwner(owner))) return await withoutOwner(owner, ownerUrl, config)
     await migrateAs(ownerUrl, now, await defaultNames(owner))
-    const inUtc = new URL(ownerUrl)
-    const options = inUtc.searchParams.get('options') ?? ''
-    inUtc.searchParams.set('options', `${options} -c timezone=UTC`)
-    return { owner: ownerUrl, api: inUtc.href, worker: inUtc.href }
+    return { owner: ownerUrl, api: inUtc(ownerUrl), worker: inUtc(ownerUrl) }
   } finally {
     await owner.end()
   }
+}
+
+/** The same address, for sessions in UTC: the owner's login does not store that as those of API and worker do. */
+export function inUtc(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  const options = url.searchParams.get('options') ?? ''
+  url.searchParams.set('options', `${options} -c timezone=UTC`)
+  return url.href
 }
 
 async function migrateAs(ownerUrl: string, now: Date, names: LoginNames): Promise<void> {

@@ -56,6 +56,7 @@ export const permissionLabels: Record<Permission, string> = {
   'service-keys': 'Manage service keys',
   webhooks: 'Manage webhooks',
   'security-events': 'Security events: rejected sign-ins and requests',
+  backups: 'View nightly backups',
   outbox: 'View and resend emails',
   'failed-jobs': 'View, retry and dismiss failed jobs',
   'demo-clock': 'Advance the demo clock',

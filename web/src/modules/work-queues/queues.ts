@@ -6,6 +6,7 @@ import {
   IconCalendarDue,
   IconCalendarTime,
   IconCreditCardOff,
+  IconDatabaseExport,
   IconExclamationCircle,
   IconHistory,
   IconHourglass,
@@ -91,6 +92,7 @@ const queues: readonly Queue[] = [
   { name: 'failedMails', icon: IconMail, label: 'Failed emails', to: paths.outbox(), query: { status: 'failed' } },
   { name: 'failedJobs', icon: IconExclamationCircle, label: 'Failed jobs', to: paths.failedJobs() },
   { name: 'failingWebhooks', icon: IconWebhook, label: 'Failing webhooks', to: paths.webhooks() },
+  { name: 'missedBackups', icon: IconDatabaseExport, label: 'Missed backups', to: paths.backups() },
 ]
 
 /** The queues that the signed-in user may handle; none for some roles. */

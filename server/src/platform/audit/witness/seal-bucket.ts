@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@portal/contract/durations'
-import { bucketWhenUsed } from '../../../integrations/object-storage/files.ts'
+import { bucketBeside } from '../../../integrations/object-storage/files.ts'
 import type { Config } from '../../settings/config.ts'
 import type { SealStore } from './seal-store.ts'
 
@@ -16,8 +16,7 @@ const ACKNOWLEDGED = '-acknowledged.json'
  * the portal included, can change or delete it before its time.
  */
 export function sealsInBucket({ files }: Pick<Config, 'files'>, bucket: string): SealStore {
-  const bucketSettings = { ...files, driver: files.driver === 'gcs' ? 'gcs' : 's3', bucket } as const
-  const store = bucketWhenUsed(bucketSettings, { isLocked: true })
+  const store = bucketBeside(files, bucket, { isLocked: true })
 
   async function readDay(day: string): Promise<string[]> {
     const names = await store.list(`${FOLDER}/${day}`)

@@ -130,6 +130,7 @@ export const railGroups: readonly RailGroup[] = [
       { ...fromMenu(paths.outbox()), queues: ['failedMails'], counted: 'failed' },
       { ...fromMenu(paths.failedJobs()), queues: ['failedJobs'], counted: 'failed' },
       { ...fromMenu(paths.auditTrail()), queues: ['auditTrailFailures'], counted: 'failed verifications' },
+      { ...fromMenu(paths.backups()), queues: ['missedBackups'], counted: 'missed' },
       fromMenu(paths.demoClock()),
     ],
   },

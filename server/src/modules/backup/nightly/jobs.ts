@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { backUpToBucket } from './nightly-backup.ts'
+import { readHistory } from './queries.ts'
+import { isDue } from './rules.ts'
+
+const TWELVE_HOURS = 12 * 3600
+
+/** Each hour, so that a night whose backup failed, or had no worker, is made up for. */
+const backUpNightly = defineJob({
+  name: 'back-up',
+  payload: z.object({}),
+  cron: '7 * * * *',
+  retry: { limit: 2, delaySeconds: 60 },
+  expireInSeconds: TWELVE_HOURS,
+  async run(_payload, context) {
+    const { backups } = context.config
+    if (backups === null) return
+    if (isDue(await readHistory(context.db), context.now(), backups.hour)) await backUpToBucket(context, backups)
+  },
+})
+
+export const backupJobs = [backUpNightly]

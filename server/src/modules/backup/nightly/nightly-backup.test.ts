@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backupCalls } from '@portal/contract/backup/calls'
+import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { createDemo } from '@portal/demo/create-demo.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDatabase, dropDatabase } from '../../../../test/databases.ts'
+import { startPortal, type TestPortal } from '../../../../test/portal.ts'
+import { startS3Server } from '../../../../test/s3-server.ts'
+import { loginNamesOf } from '../../../platform/db/logins.ts'
+import { readConfig } from '../../../platform/settings/config.ts'
+import { findBackup } from '../place.ts'
+import { readBackupAge } from '../public.ts'
+import { runDrill } from '../restore-drill.ts'
+import { backupJobs } from './jobs.ts'
+import { runAlone } from './queries.ts'
+import { isAlertDue, isDue, missedBackups } from './rules.ts'
+
+const account = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+key', region: 'eu-west-1' }
+const s3 = await startS3Server(account)
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-nightly-'))
+const env = {
+  DATA_DIR: dataDir,
+  FILES_REGION: account.region,
+  FILES_ENDPOINT: s3.url,
+  FILES_ACCESS_KEY_ID: account.accessKeyId,
+  FILES_SECRET_ACCESS_KEY: account.secretAccessKey,
+  BACKUP_BUCKET: 'portal',
+  BACKUP_HOUR: '2',
+  BACKUP_DAYS: '3',
+}
+/** 3:07 AM in New York. */
+const now = new Date('2026-03-10T07:07:00Z')
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({ now: now.toISOString(), env })
+  await createDemo({ url: portal.databaseUrl, customers: 60, now, files: portal.context.files })
+  await portal.as('administrator')
+})
+afterAll(async () => {
+  await portal.stop()
+  await s3.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const backUp = () => backupJobs[0]?.run({}, portal.context)
+const names = () => [...s3.objects.keys()].flatMap((key) => /^backups\/([^/]+)\.json$/.exec(key)?.[1] ?? []).sort()
+const list = async () => (await portal.as('administrator')).call(backupCalls.getBackups, {})
+const missed = async () =>
+  (await (await portal.as('administrator')).call(workQueuesCalls.getWorkQueues, {})).missedBackups
+const atNight = (nights: number) => portal.clock.set(new Date(now.getTime() + nights * DAY_MS).toISOString())
+
+test('every night the worker backs up to the bucket, once', async () => {
+  await backUp()
+  portal.clock.advance(HOUR_MS)
+  await backUp()
+
+  expect(names()).toEqual(['2026-03-10T07-07-00Z'])
+  const { schedule, backups } = await list()
+  expect(schedule).toEqual({ bucket: 'portal', hour: 2, days: 3 })
+  expect(backups).toMatchObject([{ name: '2026-03-10T07-07-00Z', state: 'done', startedAt: now, error: null }])
+  const [{ rows, bytes }] = backups as [(typeof backups)[0]]
+  expect(rows).toBeGreaterThan(1_000)
+  const kept = [...s3.objects].filter(([key]) => key.startsWith('backups/2026-03-10T07-07-00Z/'))
+  expect(kept.reduce((sum, [, { length }]) => sum + length, 0)).toBe(bytes)
+
+  atNight(1)
+  await backUp()
+  expect(names()).toEqual(['2026-03-10T07-07-00Z', '2026-03-11T07-07-00Z'])
+})
+
+describe('the restore drill', () => {
+  beforeAll(async () => {
+    atNight(2)
+    await backUp()
+  })
+  const drill = async (given: string) => {
+    const lines: string[] = []
+    const config = readConfig({ ...env, DEMO: 'false' })
+    const isWhole = await runDrill({
+      ownerUrl: portal.databaseUrl,
+      scratchUrl: null,
+      logins: loginNamesOf(new URL(portal.databaseUrl).pathname.slice(1)),
+      backup: await findBackup(given, config, (path) => path),
+      config,
+      now: portal.context.now(),
+      say: (line) => lines.push(line),
+    })
+    return { isWhole, lines }
+  }
+  const scratchDatabases = async () =>
+    (await portal.owner.query(`select datname from pg_database where datname like 'portal_drill_%'`)).rows
+
+  test('restores the newest backup into a scratch database and verifies it', async () => {
+    const { isWhole, lines } = await drill('bucket:newest')
+    expect(lines[0]).toMatch(/^Restored 2026-03-12T07-07-00Z, 0 hours old: [\d,]+ rows, \d+ files, [\d.]+ s\.$/)
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^ok {5}Audit trail, [1-9]\d* sealed entries$/),
+      expect.stringMatching(/^ok {5}Money, \d+ rules$/),
+      expect.stringMatching(/^ok {5}Counts of the reports, \d+ kinds$/),
+    ])
+    expect(isWhole).toBe(true)
+    expect(await scratchDatabases()).toEqual([])
+  })
+
+  test('reports a damaged backup, and leaves nothing behind', async () => {
+    const key = 'backups/2026-03-12T07-07-00Z/rows/public.customers-00000.gz'
+    const whole = s3.objects.get(key) ?? Buffer.of()
+    s3.objects.set(key, Buffer.from('not what it was'))
+    await expect(drill('bucket:newest')).rejects.toThrow('incorrect header check')
+    s3.objects.delete(key)
+    await expect(drill('bucket:2026-03-12T07-07-00Z')).rejects.toThrow('public.customers-00000.gz is missing')
+    s3.objects.set(key, whole)
+    expect(await scratchDatabases()).toEqual([])
+    await expect(drill('bucket:2020-01-01T00-00-00Z')).rejects.toThrow('No backup found in bucket portal')
+  })
+
+  test('finds what is wrong with the money of a copy', async () => {
+    await portal.owner.query(`begin; set local session_replication_role = replica;
+      update ledger_entries set amount_cents = amount_cents + 1 where id = (select min(id) from ledger_entries); commit`)
+    portal.clock.advance(DAY_MS)
+    await backUp()
+    const { isWhole, lines } = await drill('bucket:newest')
+    expect(isWhole).toBe(false)
+    expect(lines.find((line) => line.startsWith('FAILED Money'))).toBeDefined()
+  })
+})
+
+test('backups are deleted once they are too old, the newest never', async () => {
+  atNight(10)
+  await backUp()
+  atNight(12)
+  await backUp()
+  expect(names()).toEqual(['2026-03-20T07-07-00Z', '2026-03-22T07-07-00Z'])
+  atNight(40)
+  await backUp()
+  expect(names()).toEqual(['2026-04-19T07-07-00Z'])
+  const left = [...s3.objects.keys()].filter((key) => !key.includes('2026-04-19T07-07-00Z'))
+  expect(left.filter((key) => key.startsWith('backups/'))).toEqual([])
+  expect((await list()).backups.map(({ name }) => name)).toEqual(['2026-04-19T07-07-00Z'])
+})
+
+test('a backup that fails is listed, alerts administrators once a day, and leaves nothing in the bucket', async () => {
+  atNight(42)
+  await backUp()
+  atNight(43)
+  const before = [...s3.objects.keys()]
+  await portal.owner.query('delete from mails')
+  for (let attempt = 0; attempt < 5; attempt++) {
+    portal.clock.advance(60_000)
+    // The first part of a table, and all attempts of the client at it.
+    s3.failNext(3)
+    await expect(backUp()).rejects.toThrow('SlowDown')
+    s3.failNext(0)
+  }
+  expect([...s3.objects.keys()]).toEqual(before)
+  const failed = (await list()).backups.filter(({ state }) => state === 'failed')
+  expect(failed).toHaveLength(5)
+  expect(failed[0]?.error).toContain('SlowDown')
+  const { rows: mails } = await portal.owner.query('select recipient, subject, text from mails order by recipient')
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['administrator@demo.test', 'Backup failed in Admin Portal'],
+    ['administrator@staff.test', 'Backup failed in Admin Portal'],
+  ])
+  expect(mails[0].text).toContain('The last backup is of 2026-04-21 07:07 UTC.')
+  expect(mails[0].text).toContain('SlowDown')
+
+  expect(await missed()).toBe(0)
+  portal.clock.advance(7 * HOUR_MS)
+  expect(await missed()).toBe(1)
+  expect(await readBackupAge(portal.context)).toBeGreaterThan(30 * HOUR_MS)
+  await backUp()
+  expect(await missed()).toBe(0)
+  expect(await readBackupAge(portal.context)).toBe(0)
+})
+
+test('one worker at a time backs up, and what a dead worker has left is cleared', async () => {
+  atNight(50)
+  await runAlone(portal.context.pool, async () => {
+    expect(await runAlone(portal.context.pool, async () => {})).toBe(false)
+    await backUp()
+  })
+  expect(names()).not.toContain('2026-04-29T07-07-00Z')
+
+  await portal.owner.query(`insert into backups (name, state, started_at)
+    values ('2026-04-29T06-00-00Z', 'running', '2026-04-29T06:00:00Z')`)
+  s3.objects.set('backups/2026-04-29T06-00-00Z/rows/public.staff-00000.gz', Buffer.of(1))
+  await backUp()
+  const { backups } = await list()
+  expect(backups.slice(0, 2).map(({ name, state, error }) => [name, state, error])).toEqual([
+    ['2026-04-29T07-07-00Z', 'done', null],
+    ['2026-04-29T06-00-00Z', 'failed', 'The worker ended while it backed up.'],
+  ])
+  expect([...s3.objects.keys()].filter((key) => key.includes('2026-04-29T06-00-00Z'))).toEqual([])
+})
+
+test('a worker that stops takes its unfinished backup back', async () => {
+  atNight(60)
+  const stopped = { ...portal.context, stopping: AbortSignal.abort(new Error('stopped')) }
+  await expect(backupJobs[0]?.run({}, stopped)).rejects.toThrow('stopped')
+  expect((await list()).backups.some(({ state }) => state !== 'done' && state !== 'failed')).toBe(false)
+  expect(names()).not.toContain('2026-05-09T07-07-00Z')
+})
+
+test('without a bucket there are no nightly backups', async () => {
+  const other = await startPortal()
+  await backupJobs[0]?.run({}, other.context)
+  expect(await (await other.as('administrator')).call(backupCalls.getBackups, {})).toEqual({
+    schedule: null,
+    backups: [],
+  })
+  expect(await readBackupAge(other.context)).toBe(0)
+  await other.stop()
+})
+
+test('a drill into a database that the command names leaves it there', async () => {
+  const name = `drilled_${randomUUID()}`
+  const url = await createDatabase(inject('postgresUrl'), name)
+  const config = readConfig({ ...env, DEMO: 'false' })
+  await runDrill({
+    ownerUrl: portal.databaseUrl,
+    scratchUrl: url,
+    logins: undefined,
+    backup: await findBackup('bucket:newest', config, (path) => path),
+    config,
+    now: portal.context.now(),
+    say: () => {},
+  })
+  const { rows } = await portal.owner.query('select from pg_database where datname = $1', [name])
+  expect(rows).toHaveLength(1)
+  await dropDatabase(inject('postgresUrl'), name)
+})
+
+const at = (iso: string) => new Date(iso)
+
+test.each([
+  ['there is none yet', null, '2026-03-10T12:00:00Z', true],
+  ['last night had one', '2026-03-10T07:07:00Z', '2026-03-10T23:00:00Z', false],
+  ['tonight has not begun', '2026-03-10T07:07:00Z', '2026-03-11T05:59:00Z', false],
+  ['tonight has begun', '2026-03-10T07:07:00Z', '2026-03-11T06:07:00Z', true],
+  ['last night was made up for late', '2026-03-10T22:00:00Z', '2026-03-11T06:07:00Z', true],
+  ['the worker was away for days', '2026-03-01T07:07:00Z', '2026-03-10T20:00:00Z', true],
+])('a backup at 2 AM when %s', (_when, lastDoneAt, time, due) => {
+  expect(isDue({ lastDoneAt: lastDoneAt === null ? null : at(lastDoneAt) }, at(time), 2)).toBe(due)
+})
+
+test.each([
+  [0, null, false],
+  [1, null, false],
+  [2, null, true],
+  [9, '2026-03-10T03:00:00Z', false],
+  [30, '2026-03-09T10:00:00Z', true],
+])('after %i failures, the last alert at %s', (failures, lastAlertAt, due) => {
+  const history = { lastDoneAt: null, firstFailedAt: null, failures }
+  const time = at('2026-03-10T07:00:00Z')
+  expect(isAlertDue({ ...history, lastAlertAt: lastAlertAt === null ? null : at(lastAlertAt) }, time)).toBe(due)
+})
+
+test.each([
+  [null, null, 0],
+  ['2026-03-09T07:00:00Z', null, 0],
+  ['2026-03-09T00:00:00Z', null, 1],
+  ['2026-03-05T07:00:00Z', '2026-03-06T07:00:00Z', 5],
+  [null, '2026-03-08T06:00:00Z', 2],
+])('the last one at %s, the first failure at %s: %i missed', (lastDoneAt, firstFailedAt, missed) => {
+  const history = { failures: 1, lastAlertAt: null }
+  const [last, first] = [lastDoneAt, firstFailedAt].map((iso) => (iso === null ? null : at(iso)))
+  const found = missedBackups(
+    { ...history, lastDoneAt: last ?? null, firstFailedAt: first ?? null },
+    at('2026-03-10T07:00:00Z'),
+  )
+  expect(found).toHaveLength(missed)
+})

@@ -1,0 +1,108 @@
+import { DAY_MS } from '@portal/contract/durations'
+import type { Context } from '../../../platform/context.ts'
+import type { Config } from '../../../platform/settings/config.ts'
+import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
+import { layOutMail } from '../../../platform/mail/lay-out.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type BackupBucket, bucketOfBackups, expired, nameOf } from '../place.ts'
+import { writeBackup } from '../write-backup.ts'
+import {
+  deleteBackup,
+  deleteBackupsBefore,
+  insertBackup,
+  listRunning,
+  readHistory,
+  runAlone,
+  setDone,
+  setFailed,
+} from './queries.ts'
+import { isAlertDue } from './rules.ts'
+
+const MAX_ERROR_LENGTH = 500
+
+type BackupSettings = NonNullable<Config['backups']>
+
+/** Backs up to the bucket, unless another worker does so, and deletes what is older than it is to be kept. */
+export async function backUpToBucket(context: Context, settings: BackupSettings): Promise<void> {
+  const bucket = bucketOfBackups(context.config, settings.bucket)
+  await runAlone(context.pool, async () => {
+    for (const name of await listRunning(context.db)) {
+      await fail(context, name, new Error('The worker ended while it backed up.'))
+      await removeQuietly(context, bucket, name)
+    }
+    await make(context, bucket)
+    await removeExpired(context, bucket, settings.days)
+  })
+}
+
+async function make(context: Context, bucket: BackupBucket): Promise<void> {
+  const { config, db, files, log, now, pool, stopping } = context
+  const startedAt = now()
+  const name = nameOf(startedAt)
+  await insertBackup(db, name, startedAt)
+  const client = await pool.connect()
+  try {
+    const written = await writeBackup({ client, files, config }, bucket.at(name), {
+      madeAt: startedAt,
+      signal: stopping,
+    })
+    client.release()
+    const rows = written.made.tables.reduce((sum, table) => sum + table.rows, 0)
+    const figures = { rows, files: written.made.files.length, bytes: written.bytes }
+    await setDone(db, name, now(), figures)
+    log.info({ backup: name, ...figures }, 'backed up')
+  } catch (error) {
+    // In the middle of a copy a connection is of no further use.
+    client.release(true)
+    if (stopping.aborted) await deleteBackup(db, name)
+    else await fail(context, name, error)
+    await removeQuietly(context, bucket, name)
+    throw error
+  }
+}
+
+async function fail(context: Context, name: string, error: unknown): Promise<void> {
+  const { db, now } = context
+  const at = now()
+  const message = error instanceof Error && error.message !== '' ? error.message : String(error)
+  const history = await readHistory(db)
+  const alerts = isAlertDue(history, at)
+  await db.transaction().execute(async (tx) => {
+    await setFailed(tx, name, at, message.slice(0, MAX_ERROR_LENGTH), alerts)
+    if (!alerts) return
+    const mail = writeAlert(context.config, message, history.lastDoneAt)
+    for (const to of await listAlertRecipients(tx, context, ['administrator']))
+      await queueMail(tx, context, { ...mail, to })
+  })
+}
+
+function writeAlert({ portalName, publicUrl }: Config, message: string, lastDoneAt: Date | null) {
+  const last = lastDoneAt === null ? 'There is no backup yet.' : `The last backup is of ${formatUtc(lastDoneAt)}.`
+  return {
+    subject: `Backup failed in ${portalName}`,
+    ...layOutMail({
+      portalName,
+      greeting: 'Hello,',
+      before: [`The nightly backup of ${portalName} failed: ${message}`, last],
+      link: { label: 'Open the backups', url: `${publicUrl}/backups` },
+      after: ['The worker tries again every hour.'],
+    }),
+  }
+}
+
+function formatUtc(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Of a bucket that lets the portal delete nothing, its own rules have to. That is no reason for a backup to fail. */
+async function removeExpired(context: Context, bucket: BackupBucket, days: number): Promise<void> {
+  const now = context.now()
+  for (const name of expired(await bucket.list(), now, days)) await removeQuietly(context, bucket, name)
+  await deleteBackupsBefore(context.db, new Date(now.getTime() - days * DAY_MS))
+}
+
+async function removeQuietly({ log }: Context, bucket: BackupBucket, name: string): Promise<void> {
+  await bucket.remove(name).catch((error: unknown) => {
+    log.warn({ err: error, backup: name }, 'old or unfinished backup could not be deleted')
+  })
+}

@@ -1,0 +1,90 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { bucketBeside, type FileStore } from '../../integrations/object-storage/files.ts'
+import { filesOnDisk } from '../../integrations/object-storage/files-on-disk.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { MANIFEST } from './manifest.ts'
+
+/** Where one backup lies: a folder, or a folder of the bucket. */
+export type BackupPlace = Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>
+
+/** The parts of a backup that have files of their own, below its folder. */
+export const ROWS = 'rows'
+export const STORED = ['logos'] as const
+
+const ROOT = 'backups'
+
+export function folderOnDisk(path: string): BackupPlace {
+  return filesOnDisk(path)
+}
+
+export interface BackupBucket {
+  /** The names of the whole backups, the oldest first: the times at which they were started. */
+  list(): Promise<string[]>
+  at(name: string): BackupPlace
+  /** Deletes what there is of it, the manifest first. */
+  remove(name: string): Promise<void>
+}
+
+/** The manifest lies beside the folder of its backup, so that whole backups can be listed. */
+export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string): BackupBucket {
+  const store = bucketBeside(files, bucket)
+  const at = (name: string): BackupPlace => {
+    const keyOf = (key: string) => (key === MANIFEST ? `${ROOT}/${name}.json` : `${ROOT}/${name}/${key}`)
+    return {
+      list: (folder) => store.list(keyOf(folder)),
+      read: (key) => store.read(keyOf(key)),
+      write: (key, bytes) => store.write(keyOf(key), bytes),
+      remove: (key) => store.remove(keyOf(key)),
+    }
+  }
+  return {
+    async list() {
+      const names = await store.list(ROOT)
+      return names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : []))
+    },
+    at,
+    async remove(name) {
+      const place = at(name)
+      await place.remove(MANIFEST)
+      for (const folder of ['', ROWS, ...STORED]) {
+        const names = folder === '' ? await store.list(`${ROOT}/${name}`) : await place.list(folder)
+        for (const one of names) await place.remove(folder === '' ? one : `${folder}/${one}`)
+      }
+    },
+  }
+}
+
+/** `2026-03-10T07-07-00Z`: the name of a backup, which sorts by time. */
+export function nameOf(startedAt: Date): string {
+  return `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+/** Those that are older than so many days, without the newest, which always stays. */
+export function expired(names: readonly string[], now: Date, days: number): string[] {
+  const oldestKept = nameOf(new Date(now.getTime() - days * DAY_MS))
+  return names
+    .toSorted()
+    .slice(0, -1)
+    .filter((name) => name < oldestKept)
+}
+
+/**
+ * The backup that a command names: a folder, `bucket:<name>`, or `bucket:newest`.
+ *
+ * @param resolvePath makes a path absolute
+ */
+export async function findBackup(
+  given: string,
+  config: Config,
+  resolvePath: (path: string) => string,
+): Promise<{ readonly place: BackupPlace; readonly name: string }> {
+  const [, wanted] = /^bucket:(.+)$/.exec(given) ?? []
+  if (wanted === undefined) return { place: folderOnDisk(resolvePath(given)), name: resolvePath(given) }
+  if (config.backups === null) throw new StartupError('Set BACKUP_BUCKET to the bucket of the backups.')
+  const bucket = bucketOfBackups(config, config.backups.bucket)
+  const names = await bucket.list()
+  const name = wanted === 'newest' ? names.at(-1) : names.find((one) => one === wanted)
+  if (name === undefined) throw new StartupError(`No backup found in bucket ${config.backups.bucket}.`)
+  return { place: bucket.at(name), name }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { filesOnDisk } from '../../integrations/object-storage/files-on-disk.ts'
+import { verifyAudit } from '../../platform/audit/verification/verify.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
+import { createDb, createPool, type Db } from '../../platform/db/connect.ts'
+import type { LoginNames } from '../../platform/db/logins.ts'
+import { missingKeysWarning } from '../../platform/secrets/keys.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { inUtc } from '../../platform/start/logins.ts'
+import { checkMoney } from '../billing/public.ts'
+import { checkCounts } from '../reports/public.ts'
+import type { Manifest } from './manifest.ts'
+import type { BackupPlace } from './place.ts'
+import { restore } from './restore.ts'
+import { countRows } from './rows.ts'
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+export interface Drill {
+  /** Connects as the owner of the portal's own database. */
+  readonly ownerUrl: string
+  /** An empty database to restore into, which then stays; null for a new one beside the portal's, which is deleted. */
+  readonly scratchUrl: string | null
+  /** Those that the scratch database grants its rows to; by default named after it. */
+  readonly logins: LoginNames | undefined
+  readonly backup: { readonly place: BackupPlace; readonly name: string }
+  readonly config: Config
+  readonly now: Date
+  readonly say: (line: string) => void
+}
+
+/** Restores a backup into a scratch database and a scratch folder and checks it; false if anything is wrong. */
+export async function runDrill(drill: Drill): Promise<boolean> {
+  const { config, backup, now, say } = drill
+  const folder = await mkdtemp(join(tmpdir(), 'portal-drill-'))
+  const scratch = drill.scratchUrl === null ? await createScratch(drill.ownerUrl) : null
+  const url = scratch?.url ?? drill.scratchUrl ?? ''
+  try {
+    const startedAt = performance.now()
+    const keys = { twoFactor: config.twoFactor, dataDir: folder }
+    const made = await restore(url, filesOnDisk(join(folder, 'files')), backup, now, keys, drill.logins)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const hours = Math.round((now.getTime() - new Date(made.madeAt).getTime()) / 3_600_000)
+    say(
+      `Restored ${backup.name}, ${hours} hours old: ${countRows(made)} rows, ${made.files.length} files, ${seconds} s.`,
+    )
+    const warning = await missingKeysWarning(config, backup.place, made.twoFactorKeys)
+    if (warning !== null) say(warning)
+    return await check(url, made, drill)
+  } finally {
+    await scratch?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createScratch(ownerUrl: string) {
+  const name = `portal_drill_${randomBytes(6).toString('hex')}`
+  const runAsOwner = async (statement: string) => {
+    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'portal-command' })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await runAsOwner(`create database ${name} template template0 encoding 'UTF8'`).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error
+    throw new StartupError("The database's owner may not create databases. Name an empty database with --url.")
+  })
+  const url = new URL(ownerUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runAsOwner(`drop database ${name} with (force)`) }
+}
+
+async function check(url: string, made: Manifest, { ownerUrl, say }: Drill): Promise<boolean> {
+  const madeAt = new Date(made.madeAt)
+  return withDb(url, async (restored) => {
+    const { head, breaks } = await verifyAudit(restored, madeAt)
+    const foreign =
+      head === null || (await withDb(ownerUrl, (own) => hasSeal(own, head)))
+        ? []
+        : [`The portal's own trail has another seal at ${head.position}.`]
+    let isWhole = report(say, `Audit trail, ${head?.position ?? 0} sealed entries`, [...breaks, ...foreign])
+
+    const money: string[] = []
+    let rules = 0
+    for await (const { rule, violations } of checkMoney(url, madeAt)) {
+      rules++
+      if (violations > 0) money.push(`${rule} (${violations})`)
+    }
+    isWhole = report(say, `Money, ${rules} rules`, money) && isWhole
+
+    const counts: string[] = []
+    let kinds = 0
+    for await (const { what, wrong } of checkCounts(restored)) {
+      kinds++
+      if (wrong > 0) counts.push(`${what} (${wrong})`)
+    }
+    return report(say, `Counts of the reports, ${kinds} kinds`, counts) && isWhole
+  })
+}
+
+function report(say: (line: string) => void, what: string, wrong: readonly string[]): boolean {
+  say(wrong.length === 0 ? `ok     ${what}` : `FAILED ${what}: ${wrong.join('; ')}`)
+  return wrong.length === 0
+}
+
+async function hasSeal(db: Db, { position, hash }: { readonly position: number; readonly hash: string }) {
+  const seal = await db.selectFrom('audit_seals').select('hash').where('position', '=', position).executeTakeFirst()
+  return seal?.hash.toString('hex') === hash
+}
+
+async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const pool = createPool({ url: inUtc(url), maxConnections: 2, applicationName: 'portal-command' })
+  return work(createDb(pool)).finally(() => pool.end())
+}

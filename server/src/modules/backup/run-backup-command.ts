@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { createFileStore, type FileStore } from '../../integrations/object-storage/files.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
+import { missingKeysWarning } from '../../platform/secrets/keys.ts'
+import { type Config, readConfig } from '../../platform/settings/config.ts'
+import { readEnvironment } from '../../platform/settings/environment.ts'
+import { borrowDatabase } from '../../platform/start/database.ts'
+import type { Manifest } from './manifest.ts'
+import type { BackupPlace } from './place.ts'
+import { countRows } from './rows.ts'
+
+export interface Worked {
+  readonly made: Manifest
+  readonly place: BackupPlace
+}
+
+interface BackupCommand {
+  readonly env: NodeJS.ProcessEnv
+  /** `resolvePath` makes a path absolute, from where the command was typed. */
+  readonly work: (
+    url: string,
+    files: FileStore,
+    config: Config,
+    resolvePath: (path: string) => string,
+  ) => Promise<Worked>
+  readonly says: (rows: string, files: number) => string
+}
+
+/** Runs a command on a backup and the database of the settings, as it is; ends the process. */
+export async function runBackupCommand({ env, work, says }: BackupCommand): Promise<never> {
+  try {
+    const config: Config = readConfig(readEnvironment(env))
+    const database = await borrowDatabase(config)
+    try {
+      const resolvePath = (path: string) => resolve(env['INIT_CWD'] ?? '.', path)
+      const { made, place } = await work(database.url, createFileStore(config), config, resolvePath)
+      console.log(says(countRows(made), made.files.length))
+      const warning = await missingKeysWarning(config, place, made.twoFactorKeys)
+      if (warning !== null) console.warn(warning)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  }
+  process.exit()
+}

@@ -1,0 +1,104 @@
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../../integrations/object-storage/files.ts'
+import { PartsWriter } from '../../integrations/object-storage/parts.ts'
+import { type KeyConfig, keepKeys } from '../../platform/secrets/keys.ts'
+import { MANIFEST, type Manifest, rowsOf } from './manifest.ts'
+import { type BackupPlace, STORED } from './place.ts'
+import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
+
+export interface Source {
+  /** Connected as a login that may read all tables. */
+  readonly client: pg.ClientBase
+  /** The stored files. Exports are left out: they live for hours and are made again. */
+  readonly files: FileStore
+  /** Where the key of two-factor authentication is, without which its secrets would be lost. */
+  readonly config: KeyConfig
+}
+
+/**
+ * Writes all that the portal knows, while it may be running: the rows of every table as of one moment, and the stored
+ * files. Memory does not grow with the rows. Ends early, by an error, once `signal` is aborted.
+ */
+export async function writeBackup(
+  { client, files, config }: Source,
+  place: BackupPlace,
+  { madeAt, signal }: { readonly madeAt: Date; readonly signal: AbortSignal },
+): Promise<{ readonly made: Manifest; readonly bytes: number }> {
+  const stored = new StoredFiles(files, place, signal)
+  // Before and after the rows, so that every file that a row speaks of is there.
+  await stored.copy()
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  const tables: Manifest['tables'] = []
+  let bytes = 0
+  for (const table of await listTables(client)) {
+    const { name, columns } = table
+    const target = new PartsWriter(place, rowsOf(name))
+    const rows = await writeRows(client, table, target, signal)
+    tables.push({ name, columns: [...columns], rows, parts: target.parts })
+    bytes += target.bytes
+  }
+  const known = {
+    migrations: await listAppliedMigrations(client),
+    sequences: await listSequences(client),
+    twoFactorKeys: await listTwoFactorKeys(client),
+  }
+  await client.query('commit')
+  await stored.copy()
+  await keepKeys(config, place)
+  const made: Manifest = {
+    format: 2,
+    madeAt: madeAt.toISOString(),
+    tables,
+    ...known,
+    files: [...stored.kept].toSorted(),
+  }
+  await place.write(MANIFEST, Buffer.from(JSON.stringify(made, null, 2)))
+  return { made, bytes: bytes + stored.bytes }
+}
+
+/** Returns how many rows there are. */
+async function writeRows(
+  client: pg.ClientBase,
+  { source, columns }: Table,
+  target: PartsWriter,
+  signal: AbortSignal,
+): Promise<number> {
+  const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${source}) to stdout`))
+  const keep = (compressed: AsyncIterable<Buffer>) => target.write(compressed)
+  await pipeline(rows, createGzip({ level: 1 }), keep, { signal })
+  return rows.rowCount
+}
+
+class StoredFiles {
+  /** Keys. */
+  readonly kept = new Set<string>()
+  bytes = 0
+  readonly #files: FileStore
+  readonly #place: BackupPlace
+  readonly #signal: AbortSignal
+
+  constructor(files: FileStore, place: BackupPlace, signal: AbortSignal) {
+    this.#files = files
+    this.#place = place
+    this.#signal = signal
+  }
+
+  /** Copies those that are not kept yet. One that has gone meanwhile is left out. */
+  async copy(): Promise<void> {
+    for (const folder of STORED) {
+      for (const name of await this.#files.list(folder)) {
+        this.#signal.throwIfAborted()
+        const key = `${folder}/${name}`
+        const bytes = this.kept.has(key) ? null : await this.#files.read(key)
+        if (bytes === null) continue
+        await this.#place.write(key, bytes)
+        this.kept.add(key)
+        this.bytes += bytes.length
+      }
+    }
+  }
+}
