@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from './app/app.ts'
 import { runProcess } from './app/run-process.ts'
+import { startLoop } from './platform/jobs/loop.ts'
+import { notifyLive } from './platform/live/publish.ts'
 import { readCommandLine } from './platform/command-line/command-line.mjs'
 import { assertPortFree } from './platform/start/checks.ts'
 
@@ -16,6 +18,10 @@ await runProcess({
     await assertPortFree(host, port)
     const app = await buildApp(context, passedPreflight)
     await app.listen({ host, port })
-    return () => app.close()
+    const notifier = startLoop(context, notifyLive)
+    return async () => {
+      await app.close()
+      await notifier.stop()
+    }
   },
 })

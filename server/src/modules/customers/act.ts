@@ -10,6 +10,7 @@ import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
+import { publishLive } from '../../platform/live/publish.ts'
 import { lockAccount, type LockedCustomer } from './account.ts'
 import { publish, type PublishedEvent } from '../events/public.ts'
 import { insertEvents } from './queries/customers.ts'
@@ -178,6 +179,7 @@ export async function recordEvent<Event extends EventName>(
   { customerId, at, staffId, event, details, facts }: UnlockedEvent<Event>,
 ): Promise<void> {
   await insertEvents(tx, { customer_id: customerId, occurred_at: at, event, details, staff_id: staffId })
+  await publishLive(tx, `customer:${customerId}`)
   await publish(tx, toPublished(event, facts, { id: customerId, at }))
 }
 

@@ -1,6 +1,7 @@
 import { removeCardNumbers } from '@portal/contract/card-numbers'
 import type { Tx } from '../db/connect.ts'
 import type { SignedInStaff } from '../http/handler.ts'
+import { publishLive } from '../live/publish.ts'
 
 /** What the audit trail keeps of a change. */
 export interface Change {
@@ -18,7 +19,10 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** Adds a change to the audit trail, in the transaction of that change; it waits there for its seal. */
+/**
+ * Adds a change to the audit trail, in the transaction of that change; it waits there for its seal. Open pages of the
+ * customer read again.
+ */
 export async function record(tx: Tx, change: Change): Promise<void> {
   await tx
     .insertInto('audit_entries')
@@ -34,6 +38,7 @@ export async function record(tx: Tx, change: Change): Promise<void> {
       request_id: auditText(change.requestId),
     })
     .execute()
+  if (change.customerId !== undefined) await publishLive(tx, `customer:${change.customerId}`)
 }
 
 /** A text as the trail stores it: without card numbers, which older texts and other systems may have. */

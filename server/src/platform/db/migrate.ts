@@ -35,6 +35,7 @@ const MODULES = [
   'reports',
   'security-events',
   'backups',
+  'live',
   'jobs',
   'simulators',
 ]

@@ -826,6 +826,13 @@ export interface LedgerEntries {
   type: string;
 }
 
+export interface LiveChanges {
+  /**
+   * `customer:` and the customer's id, `session:` and the session's id, or a list.
+   */
+  topic: string;
+}
+
 export interface MailAttachments {
   content: Buffer;
   content_type: string;
@@ -1013,6 +1020,23 @@ export interface Plans {
   plan_description: Json;
   price_cents: number;
   type: string;
+}
+
+export interface Presence {
+  customer_id: number;
+  /**
+   * The name of the form that is open; empty for none.
+   */
+  form: Generated<string>;
+  /**
+   * By the true clock, which a demo does not move. Old rows are of an API that is gone.
+   */
+  seen_at: Timestamp;
+  staff_id: number;
+  /**
+   * The connection of a browser.
+   */
+  stream_id: string;
 }
 
 export interface Programs {
@@ -1766,6 +1790,7 @@ export interface DB {
   invoices: Invoices;
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
+  live_changes: LiveChanges;
   mail_attachments: MailAttachments;
   mails: Mails;
   merchants: Merchants;
@@ -1776,6 +1801,7 @@ export interface DB {
   payments: Payments;
   plan_prices: PlanPrices;
   plans: Plans;
+  presence: Presence;
   programs: Programs;
   provider_events: ProviderEvents;
   reconciliation_findings: ReconciliationFindings;

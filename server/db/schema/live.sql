@@ -1,0 +1,34 @@
+-- Live updates: hints that something has changed, and who has which customer open. Unlogged: what a crash loses is read
+-- again by every page that reconnects.
+
+create unlogged table live_changes (
+  topic text not null check (topic ~ '^[a-z-]+(:[0-9]+)?$' and length(topic) <= 40)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table live_changes is
+  'What has changed in the last moment, written with the change. An API deletes the rows and notifies all of them.';
+comment on column live_changes.topic is '`customer:` and the customer''s id, `session:` and the session''s id, or a list.';
+
+create unlogged table presence (
+  stream_id uuid not null,
+  customer_id bigint not null references customers on delete cascade,
+  staff_id bigint not null references staff on delete cascade,
+  form text not null default '' check (length(form) <= 40),
+  seen_at timestamptz not null,
+  primary key (stream_id, customer_id)
+);
+create index on presence (customer_id);
+comment on table presence is 'Which admin users have which customer open.';
+comment on column presence.stream_id is 'The connection of a browser.';
+comment on column presence.form is 'The name of the form that is open; empty for none.';
+comment on column presence.seen_at is 'By the true clock, which a demo does not move. Old rows are of an API that is gone.';
+
+create function note_ended_sessions() returns trigger language plpgsql as $$
+begin
+  insert into live_changes select 'session:' || id from ended;
+  return null;
+end
+$$;
+create trigger note_ended_sessions after delete on sessions referencing old table as ended for each statement
+  execute function note_ended_sessions();
+comment on trigger note_ended_sessions on sessions is
+  'Ends the live updates of a session with it. A trigger, so that no way to end a session can leave them behind.';

@@ -1,0 +1,80 @@
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertCustomer } from '../../../test/customers.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { LIVE_CHANNEL, notifyLive, publishLive } from './publish.ts'
+
+const portal = await startPortal()
+const { context } = portal
+const listener = new pg.Client({ connectionString: portal.apiUrl })
+const heard: string[] = []
+
+beforeAll(async () => {
+  await listener.connect()
+  await listener.query(`listen ${LIVE_CHANNEL}`)
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+})
+beforeEach(() => {
+  heard.length = 0
+})
+afterAll(async () => {
+  await listener.end()
+  await portal.stop()
+})
+
+/** Whatever is notified before this has been heard. */
+async function notify(): Promise<void> {
+  while (await notifyLive.run(context));
+  await listener.query('select')
+}
+
+test('an action on a customer is a hint at the customer, once', async () => {
+  const username = 'live@example.com'
+  const { id } = await insertCustomer(context.db, { username, status: 'active' })
+  const support = await portal.as('finance')
+  await notify()
+  heard.length = 0
+
+  await support.call(statusCalls.suspendUser, { email: username })
+  await support.call(statusCalls.unsuspendUser, { email: username })
+  expect(heard).toEqual([])
+  await notify()
+  expect(heard).toEqual([`customer:${id}`])
+
+  await notify()
+  expect(heard).toHaveLength(1)
+})
+
+test('a change that is rolled back is no hint', async () => {
+  const rolledBack = context.db.transaction().execute(async (tx) => {
+    await publishLive(tx, 'queues')
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await notify()
+  expect(heard).toEqual([])
+})
+
+test('thousands of hints are a few notifications, each topic once', async () => {
+  const topics = Array.from({ length: 6_000 }, (_, index) => `customer:${index % 1_000}` as const)
+  await publishLive(context.db, ...topics)
+  await notify()
+  const all = heard.flatMap((payload) => payload.split(' '))
+  expect(new Set(all)).toEqual(new Set(topics))
+  expect(heard.length).toBeLessThan(20)
+  expect(Math.max(...heard.map((payload) => payload.length))).toBeLessThan(8_000)
+})
+
+test.each(['delete from sessions', `update staff set disabled = true where email = 'ana@staff.test'`])(
+  'a session that ends is a hint: %s',
+  async (change) => {
+    const staffId = await portal.hasStaff({ email: 'ana@staff.test' })
+    await portal.owner.query('update staff set disabled = false')
+    await portal.signIn(staffId)
+    const { rows } = await portal.owner.query('select id from sessions where staff_id = $1', [staffId])
+    await portal.owner.query(change)
+    await notify()
+    expect(heard.join(' ').split(' ')).toContain(`session:${rows[0].id}`)
+  },
+)

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Loop } from '../jobs/loop.ts'
+
+/** What pages are about: a customer, who has the customer open, a list, a session. */
+export type LiveTopic = `customer:${number}` | `presence:${number}` | `session:${number}` | 'queues' | 'approvals'
+
+/** The channel of PostgreSQL's notifications; the payload is topics with a space between them. */
+export const LIVE_CHANNEL = 'live'
+
+/** A payload has fewer than 8000 bytes, a topic at most 40. */
+const TOPICS_PER_NOTIFICATION = 150
+const MAX_TAKEN = 5_000
+
+/**
+ * Has every open page of the topic read again what it shows, within two seconds of the commit. Says only that something
+ * has changed: pages read it by their ordinary calls.
+ *
+ * An audit entry or event of a customer publishes `customer:<id>` on its own. Call this in the change's transaction for
+ * what has none, and for lists:
+ *
+ *     await publishLive(tx, 'approvals')
+ *
+ * On a screen, `useReading(call, input, { live: 'approvals' })` reads again.
+ */
+export async function publishLive(tx: Db, ...topics: readonly LiveTopic[]): Promise<void> {
+  await tx
+    .insertInto('live_changes')
+    .values(topics.map((topic) => ({ topic })))
+    .execute()
+}
+
+/**
+ * Notifies all API processes of what was published. A transaction that notifies holds a lock on the whole database while
+ * it commits, so changes only add rows, and this makes a few notifications of many.
+ */
+export const notifyLive: Loop = {
+  name: 'notify-live',
+  everyMs: 250,
+  async run({ db }) {
+    const { rows } = await sql<{ taken: number }>`
+      with taken as (
+        delete from live_changes where ctid = any (array(
+          select ctid from live_changes limit ${MAX_TAKEN} for update skip locked))
+        returning topic),
+      numbered as (
+        select topic, (row_number() over () - 1) / ${TOPICS_PER_NOTIFICATION} as part
+        from (select distinct topic from taken) as topics),
+      parts as (select string_agg(topic, ' ') as payload from numbered group by part)
+      select (select count(*) from taken) as taken, count(pg_notify(${LIVE_CHANNEL}, payload)) from parts`.execute(db)
+    return (rows[0]?.taken ?? 0) >= MAX_TAKEN
+  },
+}
