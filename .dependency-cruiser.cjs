@@ -90,6 +90,7 @@ module.exports = {
       customers: ['complimentary-codes', 'events'],
       'demo-clock': ['billing'],
       import: ['billing', 'complimentary-codes', 'content', 'events', 'merchants', 'staff'],
+      live: ['customers', 'staff'],
       reports: ['billing', 'customers', 'merchants'],
       service: [
         'app-stores',

@@ -15,6 +15,7 @@ afterAll(() => portal.stop())
 /** By their paths, with what becomes of them instead. */
 const others: Readonly<Record<string, string>> = {
   '/preview-action': 'changes nothing',
+  '/follow-changes': 'changes nothing',
   '/request-password-reset': 'is done, and recorded, behind the request',
   '/begin-required-two-factor': 'is nothing until it is confirmed',
   '/sign-in-by-provider': 'takes an identity provider, and is recorded by the test of that',

@@ -41,6 +41,8 @@ export interface Call {
   readonly replyIsSecret?: true
   /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
   readonly download?: { readonly fileName: string; readonly contentType: string }
+  /** Set where the reply is a stream of server-sent events that stays open. Asking for it is no use of the session. */
+  readonly isEventStream?: true
   /**
    * Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how
    * old.

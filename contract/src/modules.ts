@@ -17,6 +17,7 @@ import { customersCalls } from './customers/calls.ts'
 import { demoClockCalls } from './demo-clock/calls.ts'
 import { eventsCalls } from './events/calls.ts'
 import { failedJobsCalls } from './failed-jobs/calls.ts'
+import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
@@ -61,6 +62,7 @@ export const modules = {
   audit: auditCalls,
   mail: mailCalls,
   failedJobs: failedJobsCalls,
+  live: liveCalls,
   workQueues: workQueuesCalls,
   backup: backupCalls,
   setup: setupCalls,

@@ -192,6 +192,9 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   listFailedJobs: 'Lists background jobs that failed permanently.',
   retryFailedJob: 'Queues a failed job again.',
   dismissFailedJob: 'Dismisses a failed job.',
+  followChanges:
+    'Stays open and reports what has changed as server-sent events: topics only, to be read by the other calls.',
+  getPresence: 'Lists the other admin users who have a customer open.',
   getWorkQueueDetails: "Returns amount, age and new items of each of the caller's work queues.",
   getWorkQueues: "Returns the number of items in each of the caller's work queues.",
   getBackups: 'Returns the schedule of the nightly backups and their latest attempts.',

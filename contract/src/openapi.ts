@@ -134,6 +134,8 @@ function describeReply(name: string, call: Call, schemas: NamedSchemas): OpenApi
     const schema = { type: 'string', format: 'binary' }
     return { description: call.download.fileName, content: { [call.download.contentType]: { schema } } }
   }
+  if (call.isEventStream)
+    return { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   if (call.reply instanceof z.ZodUndefined) return { description: call.done ?? 'Done' }
   return {
     description: call.done ?? 'The response',

@@ -31,12 +31,12 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   const theirs = await choose(other, 'Modify Support Information')
   await theirs.getByLabel('Notes').fill(`${LONG}\nTheirs: prefers calls.`)
   await theirs.getByLabel('City').fill('Boston')
+  // Until the record has been read again, nothing is said of it, and saving again overwrites nothing.
+  const letGo = await hold(page, 'get-user-details')
   await submit(theirs)
   await expect(theirs).toBeHidden()
   await context.close()
 
-  // Until the record has been read again, nothing is said of it, and saving again overwrites nothing.
-  const letGo = await hold(page, 'get-user-details')
   for (const attempt of [1, 2]) {
     const rejected = page.waitForResponse('**/admin/api/update-support-info')
     await submit(mine)

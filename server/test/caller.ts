@@ -48,7 +48,10 @@ export class Caller {
       },
       ...(isGet ? {} : { body: isJson ? JSON.stringify(input) : formOf(input, file) }),
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    // It would last as long as the server.
+    const isStream = response.ok && call.isEventStream
+    if (isStream) await response.body?.cancel()
+    return { status: response.status, headers: response.headers, text: isStream ? '' : await response.text() }
   }
 }
 

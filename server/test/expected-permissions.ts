@@ -101,6 +101,8 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-user-details': { allowed: everyone, input: customer },
   '/get-user-field-changes': { allowed: everyone, input: customer },
   '/get-imported-history': { allowed: everyone, input: customer },
+  '/follow-changes': { allowed: everyone, input: { customers: [{ ...customer, form: '' }] } },
+  '/get-presence': { allowed: everyone, input: customer },
 
   // Support of customers
   '/verify-user': { allowed: support, input: customer },

@@ -7,6 +7,7 @@ import { serveStoreNotifications } from '../modules/app-stores/serve-notificatio
 import { serveChannelLogos } from '../modules/content/channel-logos/serve-logos.ts'
 import { serveCustomerExports } from '../modules/customer-export/serve-exports.ts'
 import { serveService } from '../modules/service/serve-service.ts'
+import { closeStreams } from '../modules/live/public.ts'
 import { findSignedIn } from '../modules/staff/public.ts'
 import { serveSingleSignOn } from '../modules/staff/single-sign-on/serve-single-sign-on.ts'
 import type { Context } from '../platform/context.ts'
@@ -56,6 +57,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
     clientErrorHandler: answerNoHttp,
   })
   context.observer.watchRequests(app)
+  app.addHook('preClose', () => closeStreams(context))
   app.addHook('onClose', () => context.securityEvents.flush())
   limitPipelining(app)
   logRequests(app)

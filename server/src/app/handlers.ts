@@ -17,6 +17,7 @@ import { customersHandlers } from '../modules/customers/handlers.ts'
 import { demoClockHandlers } from '../modules/demo-clock/handlers.ts'
 import { eventsHandlers } from '../modules/events/handlers.ts'
 import { failedJobsHandlers } from '../modules/failed-jobs/handlers.ts'
+import { liveHandlers } from '../modules/live/handlers.ts'
 import { mailHandlers } from '../modules/mail/handlers.ts'
 import { merchantsHandlers } from '../modules/merchants/handlers.ts'
 import { reportsHandlers } from '../modules/reports/handlers.ts'
@@ -54,6 +55,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   events: eventsHandlers,
   failedJobs: failedJobsHandlers(allJobs),
   invoices: invoicesHandlers,
+  live: liveHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
   programs: programsHandlers,

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void
+  /** Calls back after each change; returns how to stop. */
+  readonly follow: (onChange: () => void) => () => void
   /** The value, for a component that follows its changes. */
   readonly use: () => T
 }
@@ -18,6 +20,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
   return {
     get,
+    follow,
     set(value) {
       current = value
       for (const onChange of followers) onChange()

@@ -5,6 +5,7 @@ import { MAX_RESUMED, resumeOperations } from '../../modules/billing/public.ts'
 import { moveOn } from '../../modules/demo-clock/public.ts'
 import { startDelivery } from '../../modules/events/public.ts'
 import { addUpChanges } from '../../modules/reports/public.ts'
+import { watchQueues } from '../../modules/work-queues/public.ts'
 import { sealAudit, SEAL_BATCH_SIZE } from '../../platform/audit/seal.ts'
 import { WITNESS_INTERVAL_MS, witnessAudit } from '../../platform/audit/witness/witness.ts'
 import type { Context } from '../../platform/context.ts'
@@ -116,5 +117,6 @@ const allLoops: readonly Loop[] = [
     run: async (context) => (await resumeOperations(context)) >= MAX_RESUMED,
   },
   { name: 'add-up-report-counts', everyMs: 3_000, run: ({ db }) => addUpChanges(db) },
+  watchQueues(),
   { name: 'move-demo-clock', everyMs: 500, run: moveOn },
 ]

@@ -2,6 +2,6 @@
 export { findStaffByEmail } from './queries.ts'
 export { invite } from './invite.ts'
 export { idleSince } from './rules.ts'
-export { findSignedIn } from './sessions/session.ts'
+export { findLiving, findSignedIn } from './sessions/session.ts'
 export { prepareSecrets, refuseMissingKeys } from './two-factor/prepare-secrets.ts'
 export { listKeysOfSecrets } from './two-factor/queries.ts'

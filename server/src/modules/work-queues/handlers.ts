@@ -34,6 +34,11 @@ export const workQueuesHandlers = {
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
+/** What waits in all queues, of all roles. */
+export async function countAll(context: QueueContext): Promise<WorkQueues> {
+  return Object.assign({}, ...(await Promise.all(Object.values(queues).map((queue) => queue.count(context)))))
+}
+
 type QueueContext = Pick<Context, 'config' | 'db' | 'now'>
 type QueueRight = (typeof queueRights)[QueueName]
 

@@ -78,12 +78,10 @@ export interface CallContext extends Context {
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
   context: CallContext,
-) => Promise<C extends Download ? Readable : C['reply'] extends z.ZodUndefined ? void : ReplyOf<C>>
+) => Promise<C extends Streamed ? Readable : C['reply'] extends z.ZodUndefined ? void : ReplyOf<C>>
 
 /** Answered by a stream; where that breaks off, so does the connection. */
-interface Download {
-  readonly download: object
-}
+type Streamed = { readonly download: object } | { readonly isEventStream: true }
 
 /** A handler for every call of a module. */
 export type Handlers<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }

@@ -12,7 +12,7 @@ import type { CallContext, CallRequest, Handler, SignedInStaff } from './handler
 import { Replay } from './idempotency.ts'
 import { parseInput, readBearerToken, readOrigin, readUpload } from './read-request.ts'
 import { Refusal, refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
-import { sendFile, sendReply } from './send-reply.ts'
+import { sendEvents, sendFile, sendReply } from './send-reply.ts'
 
 // Any call's handler: which one belongs to which call is checked where a module pairs them (`Handlers`).
 type AnyHandler = Handler<Call>
@@ -21,7 +21,21 @@ type AnyHandler = Handler<Call>
 export type SearchLimit = (request: FastifyRequest, call: Call) => number
 
 /** The member of staff whose session has this token; null if none has. */
-export type FindSignedIn = (context: Context, token: string) => Promise<SignedInStaff | null>
+export type FindSignedIn = (
+  context: Context,
+  token: string,
+  options: { readonly isUse: boolean },
+) => Promise<SignedInStaff | null>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set where a response lasts as long as its page is open. */
+    readonly isEventStream?: boolean
+  }
+}
+
+/** Set by a page that reads again while no one uses it: the session may end of that. */
+const UNATTENDED_HEADER = 'portal-unattended'
 
 interface Registered {
   readonly handlers: { readonly [name: string]: unknown }
@@ -43,7 +57,10 @@ export function registerCalls(
       method: call.method,
       url: API_PREFIX + call.path,
       exposeHeadRoute: false,
-      ...(call.upload && { config: { maxFileBytes: call.upload.maxBytes } }),
+      config: {
+        ...(call.upload && { maxFileBytes: call.upload.maxBytes }),
+        ...(call.isEventStream && { isEventStream: true }),
+      },
       handler: (request, reply) => {
         const waitSeconds = limitSearches(request, call)
         const known: KnownAccount = { email: null }
@@ -89,12 +106,13 @@ async function answer(
   const asked = callRequest(request, reply, { ...admitted, known })
   const within = callContext(context, request, admitted)
   return ask(handler, asked, within, call, reply).then(
-    (answered: unknown) =>
-      call.download
-        ? // What a handler of such a call answers, as `Handler` says.
-          sendFile(reply, call.download, answered as Readable)
-        : // Through its declaration, so that no stray column leaves.
-          sendReply(reply, call, z.encode(call.reply, answered)),
+    (answered: unknown) => {
+      // What a handler of such a call answers, as `Handler` says.
+      if (call.isEventStream) return sendEvents(reply, answered as Readable)
+      if (call.download) return sendFile(reply, call.download, answered as Readable)
+      // Through its declaration, so that no stray column leaves.
+      return sendReply(reply, call, z.encode(call.reply, answered))
+    },
     (error: unknown) => sendReplay(reply, call, error),
   )
 }
@@ -147,7 +165,9 @@ async function admit(
 ): Promise<SignedInStaff | null> {
   const token = readBearerToken(request)
   if (call.permission === 'anyone') return null
-  const staff = token === null ? null : await findWhoAsks(context, call, token, findSignedIn)
+  const isUse = !call.isEventStream && request.headers[UNATTENDED_HEADER] === undefined
+  const find = (at: Context) => (token === null ? Promise.resolve(null) : findSignedIn(at, token, { isUse }))
+  const staff = await findWhoAsks(context, call, find)
   if (!staff) throw refuseCommon('SignedOut')
   known.email = staff.email
   if (!isAllowed(staff.role, call.permission)) throw refuseCommon('NotAllowed')
@@ -155,11 +175,15 @@ async function admit(
 }
 
 /** Without a primary those who are signed in get reports from the replica, as it knows them. */
-async function findWhoAsks(context: Context, { mayBeStale }: Call, token: string, findSignedIn: FindSignedIn) {
-  if (!mayBeStale) return findSignedIn(context, token)
+async function findWhoAsks(
+  context: Context,
+  { mayBeStale }: Call,
+  find: (context: Context) => Promise<SignedInStaff | null>,
+) {
+  if (!mayBeStale) return find(context)
   return readPrimaryFirst(context, async ({ db, readAge }) => {
     await readAge(db)
-    return findSignedIn({ ...context, db }, token)
+    return find({ ...context, db })
   })
 }
 

@@ -46,6 +46,15 @@ export function sendFile(
   return reply.header('content-encoding', 'gzip').send(compressed)
 }
 
+/** Sends server-sent events as they come: neither stored nor held back on their way, nor compressed. */
+export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(events)
+}
+
 /** Of the header `Accept-Encoding`. */
 export function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
   return String(acceptEncoding ?? '')

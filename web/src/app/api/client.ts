@@ -1,6 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { z } from 'zod'
+import { isAttended } from '../../ui/user-activity.ts'
 import { CallFailed, UNREACHABLE, UNREADABLE } from './call-failed.ts'
 import { currentSession, currentToken, signInAgain } from './session.ts'
 
@@ -65,6 +66,8 @@ export async function download<C extends Call>(declared: C, input: InputOf<C>, s
 function send(declared: Call, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': 'no-cache' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  // What a page reads on its own must not keep the session alive.
+  if (!isAttended()) headers.set('Portal-Unattended', 'true')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   const posts = declared.method === 'POST'
   if (posts) headers.set('Content-Type', 'application/json')

@@ -1,9 +1,11 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import type { PageTopic } from '@portal/contract/live/calls'
 import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../ui/Empty.tsx'
 import { portalTime } from '../../ui/portal-clock.ts'
 import { useIsActive } from '../../ui/user-activity.ts'
+import { followTopic, useIsDelayed } from './live/live.ts'
 import { CallFailed, UNREACHABLE } from './call-failed.ts'
 import { onChange } from './changes.ts'
 import { call } from './client.ts'
@@ -38,7 +40,12 @@ interface ReadingOptions<T> {
    * looks. An unattended portal asks for nothing: its session could never end for being idle.
    */
   readonly everyMs?: number | ((data: T | undefined) => number | undefined)
+  /** What it is about: it is read again within two seconds of a change of that, by any user. */
+  readonly live?: PageTopic
 }
+
+/** While the server cannot be followed. */
+const DELAYED_INTERVAL_MS = 60_000
 
 const client = new QueryClient({
   queryCache: new QueryCache({
@@ -75,9 +82,10 @@ export function resetReading<C extends Call>(declared: C, input: InputOf<C>) {
 export function useReading<C extends Call>(
   declared: C,
   input: InputOf<C>,
-  { enabled = true, quiet = false, failed, once = false, everyMs }: ReadingOptions<ReplyOf<C>> = {},
+  { enabled = true, quiet = false, failed, once = false, everyMs, live }: ReadingOptions<ReplyOf<C>> = {},
 ): Reading<ReplyOf<C>> {
   const isAttended = useIsActive()
+  const isDelayed = useIsDelayed()
   const query = useQuery(
     {
       ...queryOf(declared, input),
@@ -86,7 +94,7 @@ export function useReading<C extends Call>(
       ...(once && { staleTime: 'static' }),
       refetchInterval: ({ state }) => {
         const pause = typeof everyMs === 'function' ? everyMs(state.data?.reply) : everyMs
-        return isAttended && (pause ?? false)
+        return isAttended && (pause ?? (live && isDelayed ? DELAYED_INTERVAL_MS : false))
       },
     },
     client,
@@ -95,6 +103,7 @@ export function useReading<C extends Call>(
   const hash = hashKey(queryOf(declared, input).queryKey)
   // On a new visit of the screen the error is shown again.
   useEffect(() => forgetFailure(hash), [hash])
+  useEffect(() => (live && enabled ? followTopic(live, () => void refetch()) : undefined), [live, enabled, refetch])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {

@@ -15,6 +15,7 @@ let goOn: (() => void)[] = []
 
 export const useSession = session.use
 export const currentSession = session.get
+export const onSessionChange = session.follow
 
 /** The bearer token, kept for as long as the browser's tab lives. */
 export function currentToken(): string | null {

@@ -7,12 +7,14 @@ import { requestOtherTabsToken, listenToOtherTabs, broadcastSignedOut } from '..
 import { setPortalConfig } from '../api/portal-config.ts'
 import { beginSession, clearSession, currentToken, stopReadingNow, updateUser } from '../api/session.ts'
 import { showCallFailed } from '../api/task.ts'
+import { startLive } from '../api/live/live.ts'
 import { paths } from '../paths.ts'
 
 /** Loads what the first screen needs: the configuration and, with a token, the user. */
 export async function startUp(): Promise<void> {
   listenToOtherTabs(reload)
   onForbidden(() => void readUserAgain())
+  startLive(() => void askToSignInAgain())
   await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : requestOtherTabsToken()).then(resumeSession)])
 }
 
@@ -82,6 +84,11 @@ async function readUserAgain() {
   if (token === null) return
   const user = await call(staffCalls.getUserProfile, {}, { token }).catch(() => null)
   if (user !== null && token === currentToken()) updateUser(user)
+}
+
+/** What the call is answered is that the session has ended, for which the page asks to sign in again. */
+async function askToSignInAgain() {
+  await call(staffCalls.getUserProfile, {}).catch(() => {})
 }
 
 /** In the background: the first screens do without, and a failure shows a toast. */

@@ -5,6 +5,7 @@ import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { savedListState } from '../../ui/list-state.ts'
 import { problemKindOf } from '../billing/problems/problem-lists.tsx'
+import { Presence } from '../live/Presence.tsx'
 import { isReportedSource, reportedLists } from '../reports/reported-lists.ts'
 import styles from './CustomerNavigation.module.css'
 import { listStateOf } from './neighbors/list-query.ts'
@@ -13,13 +14,15 @@ import type { Neighbors } from './neighbors/use-neighbors.ts'
 
 interface CustomerNavigationProps {
   readonly searchText: string
+  /** As the address has it. */
+  readonly username: string
   /** Null if there can be no such customer. */
   readonly email: string | null
   readonly neighbors: Neighbors | null
 }
 
 /** Where a customer's screen was opened from, and where else there is something about them. */
-export function CustomerNavigation({ searchText, email, neighbors }: CustomerNavigationProps) {
+export function CustomerNavigation({ searchText, username, email, neighbors }: CustomerNavigationProps) {
   const query = useAddressQuery()
   const back = backFrom(searchText, query)
   return (
@@ -31,6 +34,7 @@ export function CustomerNavigation({ searchText, email, neighbors }: CustomerNav
       {neighbors && <NeighborLinks {...neighbors} />}
       {email !== null && (
         <span className={styles.trails}>
+          <Presence email={username} />
           {isUserAllowed('application-errors') && (
             <Link to={paths.applicationErrors()} query={{ customer: email }} className={styles.trail}>
               Application errors

@@ -6,12 +6,16 @@ import { formatFullName } from '@portal/contract/full-name'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
+import { useOpenCustomer } from '../../app/api/live/live.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Empty, Failed, type Failure } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { LOADING } from '../../ui/PageState.tsx'
+import { ChangeLine } from '../live/ChangeLine.tsx'
+import { OthersChanges, useOthersChanges } from '../live/use-others-changes.ts'
+import { actionTable } from './actions/customer-actions.ts'
 import { Attention } from './Attention.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
@@ -48,9 +52,15 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const { data, failure, tryAgain } = useReading(
     getUserDetails,
     { email: username },
-    { enabled: canExist, everyMs: (read) => (read?.customer.paymentUnderWay ? POLL_INTERVAL_MS : undefined) },
+    {
+      enabled: canExist,
+      everyMs: (read) => (read?.customer.paymentUnderWay ? POLL_INTERVAL_MS : undefined),
+      live: `customer:${username}`,
+    },
   )
   const [open, setOpen] = useState<MenuAction | null>(null)
+  useOpenCustomer(username, formNameOf(open), canExist)
+  const changes = useOthersChanges(data?.events)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
@@ -61,42 +71,54 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   useDocumentTitle([state, who].filter(Boolean).join(' · '))
   const facts = <CustomerFacts customer={data?.customer} />
   return (
-    <div className={styles.page}>
-      <CustomerHeader
-        email={email}
-        customer={data?.customer}
-        isLoading={!isMissing && !data && !failure}
-        open={open}
-        onOpen={setOpen}
-      >
-        <CustomerNavigation searchText={searchText} email={canExist ? email : null} neighbors={neighbors} />
-      </CustomerHeader>
-      <div className={styles.content}>
-        {isMissing && (
-          <Empty text={NOT_FOUND}>
-            <Link to={paths.customers()}>Search customers</Link>
-          </Empty>
-        )}
-        {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-        {!isMissing && (data || !failure) && (
-          <>
-            {data && <Attention details={data} onAct={setOpen} />}
-            <div className={styles.columns}>
-              <section aria-label="History" className={styles.history}>
-                <h2 className="visually-hidden">History</h2>
-                <CustomerTabs details={data} facts={isWide ? undefined : facts} />
-              </section>
-              {isWide && (
-                <section aria-label="Facts" className={styles.facts}>
-                  {facts}
+    <OthersChanges value={changes.all}>
+      <div className={styles.page}>
+        <CustomerHeader
+          email={email}
+          customer={data?.customer}
+          isLoading={!isMissing && !data && !failure}
+          open={open}
+          onOpen={setOpen}
+        >
+          <CustomerNavigation
+            searchText={searchText}
+            username={username}
+            email={canExist ? email : null}
+            neighbors={neighbors}
+          />
+        </CustomerHeader>
+        <div className={styles.content}>
+          <ChangeLine changes={changes.shown} onDismiss={changes.dismiss} />
+          {isMissing && (
+            <Empty text={NOT_FOUND}>
+              <Link to={paths.customers()}>Search customers</Link>
+            </Empty>
+          )}
+          {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+          {!isMissing && (data || !failure) && (
+            <>
+              {data && <Attention details={data} onAct={setOpen} />}
+              <div className={styles.columns}>
+                <section aria-label="History" className={styles.history}>
+                  <h2 className="visually-hidden">History</h2>
+                  <CustomerTabs details={data} facts={isWide ? undefined : facts} />
                 </section>
-              )}
-            </div>
-          </>
-        )}
+                {isWide && (
+                  <section aria-label="Facts" className={styles.facts}>
+                    {facts}
+                  </section>
+                )}
+              </div>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </OthersChanges>
   )
+}
+
+function formNameOf(action: MenuAction | null): string {
+  return action === null ? '' : actionTable[action].label
 }
 
 function unreadState(failure: Failure | null): string {

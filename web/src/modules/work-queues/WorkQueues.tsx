@@ -24,7 +24,7 @@ export function WorkQueues() {
 }
 
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
-  const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS }
+  const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS, live: 'queues' } as const
   const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, refreshed)
   const inDetail = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
   // No row moves under the pointer; the focus goes with its row.

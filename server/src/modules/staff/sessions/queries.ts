@@ -39,6 +39,27 @@ export async function findSession(
   return rows[0]
 }
 
+/** Those of these sessions whose owners may have them now. */
+export async function findLivingSessions(
+  db: Db,
+  ids: readonly number[],
+  { now, usedAfter, secondFactorRequiredFor }: SessionLimits,
+): Promise<ReadonlySet<number>> {
+  const living = await db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<number>`any (${[...ids]})`)
+    .where('ends_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .where('disabled', '=', false)
+    .where((row) =>
+      row.or([row('has_second_factor', '=', true), row('role', 'not in', [...secondFactorRequiredFor, ''])]),
+    )
+    .execute()
+  return new Set(living.map(({ id }) => id))
+}
+
 export interface NewSession {
   readonly staffId: number
   readonly tokenHash: Buffer

@@ -4,24 +4,41 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import type { Origin, SignedInStaff } from '../../../platform/http/handler.ts'
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { idleSince, sessionEndsAt, touchDueSince } from '../rules.ts'
-import { findSession, insertSession, touchSession } from './queries.ts'
+import { findLivingSessions, findSession, insertSession, type SessionLimits, touchSession } from './queries.ts'
 
 /**
  * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
  * holds from the next call. Null for a token that is unknown, ended, idle for too long, whose owner is disabled, or
  * has a role by now that requires the second factor which the session started without.
+ *
+ * @param isUse false for a request that no one has made: it does not keep the session alive
  */
-export async function findSignedIn(context: Context, token: string): Promise<SignedInStaff | null> {
-  const now = context.now()
-  const session = await findSession(context.db, hashToken(token), {
-    now,
-    usedAfter: idleSince(now, context.config),
-    secondFactorRequiredFor: context.config.twoFactor.requiredFor,
-  })
+export async function findSignedIn(
+  context: Context,
+  token: string,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<SignedInStaff | null> {
+  const limits = limitsOf(context)
+  const { now } = limits
+  const session = await findSession(context.db, hashToken(token), limits)
   if (!session) return null
   const { lastUsedAt, ...staff } = session
-  if (lastUsedAt <= touchDueSince(now)) touch(context, staff.sessionId, now)
+  if (isUse && lastUsedAt <= touchDueSince(now)) touch(context, staff.sessionId, now)
   return staff
+}
+
+/** Those of these sessions that have not ended: by the same limits. */
+export async function findLiving(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return ids.length === 0 ? new Set() : findLivingSessions(context.db, ids, limitsOf(context))
+}
+
+function limitsOf({ config, now }: Context): SessionLimits {
+  const at = now()
+  return {
+    now: at,
+    usedAfter: idleSince(at, config),
+    secondFactorRequiredFor: config.twoFactor.requiredFor,
+  }
 }
 
 /** What a session starts with; where nothing is said, with the password. */

@@ -71,6 +71,7 @@ export function observeMetrics(
     },
     watchRequests(app) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        if (routeOptions.config.isEventStream) return
         // The route's own path: one that holds values would make a series for each.
         const labels = { method, path: routeOptions.url ?? 'unknown', status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)

@@ -31,7 +31,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
   const { data: queues } = useReading(
     workQueuesCalls.getWorkQueues,
     {},
-    { quiet: true, everyMs: MINUTE_MS, enabled: entries.some((entry) => entry.queues) },
+    { quiet: true, everyMs: MINUTE_MS, live: 'queues', enabled: entries.some((entry) => entry.queues) },
   )
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const current = currentEntry([...entries, ...accountEntries], pathname)

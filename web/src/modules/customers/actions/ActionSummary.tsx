@@ -3,6 +3,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { DateText } from '../../../ui/DateTime.tsx'
+import { ChangeNote } from '../../live/ChangeLine.tsx'
 import type { Fact } from '../facts.ts'
 import styles from './ActionSummary.module.css'
 
@@ -11,28 +12,31 @@ interface ActionSummaryProps {
   readonly facts?: readonly Fact[]
 }
 
-/** Whom an action is about, and the dates and amounts that it touches. */
+/** Whom an action is about, the dates and amounts that it touches, and what others have changed while it is open. */
 export function ActionSummary({ customer, facts = [] }: ActionSummaryProps) {
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Customer</dt>
-        <dd>{formatFullName(customer) || '–'}</dd>
-      </div>
-      <div>
-        <dt>Username</dt>
-        <dd>
-          <Breakable text={formatUsername(customer.email)} />
-        </dd>
-      </div>
-      {facts
-        .filter(({ value }) => value !== '')
-        .map(({ label, value, date }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{date ? <DateText date={date} /> : value}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <ChangeNote />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Customer</dt>
+          <dd>{formatFullName(customer) || '–'}</dd>
+        </div>
+        <div>
+          <dt>Username</dt>
+          <dd>
+            <Breakable text={formatUsername(customer.email)} />
+          </dd>
+        </div>
+        {facts
+          .filter(({ value }) => value !== '')
+          .map(({ label, value, date }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{date ? <DateText date={date} /> : value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
   )
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCalls, nothing } from '../call.ts'
+import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
+import { customerEmail } from '../fields.ts'
+import { optionalLine } from '../text.ts'
+
+/** What a page is about, as a stream names it: a list, or `customer:` and `presence:` with the customer's email. */
+export type PageTopic = 'queues' | 'approvals' | `customer:${string}` | `presence:${string}`
+
+/** The events of a stream. `changed` has a list of topics; on `resync` anything may have changed; `bye` ends it. */
+export const liveEvents = ['changed', 'resync', 'bye'] as const
+
+/** Sent as a comment by which proxies and browsers know that the connection is alive. */
+export const HEARTBEAT_MS = 20_000
+
+export const liveCalls = defineCalls({
+  followChanges: {
+    method: 'POST',
+    path: '/follow-changes',
+    permission: 'signed-in',
+    /** The customers whose pages are open in the browser, each with the name of the form that is open there. */
+    input: z.strictObject({
+      customers: z.array(z.strictObject({ email: customerEmail, form: optionalLine(40) })).max(50),
+    }),
+    reply: nothing,
+    isEventStream: true,
+    errors: {
+      TooManyStreams: { status: 429, message: 'Too many connections for live updates.' },
+    },
+    failed: 'Live updates are not available.',
+  },
+  getPresence: {
+    method: 'GET',
+    path: '/get-presence',
+    permission: 'view-customer',
+    input: onCustomer,
+    /** The others who have the customer open, and the form that they have open there. */
+    reply: z.array(z.object({ name: z.string(), form: z.string().nullable() }).meta({ id: 'Presence' })),
+    errors: { UserNotFound },
+    failed: 'Error loading who else has this customer open.',
+  },
+})

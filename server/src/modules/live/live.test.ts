@@ -1,0 +1,226 @@
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
+import { liveCalls } from '@portal/contract/live/calls'
+import { staffCalls } from '@portal/contract/staff/calls'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../test/caller.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { startSession } from '../staff/sessions/session.ts'
+import { startLoop } from '../../platform/jobs/loop.ts'
+import { notifyLive, publishLive } from '../../platform/live/publish.ts'
+import { streamsOf } from './streams.ts'
+
+const email = 'live@example.com'
+const first = await startPortal()
+// A second API over the same database.
+const second = await startPortal({ databaseUrl: first.databaseUrl })
+const notifier = startLoop(first.context, notifyLive)
+let customerId = 0
+
+beforeAll(async () => {
+  ;({ id: customerId } = await insertCustomer(first.context.db, { username: email, status: 'active' }))
+})
+const open: Stream[] = []
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close()
+})
+afterAll(async () => {
+  await notifier.stop()
+  await second.stop()
+  // After a request that was given up, the client opens a connection that it never uses.
+  first.app.server.closeAllConnections()
+  await first.stop()
+})
+
+/** A browser's connection. */
+class Stream {
+  readonly response: Response
+  readonly #abort: AbortController
+  text = ''
+  hasEnded = false
+
+  constructor(response: Response, abort: AbortController) {
+    this.response = response
+    this.#abort = abort
+    void this.#read()
+  }
+
+  async #read() {
+    const decoder = new TextDecoder()
+    try {
+      for await (const part of this.response.body ?? []) this.text += decoder.decode(part, { stream: true })
+    } catch {
+      // Closed by the test.
+    }
+    this.hasEnded = true
+  }
+
+  close() {
+    this.#abort.abort()
+  }
+}
+
+async function follow(
+  portal: { readonly url: string },
+  caller: Caller,
+  customers: readonly { email: string; form: string }[] = [{ email, form: '' }],
+): Promise<Stream> {
+  const abort = new AbortController()
+  const response = await fetch(`${portal.url}/admin/api${liveCalls.followChanges.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ customers }),
+    signal: abort.signal,
+  })
+  const stream = new Stream(response, abort)
+  open.push(stream)
+  // The first one of a process has the process listen first.
+  await expect.poll(() => stream.text).toContain(': ')
+  return stream
+}
+
+/** The first of a process hears that it may have missed something, once the process listens. */
+async function listening(portal: typeof first) {
+  const stream = await follow(portal, await portal.as('support'), [])
+  await expect.poll(() => stream.text).toContain('resync')
+  stream.close()
+}
+
+const changed = (...topics: readonly string[]) => `event: changed\ndata: ${JSON.stringify(topics)}`
+
+test('a change is heard on the customer’s pages, at another API too, and nowhere else', async () => {
+  await listening(first)
+  await listening(second)
+  const finance = await first.as('finance')
+  const here = await follow(first, await first.as('support'))
+  const there = await follow(second, await first.as('management'))
+  const elsewhere = await follow(second, await first.as('operations'), [])
+
+  await finance.call(statusCalls.suspendUser, { email })
+  await finance.call(statusCalls.unsuspendUser, { email })
+
+  await expect.poll(() => here.text).toContain(changed(`customer:${email}`))
+  await expect.poll(() => there.text).toContain(changed(`customer:${email}`))
+  await publishLive(first.context.db, 'queues')
+  await expect.poll(() => elsewhere.text).toContain(changed('queues'))
+  expect(elsewhere.text).not.toContain('customer:')
+})
+
+test('is neither stored nor held back by a proxy', async () => {
+  const { response } = await follow(first, await first.as('support'))
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(response.headers.get('content-encoding')).toBeNull()
+})
+
+test('what changed just before is said again to a new connection', async () => {
+  const heard = await follow(first, await first.as('support'))
+  await publishLive(first.context.db, `customer:${customerId}`)
+  await expect.poll(() => heard.text).toContain(`customer:${email}`)
+
+  const late = await follow(first, await first.as('finance'))
+  await expect.poll(() => late.text).toMatch(/resync|customer:live/)
+})
+
+test('after the database has cut the connection, pages read again and hear what follows', async () => {
+  const stream = await follow(first, await first.as('support'))
+  const before = stream.text
+  await first.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'portal-test-live' and datname = current_database()`,
+  )
+  await expect.poll(() => stream.text.slice(before.length), { timeout: 10_000 }).toContain('resync')
+  await publishLive(first.context.db, 'approvals')
+  await expect.poll(() => stream.text).toContain(changed('approvals'))
+})
+
+/** A session as a sign-in starts it, unlike those of tests. */
+async function freshSession(): Promise<Caller> {
+  const staffId = await first.hasStaff({ email: 'ana@staff.test', firstName: 'Ana', lastName: 'Ruiz' })
+  await first.owner.query('update staff set disabled = false where id = $1', [staffId])
+  const origin = { address: '192.0.2.1', userAgent: '' }
+  const token = await first.context.db
+    .transaction()
+    .execute((tx) => startSession(tx, first.context, staffId, origin, { hasSecondFactor: false }))
+  return first.withToken(token)
+}
+
+test.each<[string, (ana: Caller) => Promise<unknown>]>([
+  ['signing out, at another API', async (ana) => second.withToken(ana.token ?? '').call(staffCalls.signOut, {})],
+  [
+    'disabling the account',
+    async () => first.owner.query(`update staff set disabled = true where email = 'ana@staff.test'`),
+  ],
+])('%s ends it', async (_how, end) => {
+  const ana = await freshSession()
+  const stream = await follow(first, ana)
+  await end(ana)
+  await expect.poll(() => stream.hasEnded).toBe(true)
+  expect(stream.text).toContain('event: bye')
+})
+
+test('it ends with an idle session, which it does not keep alive', async () => {
+  const ana = await freshSession()
+  await follow(first, ana)
+  const stream = await follow(first, ana)
+  first.clock.advance(30 * MINUTE_MS)
+  const again = await follow(first, ana)
+  first.clock.advance(7.9 * HOUR_MS)
+
+  await streamsOf(first.context).check()
+  await expect.poll(() => stream.hasEnded && again.hasEnded).toBe(true)
+})
+
+test('a session has five connections at most', async () => {
+  const ana = await freshSession()
+  for (let count = 0; count < 5; count += 1) await follow(first, ana)
+  const one = await fetch(`${first.url}/admin/api${liveCalls.followChanges.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+    body: '{"customers":[]}',
+  })
+  expect([one.status, await one.text()]).toEqual([429, 'TooManyStreams'])
+})
+
+test('others see who has the customer open, with which form, until the page is closed', async () => {
+  const ana = await freshSession()
+  const support = await first.as('support')
+  const presence = async () => (await support.call(liveCalls.getPresence, { email })) as readonly object[]
+  const page = await follow(first, ana)
+  await expect.poll(presence).toEqual([{ name: 'Ana Ruiz', form: null }])
+
+  const own = await follow(first, support)
+  const withForm = await follow(first, ana, [{ email: email.toUpperCase(), form: 'Modify Name' }])
+  await expect.poll(presence).toEqual([{ name: 'Ana Ruiz', form: 'Modify Name' }])
+  await expect.poll(() => own.text).toContain(`presence:${email}`)
+
+  page.close()
+  withForm.close()
+  await expect.poll(presence).toEqual([])
+})
+
+test('whose API has ended without a word is not shown for long', async () => {
+  const ana = await freshSession()
+  const page = await follow(first, ana)
+  const support = await first.as('support')
+  const presence = async () => (await support.call(liveCalls.getPresence, { email })) as readonly object[]
+  await expect.poll(presence).toHaveLength(1)
+
+  first.clock.advance(46_000)
+  expect(await presence()).toEqual([])
+  await streamsOf(first.context).check()
+  expect(await presence()).toHaveLength(1)
+  expect(page.hasEnded).toBe(false)
+})
+
+test('an API that stops says so to its pages and does not wait for them', async () => {
+  const third = await startPortal({ databaseUrl: first.databaseUrl })
+  const stream = await follow(third, await first.as('support'))
+  await third.stop()
+  await expect.poll(() => stream.hasEnded).toBe(true)
+  expect(stream.text).toContain('event: bye')
+})

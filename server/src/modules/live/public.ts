@@ -1,0 +1,2 @@
+/** What other modules may import of `live`. */
+export { closeStreams } from './streams.ts'

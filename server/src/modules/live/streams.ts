@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream'
+import { HEARTBEAT_MS, type liveEvents, type PageTopic } from '@portal/contract/live/calls'
+import type { Context } from '../../platform/context.ts'
+import { listenLive } from '../../platform/live/listener.ts'
+import { type LiveTopic, publishLive } from '../../platform/live/publish.ts'
+import { findLiving } from '../staff/public.ts'
+import { deletePresence, deletePresenceBefore, type OpenCustomer, storePresence } from './queries.ts'
+
+const MAX_STREAMS = 2_000
+const MAX_STREAMS_PER_SESSION = 5
+/** A browser then connects again, perhaps to another API. */
+const MAX_AGE_MS = 15 * 60_000
+/** More of it unsent is a browser that does not read. */
+const MAX_UNSENT_BYTES = 64 * 1024
+/** What changed so recently is said to a new stream again: the browser may have read just before. */
+const RECENT_MS = 10_000
+/** Two missed signs of life. */
+export const PRESENT_FOR_MS = 45_000
+
+type LiveEvent = (typeof liveEvents)[number]
+
+export interface NewStream {
+  readonly staffId: number
+  readonly sessionId: number
+  /** With the email by which the browser knows the customer. */
+  readonly customers: readonly (OpenCustomer & { readonly email: string })[]
+}
+
+interface Stream extends NewStream {
+  readonly id: string
+  readonly output: Readable
+  /** What it follows, as the browser names it; null for the topic that ends it. */
+  readonly topics: ReadonlyMap<LiveTopic, PageTopic | null>
+  readonly openedAt: number
+}
+
+/** The connections of this process on which browsers hear what has changed. */
+class LiveStreams {
+  readonly #context: Context
+  readonly #streams = new Set<Stream>()
+  readonly #byTopic = new Map<LiveTopic, Set<Stream>>()
+  readonly #recent = new Map<LiveTopic, number>()
+  readonly #listener: { stop(): Promise<void> }
+  readonly #timer: NodeJS.Timeout
+  /** Since when nothing has been missed. */
+  #completeSince = performance.now()
+
+  constructor(context: Context) {
+    this.#context = context
+    this.#listener = listenLive(context.pool, context.log, {
+      onTopics: (topics) => this.#forward(topics),
+      onGap: () => this.#noteGap(),
+    })
+    this.#timer = setInterval(() => void this.check(), HEARTBEAT_MS).unref()
+  }
+
+  /** Null if there are too many. */
+  open(opened: NewStream): Readable | null {
+    const ofSession = [...this.#streams].filter(({ sessionId }) => sessionId === opened.sessionId)
+    if (this.#streams.size >= MAX_STREAMS || ofSession.length >= MAX_STREAMS_PER_SESSION) return null
+    const output = new Readable({ read() {} })
+    const stream: Stream = {
+      ...opened,
+      id: this.#context.newId(),
+      output,
+      topics: topicsOf(opened),
+      openedAt: performance.now(),
+    }
+    this.#streams.add(stream)
+    for (const topic of stream.topics.keys()) this.#followersOf(topic).add(stream)
+    // Also where the browser is gone.
+    output.once('close', () => this.#forget(stream))
+    output.push(': \n\n')
+    this.#repeatRecent(stream)
+    this.#present(stream, () => storePresence(this.#context.db, [stream], this.#context.trueNow()))
+    return output
+  }
+
+  /** Says that all are alive, and ends those that must end. */
+  async check(): Promise<void> {
+    const { db, trueNow, log } = this.#context
+    for (const stream of this.#streams) {
+      if (performance.now() - stream.openedAt > MAX_AGE_MS) this.#end(stream)
+      else this.#write(stream, ': \n\n')
+    }
+    try {
+      const living = await findLiving(
+        this.#context,
+        [...this.#streams].map(({ sessionId }) => sessionId),
+      )
+      for (const stream of this.#streams) if (!living.has(stream.sessionId)) this.#end(stream)
+      await storePresence(db, [...this.#streams], trueNow())
+      const gone = await deletePresenceBefore(db, new Date(trueNow().getTime() - PRESENT_FOR_MS))
+      if (gone.length > 0) await publishLive(db, ...gone.map((id) => `presence:${id}` as const))
+    } catch (error) {
+      log.debug({ err: error }, 'live updates not checked')
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    for (const stream of this.#streams) this.#end(stream)
+    await this.#listener.stop()
+  }
+
+  #forward(topics: readonly LiveTopic[]): void {
+    const heard = new Map<Stream, PageTopic[]>()
+    const at = performance.now()
+    for (const topic of topics) {
+      this.#note(topic, at)
+      for (const stream of this.#byTopic.get(topic) ?? []) {
+        const name = stream.topics.get(topic) ?? null
+        if (name === null) this.#end(stream)
+        else heard.set(stream, [...(heard.get(stream) ?? []), name])
+      }
+    }
+    for (const [stream, names] of heard) this.#send(stream, 'changed', names)
+  }
+
+  #note(topic: LiveTopic, at: number): void {
+    this.#recent.delete(topic)
+    this.#recent.set(topic, at)
+    // The oldest come first.
+    for (const [old, notedAt] of this.#recent) {
+      if (at - notedAt <= RECENT_MS) break
+      this.#recent.delete(old)
+    }
+  }
+
+  #noteGap(): void {
+    this.#completeSince = performance.now()
+    for (const stream of this.#streams) this.#send(stream, 'resync')
+  }
+
+  #repeatRecent(stream: Stream): void {
+    const since = performance.now() - RECENT_MS
+    if (this.#completeSince > since) return this.#send(stream, 'resync')
+    const recent = [...stream.topics].filter(([topic]) => (this.#recent.get(topic) ?? 0) > since)
+    const names = recent.map(([, name]) => name).filter((name) => name !== null)
+    if (names.length > 0) this.#send(stream, 'changed', names)
+  }
+
+  #send(stream: Stream, event: LiveEvent, names: readonly PageTopic[] = []): void {
+    this.#write(stream, `event: ${event}\ndata: ${JSON.stringify(names)}\n\n`)
+  }
+
+  #write({ output }: Stream, text: string): void {
+    if (output.readableLength > MAX_UNSENT_BYTES) output.destroy()
+    else if (!output.destroyed) output.push(text)
+  }
+
+  #end(stream: Stream): void {
+    this.#send(stream, 'bye')
+    this.#forget(stream)
+    stream.output.push(null)
+  }
+
+  #forget(stream: Stream): void {
+    if (!this.#streams.delete(stream)) return
+    for (const topic of stream.topics.keys()) {
+      const followers = this.#followersOf(topic)
+      followers.delete(stream)
+      if (followers.size === 0) this.#byTopic.delete(topic)
+    }
+    this.#present(stream, () => deletePresence(this.#context.db, stream.id))
+  }
+
+  /** Who is present is only a help: a page does not wait for it, and old rows do not count. */
+  #present({ customers }: Stream, store: () => Promise<void>): void {
+    if (customers.length === 0) return
+    const { db, log } = this.#context
+    void store()
+      .then(() => publishLive(db, ...customers.map(({ id }) => `presence:${id}` as const)))
+      .catch((error: unknown) => log.debug({ err: error }, 'presence not stored'))
+  }
+
+  #followersOf(topic: LiveTopic): Set<Stream> {
+    const followers = this.#byTopic.get(topic) ?? new Set<Stream>()
+    this.#byTopic.set(topic, followers)
+    return followers
+  }
+}
+
+function topicsOf({ customers, sessionId }: NewStream): Stream['topics'] {
+  const topics = new Map<LiveTopic, PageTopic | null>([
+    [`session:${sessionId}`, null],
+    ['queues', 'queues'],
+    ['approvals', 'approvals'],
+  ])
+  for (const { id, email } of customers) {
+    topics.set(`customer:${id}`, `customer:${email}`)
+    topics.set(`presence:${id}`, `presence:${email}`)
+  }
+  return topics
+}
+
+const ofProcess = new WeakMap<Context['pool'], LiveStreams>()
+
+/** Those of this process; they listen to the database from the first one on. */
+export function streamsOf(context: Context): LiveStreams {
+  const known = ofProcess.get(context.pool) ?? new LiveStreams(context)
+  ofProcess.set(context.pool, known)
+  return known
+}
+
+export async function closeStreams({ pool }: Context): Promise<void> {
+  await ofProcess.get(pool)?.close()
+}

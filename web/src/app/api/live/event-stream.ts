@@ -1,0 +1,30 @@
+import type { liveEvents } from '@portal/contract/live/calls'
+
+export interface StreamEvent {
+  /** Null for a comment, which says that the connection is alive. */
+  readonly event: (typeof liveEvents)[number] | null
+  readonly data: string
+}
+
+/** Server-sent events as they arrive; the browser's own reader of them cannot send a token in a header. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) yield toEvent(block)
+  }
+}
+
+function toEvent(block: string): StreamEvent {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  // The server sends no others.
+  return { event: (fields.get('event') ?? null) as StreamEvent['event'], data: fields.get('data') ?? '' }
+}

@@ -1,0 +1,77 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import { LiveConnection, type OpenCustomer, type Wanted } from './connection.ts'
+
+/** What a tab sends: what it wants to follow, again and again while it is there. */
+export type FromTab = Wanted | null
+
+/** What tabs are sent. */
+export type ToTab =
+  | {
+      readonly kind: 'heard'
+      readonly heard: Parameters<ConstructorParameters<typeof LiveConnection>[0]['onHeard']>[0]
+    }
+  | { readonly kind: 'ended'; readonly token: string }
+  | { readonly kind: 'delayed'; readonly isDelayed: boolean }
+
+/** Tabs say every minute that they are there. */
+const GONE_AFTER_MS = 3 * MINUTE_MS
+
+interface Tab {
+  readonly wanted: FromTab
+  readonly saidAt: number
+}
+
+// The one connection of all tabs of this browser that have the same session.
+const tabs = new Map<MessagePort, Tab>()
+const connections = new Map<string, LiveConnection>()
+
+addEventListener('connect', (event) => {
+  // The event of a shared worker: it has one port.
+  const [port] = (event as MessageEvent).ports
+  if (!port) return
+  port.addEventListener('message', ({ data }: MessageEvent<FromTab>) => {
+    tabs.set(port, { wanted: data, saidAt: Date.now() })
+    update()
+  })
+  port.start()
+})
+
+setInterval(() => {
+  for (const [port, { saidAt }] of tabs) if (Date.now() - saidAt > GONE_AFTER_MS) tabs.delete(port)
+  update()
+}, MINUTE_MS)
+
+function update() {
+  const byToken = Map.groupBy(
+    [...tabs.values()].flatMap(({ wanted }) => wanted ?? []),
+    ({ token }) => token,
+  )
+  for (const [token, connection] of connections) {
+    if (byToken.has(token)) continue
+    connection.want(null)
+    connections.delete(token)
+  }
+  for (const [token, wanted] of byToken) {
+    const connection = connections.get(token) ?? connect(token)
+    connections.set(token, connection)
+    connection.want({ token, customers: together(wanted.flatMap(({ customers }) => customers)) })
+  }
+}
+
+function connect(token: string): LiveConnection {
+  const send = (message: ToTab) => {
+    for (const [port, { wanted }] of tabs) if (wanted?.token === token) port.postMessage(message)
+  }
+  return new LiveConnection({
+    onHeard: (heard) => send({ kind: 'heard', heard }),
+    onEnded: () => send({ kind: 'ended', token }),
+    onDelayed: (isDelayed) => send({ kind: 'delayed', isDelayed }),
+  })
+}
+
+/** Each customer once, with the form that any tab has open. */
+function together(customers: readonly OpenCustomer[]): OpenCustomer[] {
+  const forms = new Map<string, string>()
+  for (const { email, form } of customers) forms.set(email, forms.get(email) || form)
+  return [...forms].map(([email, form]) => ({ email, form })).sort((one, other) => (one.email < other.email ? -1 : 1))
+}

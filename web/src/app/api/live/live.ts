@@ -1,0 +1,130 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import type { PageTopic } from '@portal/contract/live/calls'
+import { useEffect } from 'react'
+import { createStore } from '../../../ui/store.ts'
+import { currentToken, onSessionChange, currentSession } from '../session.ts'
+import { type Heard, LiveConnection, type OpenCustomer } from './connection.ts'
+import type { FromTab, ToTab } from './live-worker.ts'
+
+/** A window that is hidden for less stays connected. */
+const HIDDEN_FOR_MS = 30_000
+/** Not all browsers read again in the same moment. */
+const SPREAD_MS = { topic: 300, all: 2_000 }
+/** A topic is read again at most so often: of lists every page has one. */
+const PAUSE_MS = { list: 5_000, customer: 1_000 }
+
+const delayed = createStore(false)
+/** Whether the server cannot be followed, so that what is shown may be older than it looks. */
+export const useIsDelayed = delayed.use
+
+type Listener = () => void
+const listeners = new Map<PageTopic, Set<Listener>>()
+const openCustomers = new Set<OpenCustomer>()
+let send: ((wanted: FromTab) => void) | null = null
+let isHidden = false
+
+/** Calls `listener` whenever the topic has changed, or may have. */
+export function followTopic(topic: PageTopic, listener: Listener): () => void {
+  const ofTopic = listeners.get(topic) ?? new Set()
+  listeners.set(topic, ofTopic.add(listener))
+  return () => {
+    ofTopic.delete(listener)
+    if (ofTopic.size === 0) listeners.delete(topic)
+  }
+}
+
+/** Says that a customer's page is open, and which form on it; others see that. */
+export function useOpenCustomer(email: string, form: string, canExist: boolean) {
+  useEffect(() => {
+    if (!canExist) return
+    const open = { email, form }
+    openCustomers.add(open)
+    update()
+    return () => {
+      openCustomers.delete(open)
+      update()
+    }
+  }, [email, form, canExist])
+}
+
+/**
+ * Connects to the server, in a worker that all tabs of the browser share, and keeps to it while the window is in view.
+ *
+ * @param onEnded called where the session has ended
+ */
+export function startLive(onEnded: () => void) {
+  const hear = (message: ToTab) => {
+    if (message.kind === 'heard') note(message.heard)
+    else if (message.kind === 'delayed') {
+      if (message.isDelayed !== delayed.get()) delayed.set(message.isDelayed)
+    } else if (message.token === currentToken()) onEnded()
+    else update()
+  }
+  send = 'SharedWorker' in globalThis ? connectToWorker(hear) : connectAlone(hear)
+  onSessionChange(update)
+  setInterval(update, MINUTE_MS)
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(() => setHidden(true), HIDDEN_FOR_MS)
+    else setHidden(false)
+  })
+  addEventListener('pagehide', () => setHidden(true))
+  addEventListener('pageshow', () => setHidden(document.visibilityState === 'hidden'))
+  addEventListener('online', update)
+  update()
+}
+
+function connectToWorker(hear: (message: ToTab) => void) {
+  const { port } = new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
+  port.addEventListener('message', ({ data }: MessageEvent<ToTab>) => hear(data))
+  port.start()
+  return (wanted: FromTab) => port.postMessage(wanted)
+}
+
+function connectAlone(hear: (message: ToTab) => void) {
+  const connection = new LiveConnection({
+    onHeard: (heard) => hear({ kind: 'heard', heard }),
+    onEnded: (token) => hear({ kind: 'ended', token }),
+    onDelayed: (isDelayed) => hear({ kind: 'delayed', isDelayed }),
+  })
+  return (wanted: FromTab) => connection.want(wanted)
+}
+
+let wasHiddenAt: number | null = null
+
+function setHidden(isNow: boolean) {
+  if (isHidden === isNow) return
+  isHidden = isNow
+  update()
+  // Other tabs may have kept the connection, which this one did not hear.
+  if (!isNow && wasHiddenAt !== null) note('all')
+  wasHiddenAt = isNow ? Date.now() : null
+}
+
+function update() {
+  const token = currentToken()
+  const { user, mustStartAgain } = currentSession()
+  const isOn = token !== null && user !== null && !mustStartAgain && !isHidden
+  send?.(isOn ? { token, customers: [...openCustomers] } : null)
+}
+
+const due = new Map<PageTopic, ReturnType<typeof setTimeout>>()
+const readAt = new Map<PageTopic, number>()
+
+function note(heard: Heard) {
+  const [topics, spreadMs] = heard === 'all' ? [[...listeners.keys()], SPREAD_MS.all] : [heard, SPREAD_MS.topic]
+  for (const topic of topics) {
+    if (!listeners.has(topic) || due.has(topic)) continue
+    const pauseMs = topic.includes(':') ? PAUSE_MS.customer : PAUSE_MS.list
+    const earliest = (readAt.get(topic) ?? 0) + pauseMs - Date.now()
+    const timer = setTimeout(() => notify(topic), Math.max(earliest, Math.random() * spreadMs))
+    due.set(topic, timer)
+  }
+}
+
+function notify(topic: PageTopic) {
+  due.delete(topic)
+  readAt.set(topic, Date.now())
+  for (const listener of listeners.get(topic) ?? []) listener()
+}

@@ -1,0 +1,35 @@
+import { liveCalls } from '@portal/contract/live/calls'
+import { useReading } from '../../app/api/queries.ts'
+import styles from './Presence.module.css'
+
+const SHOWN = 3
+/** A browser that vanished is no longer counted after some time, without a hint. */
+const REFRESH_INTERVAL_MS = 30_000
+
+/** Who else has the customer open, and which form they have open there. */
+export function Presence({ email }: { readonly email: string }) {
+  const { data = [] } = useReading(
+    liveCalls.getPresence,
+    { email },
+    { quiet: true, live: `presence:${email}`, everyMs: REFRESH_INTERVAL_MS },
+  )
+  const others = data.length - SHOWN
+  return (
+    <span role="status" aria-label="Also here" className={styles.presence}>
+      {data.slice(0, SHOWN).map(({ name, form }) => (
+        <span key={name} className={styles.person} data-busy={form !== null || undefined}>
+          <span className={styles.avatar} aria-hidden>
+            {initialsOf(name)}
+          </span>
+          {form === null ? `${name} is viewing` : `${name}: ${form}`}
+        </span>
+      ))}
+      {others > 0 && <span className={styles.person}>+{others}</span>}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(' ')
+  return `${words[0]?.slice(0, 1) ?? ''}${words.length > 1 ? (words.at(-1)?.slice(0, 1) ?? '') : ''}`
+}
