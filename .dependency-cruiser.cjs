@@ -91,6 +91,7 @@ module.exports = {
       'demo-clock': ['billing'],
       import: ['billing', 'complimentary-codes', 'content', 'events', 'merchants', 'staff'],
       live: ['customers', 'staff'],
+      notes: ['customers'],
       reports: ['billing', 'customers', 'merchants'],
       service: [
         'app-stores',
@@ -103,7 +104,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      'work-queues': ['backup', 'billing', 'content', 'events', 'failed-jobs', 'reports'],
+      'work-queues': ['backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
     }),
     {
       name: 'app-imports-entries-of-modules',

@@ -38,7 +38,7 @@ export interface Actor {
 }
 
 /** The demo accounts that may act on customers; none if there are no demo accounts. */
-export async function findActors(client: pg.Client): Promise<Actor[]> {
+export async function findActors(client: pg.ClientBase): Promise<Actor[]> {
   const emails = (['support', 'finance', 'administrator'] as const).map(demoStaffEmail)
   const { rows } = await client.query<Omit<Actor, 'id'> & { id: string }>(
     `select id, email, first_name as "firstName", last_name as "lastName" from staff where email = any($1) order by id`,

@@ -19,6 +19,7 @@ const followed = [
   modules.customers,
   modules.billing,
   modules.billingProblems,
+  modules.notes,
   modules.appStores,
   modules.merchants,
   modules.complimentaryCodes,

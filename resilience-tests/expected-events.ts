@@ -26,6 +26,15 @@ export const expectedEvents: Readonly<Record<string, readonly EventType[]>> = {
   '/assign-purchase': ['in_app_subscription.started'],
   '/retry-payment': ['payment.retried', 'payment.succeeded'],
 
+  '/add-note': ['note.added'],
+  '/edit-note': ['note.updated'],
+  '/pin-note': ['note.updated'],
+  '/remove-note': ['note.removed'],
+  '/add-follow-up': ['follow_up.added'],
+  '/complete-follow-up': ['follow_up.completed'],
+  '/postpone-follow-up': ['follow_up.updated'],
+  '/hand-on-follow-up': ['follow_up.updated'],
+
   '/create-channel': ['channel.created'],
   '/update-channel': ['channel.updated'],
   '/toggle-channel-status': ['channel.disabled'],
@@ -46,6 +55,7 @@ export const withoutEvents: readonly string[] = [
   '/release-parked-customer',
   '/ask-provider-again',
   '/resolve-finding',
+  '/read-mention',
   '/create-merchant',
   '/toggle-merchant-status',
 ]

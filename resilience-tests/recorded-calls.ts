@@ -21,6 +21,7 @@ import { allCustomers } from '@portal/server/test/export-all.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 import { z } from 'zod'
 import { type Change, change } from './recorded-change.ts'
+import { noteChanges } from './recorded-note-calls.ts'
 import { webhookChanges } from './recorded-webhook-calls.ts'
 import { staffChanges } from './recorded-staff-calls.ts'
 
@@ -115,6 +116,7 @@ export const changes: readonly Change[] = [
     const [newest] = await administrator.call(serviceKeysCalls.getServiceKeys, {})
     return { input: { id: newest?.id } }
   }),
+  ...noteChanges,
   ...webhookChanges,
   change(auditCalls.exportAuditTrail, async () => ({ input: { action: 'sign-in' } })),
   change(reportsCalls.downloadReportedSignUps, async () => ({ input: { type: 'paid' } })),

@@ -90,6 +90,8 @@ export const inAppSalesDefinitions = {
 
 /** The work queues, of which two are reports as well. */
 export const queueDefinitions = {
+  followUps: 'Open follow-ups for you or your role that are due today or overdue, in Eastern Time.',
+  mentions: 'Notes that mention you and that you have not marked as read.',
   unverifiedPremium: 'Premium customers whose status is Unverified.',
   unpaidPremium:
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.',

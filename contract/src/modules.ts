@@ -20,6 +20,7 @@ import { failedJobsCalls } from './failed-jobs/calls.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
+import { notesCalls } from './notes/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { reportScheduleCalls } from './reports/schedules/calls.ts'
 import { securityEventsCalls } from './security-events/calls.ts'
@@ -63,6 +64,7 @@ export const modules = {
   mail: mailCalls,
   failedJobs: failedJobsCalls,
   live: liveCalls,
+  notes: notesCalls,
   workQueues: workQueuesCalls,
   backup: backupCalls,
   setup: setupCalls,

@@ -9,6 +9,7 @@ const marketing = ['marketing', 'administrator'] as const
 const finance = ['finance', 'administrator'] as const
 const support = ['support', 'administrator'] as const
 const moneyAndAccess = ['support', 'finance', 'administrator'] as const
+const allButManagement = ['support', 'operations', 'marketing', 'finance', 'administrator'] as const
 
 /**
  * Who may do what: the only such table. Keys are the route and permission names of the specification,
@@ -62,6 +63,9 @@ export const rolesByPermission = {
   'add-charge': moneyAndAccess,
   'email-invoice': moneyAndAccess,
   'download-invoice': moneyAndAccess,
+
+  /** Notes and follow-ups; to read them, `view-customer` is enough. */
+  'write-notes': allButManagement,
 
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],

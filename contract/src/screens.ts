@@ -39,6 +39,7 @@ export const screenPaths = [
   '/webhook/$id',
   '/webhook-delivery/$id',
   '/demo-clock',
+  '/follow-ups',
   '/billing-problems',
   '/reports',
   '/customer-sign-up-report',

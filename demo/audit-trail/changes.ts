@@ -2,7 +2,10 @@ import { eventName, unsignedDetails } from '@portal/contract/customers/event-nam
 import type { Permission } from '@portal/contract/permissions'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
 
-type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission }
+/** What is done with notes needs one permission, and has names of its own. */
+type NoteAction = 'add-note' | 'edit-note' | 'pin-note' | 'add-follow-up' | 'complete-follow-up'
+
+type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission | NoteAction }
 
 /** What the trail has of each event, by what the event says: `$5.50: Additional device`. */
 const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
@@ -39,6 +42,11 @@ const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
   }),
   [eventName.complimentaryDaysAdded]: (said) => ({ action: 'add-complimentary-days', after: daysAnd(said) }),
   [eventName.cardChanged]: (card) => ({ action: 'change-credit-card', after: { card } }),
+  [eventName.noteAdded]: () => ({ action: 'add-note' }),
+  [eventName.noteEdited]: () => ({ action: 'edit-note' }),
+  [eventName.notePinned]: () => ({ action: 'pin-note', before: { isPinned: false }, after: { isPinned: true } }),
+  [eventName.followUpAdded]: (said) => ({ action: 'add-follow-up', after: { followUp: said } }),
+  [eventName.followUpCompleted]: () => ({ action: 'complete-follow-up' }),
   [eventName.invoiceEmailed]: (said) => ({
     action: 'email-invoice',
     after: { invoiceNumber: /\d+/.exec(said)?.[0] ?? '' },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { insertBackOffice } from './back-office.ts'
 import { insertBillingProblems } from './billing-problems.ts'
 import { insertMails } from './mails.ts'
+import { insertNotes } from './notes.ts'
 import { insertWebhook } from './webhooks.ts'
 
 /** What waits for staff beside the customers' money, and what staff have set up: a few of each. */
@@ -10,4 +11,5 @@ export async function insertOpenWork(client: pg.ClientBase, now: Date): Promise<
   await insertMails(client, now)
   await insertBackOffice(client, now)
   await insertWebhook(client, now)
+  await insertNotes(client, now)
 }

@@ -3,6 +3,7 @@ import { eventsCalls } from '@portal/contract/events/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
+import { notesCalls } from '@portal/contract/notes/calls'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
@@ -44,6 +45,7 @@ test('every queue of the demo has something in it, and the rules of the money ho
   const administrator = await company.portal.as('administrator')
   const queues = await administrator.call(workQueuesCalls.getWorkQueues, {})
   expect(queues).toMatchObject({
+    mentions: 0,
     parkedCustomers: 2,
     unsettledPayments: 1,
     findings: 2,
@@ -51,6 +53,19 @@ test('every queue of the demo has something in it, and the rules of the money ho
     failedJobs: 1,
   })
   expect(await brokenRules(company.portal)).toEqual([])
+})
+
+test('staff of the demo have mentions and follow-ups', async () => {
+  const support = await company.portal.signIn(await company.portal.hasStaff({ email: 'support@demo.test' }))
+  expect(await support.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ followUps: 2, mentions: 1 })
+  const mine = await support.call(notesCalls.getFollowUps, { whose: 'mine' })
+  expect(mine.map(({ dueOn }) => dueOn)).toEqual(['2026-11-19', '2026-11-21', '2026-11-22'])
+  const notes = await support.call(notesCalls.getNotes, { email: 'yara.yearly@demo.example' })
+  expect(notes.map(({ isPinned, versions }) => [isPinned, versions.length])).toEqual([
+    [true, 0],
+    [false, 0],
+    [false, 1],
+  ])
 })
 
 test('what staff have set up is listed', async () => {

@@ -40,6 +40,8 @@ export const customerScreens: readonly Screen[] = [
   { ...customerShown('why-not', customers.complete), open: whyNot },
   { ...customerShown('add-credit-discard', customers.complete), open: discarding(actionOf('Add Credit')) },
   { ...customerShown('email-invoice', customers.complete, '?tab=invoices'), open: dialogOf(/^Email invoice/) },
+  { ...customerShown('notes', 'yara.yearly@demo.example', '?entries=notes'), open: pressWhereOffered('Add Note') },
+  customerShown('errors', customers.complete, '?tab=errors'),
   ...Object.entries(customers).map(([kind, email]) => customerShown(kind, email)),
   ...tables.map((tab) => customerShown(`table-${tab}`, customers.complete, `?tab=${tab}`)),
   ...Object.entries(dialogs).map(([action, kind]) => ({

@@ -73,6 +73,10 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     { name: 'customers-hostile', path: `/customers/${encodeURIComponent(`<script>alert('%_"')</script>`)}` },
   ],
   viewCustomer: customerScreens,
+  followUps: [
+    { name: 'follow-ups', ...list('/follow-ups?whose=all', 'get-follow-ups') },
+    { name: 'mentions', ...list('/follow-ups?tab=mentions', 'get-my-mentions') },
+  ],
   billingProblems: [
     { name: 'billing-problems', path: '/billing-problems' },
     { name: 'billing-problems-many', path: '/billing-problems', answers: billingProblems },

@@ -16,7 +16,7 @@ import {
 
 /** Chromium complains of a page that is not found. */
 const NOT_FOUND = /status of 404/
-const shared = ['Home', 'Customers', 'Reports', 'Change My Password', 'Two-Factor Authentication']
+const shared = ['Home', 'Customers', 'Reports', 'Follow-Ups', 'Change My Password', 'Two-Factor Authentication']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
 /** The specified order of the menu; the last one and those from Rights on are this portal's own. */
@@ -26,6 +26,7 @@ const order = [
   'Reports',
   'Customer Export',
   ...operations,
+  'Follow-Ups',
   'Billing Problems',
   'Admin Users',
   'Permissions',

@@ -20,6 +20,8 @@ const sales = ['administrator', 'finance']
 const support = ['administrator', 'support']
 const moneyAndAccess = ['administrator', 'finance', 'support']
 
+const noteWriters = ['administrator', 'operations', 'marketing', 'finance', 'support']
+
 const nothing = {}
 const customer = { email: 'target@example.com' }
 const adminEmail = 'target@staff.test'
@@ -103,6 +105,27 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-imported-history': { allowed: everyone, input: customer },
   '/follow-changes': { allowed: everyone, input: { customers: [{ ...customer, form: '' }] } },
   '/get-presence': { allowed: everyone, input: customer },
+
+  // Notes and follow-ups
+  '/get-notes': { allowed: everyone, input: customer },
+  '/get-colleagues': { allowed: noteWriters, input: nothing },
+  '/add-note': { allowed: noteWriters, input: { ...customer, body: 'Call back' } },
+  '/edit-note': { allowed: noteWriters, input: { ...customer, noteId: 1, body: 'Called back' } },
+  '/pin-note': { allowed: noteWriters, input: { ...customer, noteId: 1, isPinned: true } },
+  '/remove-note': { allowed: noteWriters, input: { ...customer, noteId: 1 } },
+  '/add-follow-up': {
+    allowed: noteWriters,
+    input: { ...customer, noteId: 1, dueOn: '2026-03-13', assignee: { role: 'support' } },
+  },
+  '/complete-follow-up': { allowed: noteWriters, input: { ...customer, followUpId: 1, outcome: 'Paid' } },
+  '/postpone-follow-up': { allowed: noteWriters, input: { ...customer, followUpId: 1, dueOn: '2026-03-13' } },
+  '/hand-on-follow-up': {
+    allowed: noteWriters,
+    input: { ...customer, followUpId: 1, assignee: { role: 'support' } },
+  },
+  '/get-follow-ups': { allowed: noteWriters, input: { whose: 'mine' } },
+  '/get-my-mentions': { allowed: everyone, input: nothing },
+  '/read-mention': { allowed: everyone, input: { noteId: 1 } },
 
   // Support of customers
   '/verify-user': { allowed: support, input: customer },
@@ -270,7 +293,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-errors-of-group': { allowed: contentAndSettings, input: { fingerprint: '0123456789abcdef' } },
   '/get-errors-by-day': { allowed: contentAndSettings, input: period },
   '/get-errors-of-days': { allowed: contentAndSettings, input: period },
-  '/get-errors-of-customer': { allowed: contentAndSettings, input: customer },
+  '/get-errors-of-customer': { allowed: everyone, input: customer },
 
   // Administration
   '/get-webhooks': { allowed: administrators, input: nothing },

@@ -95,11 +95,11 @@ export const applicationErrorsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching application errors',
   },
-  /** The newest that a customer met. */
+  /** The newest that a customer met: for every role that sees customers, as support takes the calls. */
   getErrorsOfCustomer: {
     method: 'GET',
     path: '/get-errors-of-customer',
-    permission: 'application-errors',
+    permission: 'view-customer',
     input: onCustomer,
     reply: z.array(listedError),
     errors: { UserNotFound },

@@ -55,6 +55,16 @@ export const eventName = {
   disputeLost: 'Chargeback lost',
   disputePrevented: 'Chargeback prevented',
   disputeReopened: 'Chargeback reopened',
+
+  noteAdded: 'Note added',
+  noteEdited: 'Note edited',
+  notePinned: 'Note pinned',
+  noteUnpinned: 'Note unpinned',
+  noteRemoved: 'Note removed',
+  followUpAdded: 'Follow-up added',
+  followUpPostponed: 'Follow-up postponed',
+  followUpHandedOn: 'Follow-up handed on',
+  followUpCompleted: 'Follow-up completed',
 } as const
 export type EventName = (typeof eventName)[keyof typeof eventName]
 

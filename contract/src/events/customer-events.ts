@@ -56,6 +56,16 @@ export const typeOfEvent = {
   [eventName.disputeLost]: 'dispute.lost',
   [eventName.disputePrevented]: 'dispute.prevented',
   [eventName.disputeReopened]: 'dispute.reopened',
+
+  [eventName.noteAdded]: 'note.added',
+  [eventName.noteEdited]: 'note.updated',
+  [eventName.notePinned]: 'note.updated',
+  [eventName.noteUnpinned]: 'note.updated',
+  [eventName.noteRemoved]: 'note.removed',
+  [eventName.followUpAdded]: 'follow_up.added',
+  [eventName.followUpPostponed]: 'follow_up.updated',
+  [eventName.followUpHandedOn]: 'follow_up.updated',
+  [eventName.followUpCompleted]: 'follow_up.completed',
 } as const satisfies Record<EventName, TypeAbout<'customer'>>
 
 /** The facts that other systems get with an event of a customer. */

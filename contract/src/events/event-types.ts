@@ -3,11 +3,13 @@ import { contentTypesOfEvents } from './content-types.ts'
 import { customerTypesOfEvents } from './customer-types.ts'
 import { type EventTypeDeclaration, objectFields } from './event-type.ts'
 import { moneyTypesOfEvents } from './money-types.ts'
+import { noteTypesOfEvents } from './note-types.ts'
 
 /** Every type of event that other systems receive. */
 export const eventTypes = {
   ...customerTypesOfEvents,
   ...moneyTypesOfEvents,
+  ...noteTypesOfEvents,
   ...contentTypesOfEvents,
 } as const satisfies Record<string, EventTypeDeclaration>
 

@@ -5,6 +5,8 @@ import { count, instant } from '../wire.ts'
 
 /** Everything that can wait for a user, and the permission for the screen where it is handled. */
 export const queueRights = {
+  followUps: 'write-notes',
+  mentions: 'view-customer',
   unverifiedPremium: 'unverified-premium-customer-report',
   unpaidPremium: 'unpaid-premium-customer-report',
   parkedCustomers: 'billing-problems',

@@ -74,6 +74,12 @@ begin
         and text_words(support_text(alt_contact1, alt_contact2, support_notes)) @@ query
       limit at_most + 1
     ) noted;
+  return query
+    select distinct on (customer_id) customer_id, 'note', search_excerpt(body, words)
+    from notes
+    where removed_at is null and text_words(body) @@ query
+    order by customer_id, created_at desc
+    limit at_most + 1;
 end
 $$;
 

@@ -20,6 +20,7 @@ import { failedJobsHandlers } from '../modules/failed-jobs/handlers.ts'
 import { liveHandlers } from '../modules/live/handlers.ts'
 import { mailHandlers } from '../modules/mail/handlers.ts'
 import { merchantsHandlers } from '../modules/merchants/handlers.ts'
+import { notesHandlers } from '../modules/notes/handlers.ts'
 import { reportsHandlers } from '../modules/reports/handlers.ts'
 import { reportScheduleHandlers } from '../modules/reports/schedules/handlers.ts'
 import { securityEventsHandlers } from '../modules/security-events/handlers.ts'
@@ -58,6 +59,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   live: liveHandlers,
   mail: mailHandlers,
   merchants: merchantsHandlers,
+  notes: notesHandlers,
   programs: programsHandlers,
   reports: reportsHandlers,
   reportSchedules: reportScheduleHandlers,

@@ -12,6 +12,7 @@ export const paths = {
   customers: (searchText = '') => path('customers', searchText),
   /** `searchText` is what Back searches for; without one it is the customer's own email. */
   viewCustomer: (searchText: string, email: string) => path('view-customer', searchText.trim() || email, email),
+  followUps: () => '/follow-ups',
   billingProblems: () => '/billing-problems',
   reports: () => '/reports',
   customerSignUpReport: () => '/customer-sign-up-report',

@@ -79,6 +79,7 @@ export const screens = [
   screen('/webhook/$id', 'webhooks', () => import('../modules/events/WebhookPage.tsx')),
   screen('/webhook-delivery/$id', 'webhooks', () => import('../modules/events/WebhookDeliveryPage.tsx')),
   screen('/demo-clock', 'demo-clock', () => import('../modules/demo-clock/DemoClockPage.tsx')),
+  screen('/follow-ups', 'view-customer', () => import('../modules/notes/FollowUpsPage.tsx')),
   screen('/billing-problems', 'billing-problems', () => import('../modules/billing/problems/BillingProblemsPage.tsx')),
   screen('/reports', 'reports', () => import('../modules/reports/ReportsPage.tsx')),
   screen(

@@ -12,6 +12,7 @@ import { countBillingProblems, summarizeBillingQueues } from '../billing/public.
 import { countGuideProblems, countVods, summarizeGuideProblems, summarizeVodQueues } from '../content/public.ts'
 import { countFailingEndpoints, summarizeFailingEndpoints } from '../events/public.ts'
 import { countFailedJobs, summarizeFailedJobs } from '../failed-jobs/public.ts'
+import { countDueFollowUps, countMentions, summarizeDueFollowUps, summarizeMentions } from '../notes/public.ts'
 import {
   countUnpaidPremium,
   countUnverifiedPremium,
@@ -20,36 +21,51 @@ import {
 } from '../reports/public.ts'
 import { findLatestBreaks, summarizeBreaks } from '../../platform/audit/verification/queries.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { Handlers, SignedInStaff } from '../../platform/http/handler.ts'
 import { countFailedMails, summarizeFailedMails } from '../../platform/mail/queries.ts'
 
 export const workQueuesHandlers = {
   async getWorkQueues({ staff }, context) {
-    return ofMine(staff.role, (permission) => queues[permission].count(context))
+    return ofMine(staff.role, (permission) => queues[permission].count(context, staff))
   },
 
   async getWorkQueueDetails({ staff }, context) {
     const since = startOfEasternDay(easternDay(context.now()))
-    return ofMine(staff.role, (permission) => queues[permission].summarize(context, since))
+    return ofMine(staff.role, (permission) => queues[permission].summarize(context, since, staff))
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
-/** What waits in all queues, of all roles. */
+/** What waits in all queues, of all roles; what waits for one user says so itself, by `publishLive`. */
 export async function countAll(context: QueueContext): Promise<WorkQueues> {
-  return Object.assign({}, ...(await Promise.all(Object.values(queues).map((queue) => queue.count(context)))))
+  return Object.assign({}, ...(await Promise.all(Object.values(queues).map((queue) => queue.count(context, null)))))
 }
 
 type QueueContext = Pick<Context, 'config' | 'db' | 'now'>
 type QueueRight = (typeof queueRights)[QueueName]
 
 interface Queues {
-  count(context: QueueContext): Promise<WorkQueues>
+  /** Without the queues of a user if there is none. */
+  count(context: QueueContext, staff: SignedInStaff | null): Promise<WorkQueues>
   /** How old each is, how many are new since `since`, and how much money. */
-  summarize(context: QueueContext, since: Date): Promise<DetailsOfQueues>
+  summarize(context: QueueContext, since: Date, staff: SignedInStaff): Promise<DetailsOfQueues>
 }
 
 /** By the permission for the screen of the queue: users without it cost no query. */
 const queues: Record<QueueRight, Queues> = {
+  'write-notes': {
+    async count({ db, now }, staff) {
+      return staff === null ? {} : { followUps: await countDueFollowUps(db, staff, easternDay(now())) }
+    },
+    async summarize({ db, now }, since, staff) {
+      return { followUps: await summarizeDueFollowUps(db, staff, { today: easternDay(now()), since }) }
+    },
+  },
+  'view-customer': {
+    async count({ db }, staff) {
+      return staff === null ? {} : { mentions: await countMentions(db, staff.id) }
+    },
+    summarize: async ({ db }, since, staff) => ({ mentions: await summarizeMentions(db, staff.id, since) }),
+  },
   'unverified-premium-customer-report': {
     count: async ({ db }) => ({ unverifiedPremium: await countUnverifiedPremium(db) }),
     summarize: async ({ db }, since) => ({ unverifiedPremium: await summarizeUnverifiedQueue(db, since) }),

@@ -28,17 +28,19 @@ const ofSupport = [
   'openDisputes',
   'findings',
 ]
+const personal = ['followUps', 'mentions']
 const ofOperations = ['guideProblems', 'expiringVods', 'expiredVods']
 
 test.each<[Role, readonly string[]]>([
-  ['support', ofSupport],
-  ['finance', ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings']],
-  ['operations', ofOperations],
-  ['marketing', []],
-  ['management', []],
+  ['support', [...personal, ...ofSupport]],
+  ['finance', [...personal, 'parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings']],
+  ['operations', [...personal, ...ofOperations]],
+  ['marketing', personal],
+  ['management', ['mentions']],
   [
     'administrator',
     [
+      ...personal,
       ...ofSupport,
       ...ofOperations,
       'auditTrailFailures',
@@ -57,6 +59,8 @@ test('each queue counts what its screen lists', async () => {
   await fillEach()
 
   expect(await queuesOf('administrator')).toEqual({
+    followUps: 2,
+    mentions: 1,
     unverifiedPremium: 1,
     unpaidPremium: 1,
     parkedCustomers: 2,
@@ -81,6 +85,8 @@ test('returns amount, oldest time and new items of each queue', async () => {
   expect(details).toMatchObject({
     unpaidPremium: { amountCents: 1499, newToday: 0 },
     unverifiedPremium: { amountCents: null },
+    followUps: came(new Date('2026-03-09T04:00:00Z'), 1),
+    mentions: came(now, 1),
     // What the customer owes, once, although two steps are on hold.
     parkedCustomers: { ...came(now, 2), amountCents: 1499 },
     unsettledPayments: { ...came(now, 1), amountCents: 999 },
@@ -240,6 +246,28 @@ async function fillEach() {
     insert into backups (name, state, started_at, finished_at, rows, files, bytes)
     values ('2026-03-08T15-00-00Z', 'done', '2026-03-08T15:00Z', '2026-03-08T15:01Z', 1, 1, 1)`)
   await failJob()
+  await insertNotes(customerId)
+}
+
+/** For the administrator: follow-ups due today, yesterday and tomorrow, a mention, and one that was read. */
+async function insertNotes(customer_id: number) {
+  const staff_id = await portal.hasStaff({ role: 'administrator' })
+  const note = { customer_id, staff_id, body: 'Call back', created_at: context.now() }
+  const [first, second] = await db.insertInto('notes').values([note, note]).returning('id').execute()
+  const note_id = first?.id ?? 0
+  const followUp = { note_id, assignee_role: 'administrator', created_at: context.now() }
+  const days = ['2026-03-09', '2026-03-10', '2026-03-11']
+  await db
+    .insertInto('follow_ups')
+    .values(days.map((due_on) => ({ ...followUp, due_on })))
+    .execute()
+  await db
+    .insertInto('note_mentions')
+    .values([
+      { note_id, staff_id },
+      { note_id: second?.id ?? 0, staff_id, read_at: context.now() },
+    ])
+    .execute()
 }
 
 /** Has a job be abandoned, twice. */

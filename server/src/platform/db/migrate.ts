@@ -23,6 +23,7 @@ const MODULES = [
   'subscriptions',
   'billing',
   'payment-provider',
+  'notes',
   'customer-matches',
   'audit',
   'mail',

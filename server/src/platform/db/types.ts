@@ -596,6 +596,21 @@ export interface Events {
   type: string;
 }
 
+export interface FollowUps {
+  assignee_id: number | null;
+  assignee_role: string | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  /**
+   * Day in New York.
+   */
+  due_on: string;
+  id: Generated<number>;
+  note_id: number;
+  outcome: string | null;
+}
+
 export interface GuideRefreshes {
   /**
    * Staff have seen that there are fewer programs, and accept it.
@@ -878,6 +893,50 @@ export interface Merchants {
   created_at: Timestamp;
   disabled: Generated<boolean>;
   name: string;
+}
+
+export interface NoteMentions {
+  note_id: number;
+  /**
+   * When they marked it as read.
+   */
+  read_at: Timestamp | null;
+  staff_id: number;
+}
+
+export interface Notes {
+  /**
+   * Plain text, as it is now.
+   */
+  body: string;
+  created_at: Timestamp;
+  customer_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  is_pinned: Generated<boolean>;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
+  /**
+   * The author.
+   */
+  staff_id: number;
+}
+
+export interface NoteVersions {
+  body: string;
+  note_id: number;
+  /**
+   * When it was entered.
+   */
+  written_at: Timestamp;
+}
+
+export interface OpenFollowUps {
+  due_on: string | null;
+  id: number | null;
+  note_id: number | null;
+  role: string | null;
+  staff_id: number | null;
 }
 
 export interface ParkedCustomers {
@@ -1779,6 +1838,7 @@ export interface DB {
   demo_clock: DemoClock;
   disputes: Disputes;
   events: Events;
+  follow_ups: FollowUps;
   guide_refreshes: GuideRefreshes;
   guide_stations: GuideStations;
   idempotency_keys: IdempotencyKeys;
@@ -1794,6 +1854,10 @@ export interface DB {
   mail_attachments: MailAttachments;
   mails: Mails;
   merchants: Merchants;
+  note_mentions: NoteMentions;
+  note_versions: NoteVersions;
+  notes: Notes;
+  open_follow_ups: OpenFollowUps;
   parked_customers: ParkedCustomers;
   password_links: PasswordLinks;
   payment_attempts: PaymentAttempts;

@@ -18,10 +18,12 @@ interface ErrorListProps {
   readonly empty: string
   /** Whether to show whose they are. */
   readonly hasCustomers?: boolean
+  /** Set where it is not the only list of its screen: what its choices are called in the address. */
+  readonly prefix?: string
 }
 
 /** Errors, the newest first, and the whole text of the one that is viewed. */
-export function ErrorList({ name, reading, empty, hasCustomers = false }: ErrorListProps) {
+export function ErrorList({ name, reading, empty, hasCustomers = false, prefix }: ErrorListProps) {
   const [viewed, setViewed] = useState<Row | null>(null)
   const shown = viewed && reading.data?.includes(viewed) ? viewed : null
   return (
@@ -34,6 +36,7 @@ export function ErrorList({ name, reading, empty, hasCustomers = false }: ErrorL
         defaultSort="-date"
         empty={empty}
         noMatch="No errors match the filters"
+        {...(prefix !== undefined && { prefix })}
       />
       {shown && <ErrorText error={shown} />}
     </>

@@ -16,6 +16,8 @@ import { LOADING } from '../../ui/PageState.tsx'
 import { ChangeLine } from '../live/ChangeLine.tsx'
 import { OthersChanges, useOthersChanges } from '../live/use-others-changes.ts'
 import { actionTable } from './actions/customer-actions.ts'
+import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { useNoteWriting } from '../notes/use-note-writing.ts'
 import { Attention } from './Attention.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
@@ -59,16 +61,18 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
     },
   )
   const [open, setOpen] = useState<MenuAction | null>(null)
-  useOpenCustomer(username, formNameOf(open), canExist)
   const changes = useOthersChanges(data?.events)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   const isMissing = !canExist || failure?.code === 'UserNotFound'
+  const [isWriting, setIsWriting] = useNoteWriting(username, { canWrite: !isMissing, hasTab: !isWide })
+  useOpenCustomer(username, formNameOf(open, isWriting), canExist)
   const who = (data && formatFullName(data.customer)) || formatUsername(email)
   const { tab } = useAddressQuery()
   const state = isMissing ? NOT_FOUND : data ? tabTitle(tab) : unreadState(failure)
   useDocumentTitle([state, who].filter(Boolean).join(' · '))
+  const notes = <NotesPanel email={email} isWriting={isWriting} onWrite={setIsWriting} />
   const facts = <CustomerFacts customer={data?.customer} />
   return (
     <OthersChanges value={changes.all}>
@@ -101,10 +105,11 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
               <div className={styles.columns}>
                 <section aria-label="History" className={styles.history}>
                   <h2 className="visually-hidden">History</h2>
-                  <CustomerTabs details={data} facts={isWide ? undefined : facts} />
+                  <CustomerTabs email={email} details={data} parts={isWide ? undefined : { notes, facts }} />
                 </section>
                 {isWide && (
                   <section aria-label="Facts" className={styles.facts}>
+                    {notes}
                     {facts}
                   </section>
                 )}
@@ -117,8 +122,9 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   )
 }
 
-function formNameOf(action: MenuAction | null): string {
-  return action === null ? '' : actionTable[action].label
+function formNameOf(action: MenuAction | null, isWriting: boolean): string {
+  if (action !== null) return actionTable[action].label
+  return isWriting ? 'Add Note' : ''
 }
 
 function unreadState(failure: Failure | null): string {

@@ -1,7 +1,11 @@
+import { applicationErrorsCalls, type ListedError } from '@portal/contract/application-errors/calls'
 import type { CustomerDetails } from '@portal/contract/customers/details'
+import { notesCalls } from '@portal/contract/notes/calls'
 import type { ReactNode } from 'react'
+import { type Reading, useReading } from '../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { ErrorList } from '../application-errors/ErrorList.tsx'
 import styles from './CustomerTabs.module.css'
 import { FailedAttempts } from './FailedAttempts.tsx'
 import { ImportedHistory } from './ImportedHistory.tsx'
@@ -11,70 +15,115 @@ import { Unreadable } from './Unreadable.tsx'
 import { UtcNote } from './UtcNote.tsx'
 
 const TIMELINE = 'timeline'
-const FACTS = 'facts'
+const ERRORS = 'errors'
 const IMPORTED = 'imported'
-const IMPORTED_TITLE = 'Former System'
+const ownTitles = { errors: 'Application Errors', imported: 'Former System' } as const
+const partTitles = { notes: 'Notes', facts: 'Facts' } as const
+type Part = keyof typeof partTitles
 
 interface CustomerTabsProps {
+  /** The customer's username. */
+  readonly email: string
   readonly details: CustomerDetails | undefined
-  /** A tab of their own where they have no column. */
-  readonly facts: ReactNode
+  /** Tabs of their own where they have no column. */
+  readonly parts: Readonly<Record<Part, ReactNode>> | undefined
 }
 
 /** What the document's title says of the open tab; undefined for the first. */
 export function tabTitle(tab: string | undefined): string | undefined {
-  const others: Readonly<Record<string, string>> = { [FACTS]: 'Facts', [IMPORTED]: IMPORTED_TITLE }
-  return customerTables.find(({ id }) => id === tab)?.title ?? others[tab ?? '']
+  if (isPart(tab)) return partTitles[tab]
+  return (
+    customerTables.find(({ id }) => id === tab)?.title ??
+    (tab === ERRORS || tab === IMPORTED ? ownTitles[tab] : undefined)
+  )
 }
 
 /** A customer's history as a timeline and as lists. The open tab is in the address. */
-export function CustomerTabs({ details, facts }: CustomerTabsProps) {
+export function CustomerTabs({ email, details, parts }: CustomerTabsProps) {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()
+  const errors = useReading(applicationErrorsCalls.getErrorsOfCustomer, { email }, { quiet: true })
   const table = customerTables.find(({ id }) => id === tab)
-  const hasFacts = facts !== undefined
-  const areFactsOpen = hasFacts && tab === FACTS
+  const part = parts && isPart(tab) ? tab : undefined
   const imported = details?.customer.importedHistory ?? 0
   const isImportedOpen = imported > 0 && tab === IMPORTED
-  const timeline = details ? <WholeTimeline details={details} /> : <TimelineSkeleton />
+  const open = part ?? table?.id ?? (tab === ERRORS ? ERRORS : isImportedOpen ? IMPORTED : TIMELINE)
 
   return (
     <Tabs
       label="History"
       tabs={[
         { id: TIMELINE, title: 'Timeline' },
-        ...(hasFacts ? [{ id: FACTS, title: 'Facts' }] : []),
+        ...(parts ? Object.entries(partTitles).map(([id, title]) => ({ id, title })) : []),
         ...customerTables.map(({ id, title }) => ({
           id,
           title,
           count: details?.customer.unreadable.includes(id) ? undefined : details?.[id].length,
         })),
-        ...(imported > 0 ? [{ id: IMPORTED, title: IMPORTED_TITLE, count: imported }] : []),
+        { id: ERRORS, title: ownTitles.errors, count: errors.data?.length },
+        ...(imported > 0 ? [{ id: IMPORTED, title: ownTitles.imported, count: imported }] : []),
       ]}
-      open={areFactsOpen ? FACTS : isImportedOpen ? IMPORTED : (table?.id ?? TIMELINE)}
+      open={open}
       onOpen={(id) => changeQuery({ tab: id === TIMELINE ? undefined : id })}
     >
-      {!table && !isImportedOpen && (
-        <p className={styles.note}>
-          <UtcNote />
-        </p>
+      {open === TIMELINE && (
+        <>
+          <DatesNote />
+          {details ? <WholeTimeline email={email} details={details} errors={errors.data} /> : <TimelineSkeleton />}
+        </>
       )}
-      {isImportedOpen && details && <ImportedHistory email={details.customer.email} />}
-      {areFactsOpen && facts}
-      {!areFactsOpen && !isImportedOpen && (table?.render(details) ?? timeline)}
+      {part && (
+        <>
+          <DatesNote />
+          {parts?.[part]}
+        </>
+      )}
+      {table?.render(details)}
       {table?.id === 'payments' && details && <FailedAttempts customer={details.customer} />}
+      {open === ERRORS && <CustomerErrors reading={errors} />}
+      {isImportedOpen && <ImportedHistory email={email} />}
     </Tabs>
   )
 }
 
+function isPart(tab: string | undefined): tab is Part {
+  return tab !== undefined && Object.hasOwn(partTitles, tab)
+}
+
+function DatesNote() {
+  return (
+    <p className={styles.note}>
+      <UtcNote />
+    </p>
+  )
+}
+
+function CustomerErrors({ reading }: { readonly reading: Reading<ListedError[]> }) {
+  return (
+    <ErrorList
+      name="application errors of the customer"
+      prefix={`${ERRORS}.`}
+      reading={reading}
+      empty="No errors for this customer"
+    />
+  )
+}
+
+interface WholeTimelineProps {
+  readonly email: string
+  readonly details: CustomerDetails
+  readonly errors: readonly ListedError[] | undefined
+}
+
 /** Parts that cannot be read are named above the others. */
-function WholeTimeline({ details }: { readonly details: CustomerDetails }) {
+function WholeTimeline({ email, details, errors }: WholeTimelineProps) {
+  const notes = useReading(notesCalls.getNotes, { email }, { quiet: true, live: `customer:${email}` })
   const { unreadable } = details.customer
   return (
     <>
       {unreadable.includes('events') && <Unreadable what="Events" />}
       {unreadable.includes('ledger') && <Unreadable what="Ledger" />}
-      <Timeline details={details} />
+      <Timeline details={details} notes={notes.data ?? []} errors={errors ?? []} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { DateText } from '../../ui/DateTime.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { buildTimeline, type TimelineEntry, formatMonth, formatYear } from './timeline-entries.ts'
+import { buildTimeline, formatMonth, formatYear, type MoreHistory, type TimelineEntry } from './timeline-entries.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-filters.ts'
 import { moneyOf, sumsOf } from './timeline-money.ts'
 import { iconFor } from './timeline-icons.ts'
@@ -21,10 +21,10 @@ const PAGE_SIZE = 50
 const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** What is scheduled for a customer, and their events and ledger in one timeline, newest first; older years are folded. */
-export function Timeline({ details }: { readonly details: CustomerDetails }) {
+export function Timeline({ details, ...more }: MoreHistory & { readonly details: CustomerDetails }) {
   const { filter, choose } = useFilter()
   // Counted from the oldest: each keeps its number when newer ones follow.
-  const entries = buildTimeline(details)
+  const entries = buildTimeline(details, more)
     .map((entry, index, all) => ({ number: all.length - index, entry }))
     .filter(({ entry }) => timelineFilters[filter].shows(entry))
   const [newest, ...older] = Map.groupBy(entries, ({ entry }) => formatYear(entry))

@@ -1,6 +1,8 @@
 import type { CustomerDetails, CustomerEvent, LedgerItem } from '@portal/contract/customers/details'
 import { eventName, FROM_CREDIT } from '@portal/contract/customers/event-names'
 import { formatDate } from '@portal/contract/dates'
+import type { ListedError } from '@portal/contract/application-errors/calls'
+import type { Note } from '@portal/contract/notes/calls'
 
 /** Something that happened to a customer, with the money that it moved. */
 export interface TimelineEntry {
@@ -44,18 +46,32 @@ const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.refundedAtProvider]: /^Refund of /,
 }
 
-/** A customer's history, newest first. An event and its ledger entry of the same instant are one entry. */
-export function buildTimeline({
-  events,
-  ledger,
-}: Pick<CustomerDetails, 'events' | 'ledger'>): readonly TimelineEntry[] {
+type History = Pick<CustomerDetails, 'events' | 'ledger'>
+
+/** What other calls know of a customer's history. */
+export interface MoreHistory {
+  readonly notes: readonly Note[]
+  readonly errors: readonly ListedError[]
+}
+
+/**
+ * A customer's history, newest first. An event and its ledger entry of the same instant are one entry, and so are an
+ * event and what was written with it.
+ */
+export function buildTimeline(
+  { events, ledger }: History,
+  { notes, errors }: MoreHistory = { notes: [], errors: [] },
+): readonly TimelineEntry[] {
+  const writings = writingsOf(notes)
   const unmatched = Map.groupBy(ledger, ({ date }) => date.getTime())
   const reported = events.map((event) => {
     const item = isBooked(event) ? takeMatchingItem(event, unmatched.get(event.date.getTime()) ?? []) : undefined
-    return item ? mergeEntry(event, item) : fromEvent(event)
+    return item ? mergeEntry(event, item) : withWriting(fromEvent(event), writings)
   })
   const alone = [...unmatched.values()].flat().map(fromLedgerItem)
-  return [...reported, ...alone].sort((first, second) => second.date.getTime() - first.date.getTime())
+  return [...reported, ...alone, ...errors.map(fromError)].sort(
+    (first, second) => second.date.getTime() - first.date.getTime(),
+  )
 }
 
 function takeMatchingItem({ event }: CustomerEvent, unmatched: LedgerItem[]): LedgerItem | undefined {
@@ -98,4 +114,40 @@ function withoutAmount(details: string, description: string): string {
 
 function fromLedgerItem({ date, description, amountCents }: LedgerItem): TimelineEntry {
   return { date, event: null, title: description, details: '', amountCents, byStaff: false }
+}
+
+/** The `event` of an error that an app has reported. */
+export const APPLICATION_ERROR = 'Application error'
+
+function fromError({ createdAt, description, app }: ListedError): TimelineEntry {
+  const details = app === null ? description : `${app}: ${description}`
+  return {
+    date: createdAt,
+    event: APPLICATION_ERROR,
+    title: APPLICATION_ERROR,
+    details,
+    amountCents: null,
+    byStaff: false,
+  }
+}
+
+/** The texts of notes and the outcomes of follow-ups, by event and instant: events have no texts. */
+function writingsOf(notes: readonly Note[]): ReadonlyMap<string, string> {
+  const written = notes.flatMap(({ body, createdAt, editedAt, versions, followUps }) => [
+    ...(body === null ? [] : [[keyOf(eventName.noteAdded, createdAt), versions[0]?.body ?? body] as const]),
+    ...(body === null || editedAt === null ? [] : [[keyOf(eventName.noteEdited, editedAt), body] as const]),
+    ...followUps.flatMap(({ doneAt, outcome }) =>
+      doneAt === null || outcome === null ? [] : [[keyOf(eventName.followUpCompleted, doneAt), outcome] as const],
+    ),
+  ])
+  return new Map(written)
+}
+
+function withWriting(entry: TimelineEntry, writings: ReadonlyMap<string, string>): TimelineEntry {
+  const writing = entry.event === null ? undefined : writings.get(keyOf(entry.event, entry.date))
+  return writing === undefined ? entry : { ...entry, details: `${writing} (${entry.details})` }
+}
+
+function keyOf(event: string, at: Date): string {
+  return `${event} ${at.getTime()}`
 }

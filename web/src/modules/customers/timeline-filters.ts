@@ -1,12 +1,16 @@
 import { eventName } from '@portal/contract/customers/event-names'
-import type { TimelineEntry } from './timeline-entries.ts'
+import { APPLICATION_ERROR, type TimelineEntry } from './timeline-entries.ts'
 
 /** What a timeline can be limited to, by its name in the address. */
 export const timelineFilters = {
   all: { label: 'All', shows: () => true },
   money: { label: 'Money', shows: isAboutMoney },
-  account: { label: 'Account', shows: (entry: TimelineEntry) => !isAboutMoney(entry) },
+  account: {
+    label: 'Account',
+    shows: (entry: TimelineEntry) => !isAboutMoney(entry) && !isAboutNotes(entry) && entry.event !== APPLICATION_ERROR,
+  },
   staff: { label: 'By Staff', shows: ({ byStaff }: TimelineEntry) => byStaff },
+  notes: { label: 'Notes', shows: isAboutNotes },
 } as const
 export type TimelineFilter = keyof typeof timelineFilters
 
@@ -36,4 +40,20 @@ const aboutMoney: ReadonlySet<string> = new Set([
 
 function isAboutMoney({ event, amountCents }: TimelineEntry): boolean {
   return amountCents !== null || (event !== null && aboutMoney.has(event))
+}
+
+const aboutNotes: ReadonlySet<string> = new Set([
+  eventName.noteAdded,
+  eventName.noteEdited,
+  eventName.notePinned,
+  eventName.noteUnpinned,
+  eventName.noteRemoved,
+  eventName.followUpAdded,
+  eventName.followUpPostponed,
+  eventName.followUpHandedOn,
+  eventName.followUpCompleted,
+])
+
+function isAboutNotes({ event }: TimelineEntry): boolean {
+  return event !== null && aboutNotes.has(event)
 }

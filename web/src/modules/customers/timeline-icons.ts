@@ -1,9 +1,12 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import {
   type Icon,
+  IconAlertTriangle,
   IconArrowBackUp,
   IconBan,
   IconBuildingBank,
+  IconCalendarCheck,
+  IconCalendarEvent,
   IconCalendarX,
   IconCircleCheck,
   IconCoin,
@@ -11,12 +14,13 @@ import {
   IconCreditCardOff,
   IconFileInvoice,
   IconGift,
+  IconNote,
   IconPoint,
   IconStar,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { StatusTone } from '../../ui/Status.tsx'
-import type { TimelineEntry } from './timeline-entries.ts'
+import { APPLICATION_ERROR, type TimelineEntry } from './timeline-entries.ts'
 
 interface Looks {
   readonly icon: Icon
@@ -53,6 +57,11 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.refundFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardAdded]: { icon: IconCreditCard, tone: 'quiet' },
   [eventName.cardChanged]: { icon: IconCreditCard, tone: 'quiet' },
+  [eventName.noteAdded]: { icon: IconNote, tone: 'quiet' },
+  [eventName.noteEdited]: { icon: IconNote, tone: 'quiet' },
+  [eventName.followUpAdded]: { icon: IconCalendarEvent, tone: 'quiet' },
+  [eventName.followUpCompleted]: { icon: IconCalendarCheck, tone: 'good' },
+  [APPLICATION_ERROR]: { icon: IconAlertTriangle, tone: 'warning' },
 }
 
 export function iconFor({ event, amountCents }: TimelineEntry): Looks {

@@ -48,6 +48,7 @@ export const permissionLabels: Record<Permission, string> = {
   'add-charge': 'Add charge',
   'email-invoice': 'Email an invoice',
   'download-invoice': 'Download an invoice',
+  'write-notes': 'Write notes and follow-ups',
   'list-merchants': 'View merchants',
   'billing-problems': 'View billing problems',
   'resolve-billing-problems': 'Resume billing, resolve discrepancies and assign app store purchases',

@@ -9,7 +9,8 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { LOADING, PageState } from '../../ui/PageState.tsx'
 import { CustomerSearchBox } from '../customers/CustomerSearchBox.tsx'
-import { myQueues } from '../work-queues/queues.ts'
+import { MyFollowUps } from '../notes/MyFollowUps.tsx'
+import { hasRoleQueues } from '../work-queues/queues.ts'
 import { WorkQueues } from '../work-queues/WorkQueues.tsx'
 import { type CountRow, CountTable, ReportNotes } from './CountTable.tsx'
 import styles from './HomePage.module.css'
@@ -27,9 +28,12 @@ export default function HomePage() {
   return (
     <Page title="Home" width="report">
       {isUserAllowed('verify-customer') && <CustomerSearchBox />}
-      <WorkQueues />
+      <div className={styles.waiting}>
+        <WorkQueues />
+        {isUserAllowed('write-notes') && <MyFollowUps />}
+      </div>
       {isUserAllowed('setup') && <SetupSteps />}
-      {myQueues().length > 0 ? (
+      {hasRoleQueues() ? (
         <>
           <SignUpPanel />
           <ThisMonth />

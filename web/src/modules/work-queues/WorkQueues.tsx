@@ -11,7 +11,7 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { Status } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { QueueRow } from './QueueRow.tsx'
-import { myQueues, type Queue } from './queues.ts'
+import { hasRoleQueues, myQueues, type Queue } from './queues.ts'
 import { byUrgency, inOrderOf } from './urgency.ts'
 import styles from './WorkQueues.module.css'
 
@@ -44,6 +44,8 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const names = sorted.map(({ queue }) => queue.name)
   if (!hovered && names.join() !== order.join()) setOrder(names)
   const waiting = hovered ? inOrderOf(order, sorted) : sorted
+  // The role has no queues, and nothing waits for the user.
+  if (!hasRoleQueues() && data && sorted.length === 0) return null
   const empty = data ? counted.filter(({ count }) => count === 0).map(({ queue }) => queue.label) : []
   return (
     <section className={styles.queues} aria-labelledby="work-queues" aria-busy={!data && !failure}>

@@ -2,8 +2,10 @@ import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
 import { type QueueName, queueRights } from '@portal/contract/work-queues/calls'
 import {
   type Icon,
+  IconAt,
   IconBuildingBank,
   IconCalendarDue,
+  IconCalendarEvent,
   IconCalendarTime,
   IconCreditCardOff,
   IconDatabaseExport,
@@ -33,9 +35,27 @@ export interface Queue {
   readonly hash?: ProblemKind
   /** Days after which an item is late. */
   readonly lateAfterDays?: number
+  /** Set for what waits for the user rather than for the role. */
+  readonly isPersonal?: true
 }
 
 const queues: readonly Queue[] = [
+  {
+    name: 'followUps',
+    label: 'Follow-ups due',
+    icon: IconCalendarEvent,
+    to: paths.followUps(),
+    lateAfterDays: 0,
+    isPersonal: true,
+  },
+  {
+    name: 'mentions',
+    label: 'Mentions in notes',
+    icon: IconAt,
+    to: paths.followUps(),
+    query: { tab: 'mentions' },
+    isPersonal: true,
+  },
   {
     name: 'unverifiedPremium',
     icon: IconMailQuestion,
@@ -95,7 +115,12 @@ const queues: readonly Queue[] = [
   { name: 'missedBackups', icon: IconDatabaseExport, label: 'Missed backups', to: paths.backups() },
 ]
 
-/** The queues that the signed-in user may handle; none for some roles. */
+/** The queues that the signed-in user may handle. */
 export function myQueues(): readonly Queue[] {
   return queues.filter(({ name }) => isUserAllowed(queueRights[name]))
+}
+
+/** Whether the user's role has queues of its own; some have none. */
+export function hasRoleQueues(): boolean {
+  return myQueues().some(({ isPersonal }) => !isPersonal)
 }

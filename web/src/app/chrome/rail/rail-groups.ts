@@ -44,6 +44,7 @@ export const railGroups: readonly RailGroup[] = [
   {
     title: 'Work Queues',
     entries: [
+      { ...fromMenu(paths.followUps()), queues: ['followUps', 'mentions'], counted: 'due, or new mentions' },
       {
         label: 'Unverified Premium',
         to: paths.unverifiedPremiumCustomerReport(),

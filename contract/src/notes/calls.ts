@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { defineCalls, noInput, nothing } from '../call.ts'
+import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
+import { customerEmail, staffEmail } from '../fields.ts'
+import { roles } from '../permissions.ts'
+import { instant } from '../wire.ts'
+import { assignee, dueOn, noteBody, outcome } from './fields.ts'
+
+const person = { email: z.string(), name: z.string() }
+const colleague = z.object({ ...person, role: z.enum(roles) }).meta({ id: 'Colleague' })
+export type Colleague = z.output<typeof colleague>
+
+const followUp = z
+  .object({
+    id: z.int(),
+    dueOn: z.iso.date(),
+    /** Null for one that waits for a role; also once the admin user was disabled. */
+    assignee: z.object(person).nullable(),
+    /** The role of the assignee, or the role that it waits for. */
+    role: z.enum(roles),
+    doneAt: instant.nullable(),
+    doneBy: z.string().nullable(),
+    outcome: z.string().nullable(),
+  })
+  .meta({ id: 'FollowUp' })
+export type FollowUp = z.output<typeof followUp>
+
+const note = z
+  .object({
+    id: z.int(),
+    author: z.object(person),
+    createdAt: instant,
+    /** Null once the note was removed. */
+    body: z.string().nullable(),
+    isPinned: z.boolean(),
+    /** What it said before each edit, the oldest first. */
+    versions: z.array(z.object({ body: z.string(), writtenAt: instant })),
+    editedAt: instant.nullable(),
+    removedAt: instant.nullable(),
+    removedBy: z.string().nullable(),
+    /** Who is mentioned. */
+    mentions: z.array(z.object({ ...person, isRead: z.boolean() })),
+    followUps: z.array(followUp),
+  })
+  .meta({ id: 'Note' })
+export type Note = z.output<typeof note>
+
+const openFollowUp = z
+  .object({
+    id: z.int(),
+    /** The customer's username. */
+    email: z.string(),
+    customer: z.string(),
+    text: z.string(),
+    author: z.string(),
+    dueOn: z.iso.date(),
+    assignee: z.object(person).nullable(),
+    role: z.enum(roles),
+  })
+  .meta({ id: 'OpenFollowUp' })
+export type OpenFollowUp = z.output<typeof openFollowUp>
+
+const mention = z
+  .object({
+    noteId: z.int(),
+    email: z.string(),
+    customer: z.string(),
+    text: z.string(),
+    author: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Mention' })
+export type Mention = z.output<typeof mention>
+
+const NoteNotFound = { status: 404, message: 'Note not found' } as const
+const NoteRemoved = { status: 409, message: 'This note was removed.' } as const
+const NotYours = { status: 403, message: 'Only the author can change this note.' } as const
+const CannotSee = {
+  status: 409,
+  message: 'A mentioned colleague does not exist or is disabled. Remove the mention.',
+} as const
+const CannotAssign = {
+  status: 409,
+  message: 'This admin user or role cannot take follow-ups. Select another one.',
+} as const
+const DayOver = { status: 409, message: 'This day is over. Select today or a later day.' } as const
+const FollowUpNotFound = { status: 404, message: 'Follow-up not found' } as const
+const FollowUpDone = { status: 409, message: 'This follow-up is already done.' } as const
+
+const noteId = z.int({ error: 'Enter a note ID' }).min(1)
+const followUpId = z.int({ error: 'Enter a follow-up ID' }).min(1)
+/** The email addresses of colleagues. */
+const mentions = z.array(staffEmail).max(20, { error: 'Mention up to 20 colleagues' }).optional()
+const onNote = { email: customerEmail, noteId }
+const onFollowUp = { email: customerEmail, followUpId }
+
+/** Notes on customers, beside the notes of the support information, and what is to be done about them. */
+export const notesCalls = defineCalls({
+  /** Pinned ones first, then the newest. */
+  getNotes: {
+    method: 'GET',
+    path: '/get-notes',
+    permission: 'view-customer',
+    input: onCustomer,
+    reply: z.array(note),
+    errors: { UserNotFound },
+    failed: 'Error fetching notes',
+  },
+  /** Everyone who can be mentioned: all active admin users, as every role may see customers. */
+  getColleagues: {
+    method: 'GET',
+    path: '/get-colleagues',
+    permission: 'write-notes',
+    input: noInput,
+    reply: z.array(colleague),
+    errors: {},
+    failed: 'Error fetching colleagues',
+  },
+  addNote: {
+    method: 'POST',
+    path: '/add-note',
+    permission: 'write-notes',
+    input: z.strictObject({
+      email: customerEmail,
+      body: noteBody,
+      mentions,
+      followUp: z.strictObject({ dueOn, assignee }).optional(),
+    }),
+    reply: nothing,
+    errors: { UserNotFound, CannotSee, CannotAssign, DayOver },
+    done: 'Note added',
+    failed: 'Unable to add note',
+  },
+  /** By its author, for some minutes. */
+  editNote: {
+    method: 'POST',
+    path: '/edit-note',
+    permission: 'write-notes',
+    input: z.strictObject({ ...onNote, body: noteBody, mentions }),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NoteNotFound,
+      NoteRemoved,
+      NotYours,
+      NoteClosed: {
+        status: 409,
+        message: 'Notes can be edited for 15 minutes. Add another note instead.',
+      },
+      CannotSee,
+    },
+    done: 'Note saved',
+    failed: 'Unable to save note',
+  },
+  pinNote: {
+    method: 'POST',
+    path: '/pin-note',
+    permission: 'write-notes',
+    input: z.strictObject({ ...onNote, isPinned: z.boolean() }),
+    reply: nothing,
+    errors: { UserNotFound, NoteNotFound, NoteRemoved },
+    done: 'Note updated',
+    failed: 'Unable to pin note',
+  },
+  /** By its author or an administrator. That there was a note stays visible. */
+  removeNote: {
+    method: 'POST',
+    path: '/remove-note',
+    permission: 'write-notes',
+    input: z.strictObject(onNote),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NoteNotFound,
+      NoteRemoved,
+      NotYours,
+      NoteHasFollowUp: { status: 409, message: 'This note has an open follow-up. Complete it first.' },
+    },
+    done: 'Note removed',
+    failed: 'Unable to remove note',
+  },
+  addFollowUp: {
+    method: 'POST',
+    path: '/add-follow-up',
+    permission: 'write-notes',
+    input: z.strictObject({ ...onNote, dueOn, assignee }),
+    reply: nothing,
+    errors: { UserNotFound, NoteNotFound, NoteRemoved, CannotAssign, DayOver },
+    done: 'Follow-up added',
+    failed: 'Unable to add follow-up',
+  },
+  completeFollowUp: {
+    method: 'POST',
+    path: '/complete-follow-up',
+    permission: 'write-notes',
+    input: z.strictObject({ ...onFollowUp, outcome }),
+    reply: nothing,
+    errors: { UserNotFound, FollowUpNotFound, FollowUpDone },
+    done: 'Follow-up completed',
+    failed: 'Unable to complete follow-up',
+  },
+  postponeFollowUp: {
+    method: 'POST',
+    path: '/postpone-follow-up',
+    permission: 'write-notes',
+    input: z.strictObject({ ...onFollowUp, dueOn }),
+    reply: nothing,
+    errors: { UserNotFound, FollowUpNotFound, FollowUpDone, DayOver },
+    done: 'Follow-up postponed',
+    failed: 'Unable to postpone follow-up',
+  },
+  handOnFollowUp: {
+    method: 'POST',
+    path: '/hand-on-follow-up',
+    permission: 'write-notes',
+    input: z.strictObject({ ...onFollowUp, assignee }),
+    reply: nothing,
+    errors: { UserNotFound, FollowUpNotFound, FollowUpDone, CannotAssign },
+    done: 'Follow-up handed on',
+    failed: 'Unable to hand on follow-up',
+  },
+  /** Open ones, the earliest due first: those of the caller and of the caller's role, or of all. */
+  getFollowUps: {
+    method: 'GET',
+    path: '/get-follow-ups',
+    permission: 'write-notes',
+    input: z.strictObject({ whose: z.enum(['mine', 'all']) }),
+    reply: z.array(openFollowUp),
+    errors: {},
+    failed: 'Error fetching follow-ups',
+  },
+  /** Notes that mention the caller, until they are marked as read; the newest first. */
+  getMyMentions: {
+    method: 'GET',
+    path: '/get-my-mentions',
+    permission: 'view-customer',
+    input: noInput,
+    reply: z.array(mention),
+    errors: {},
+    failed: 'Error fetching mentions',
+  },
+  readMention: {
+    method: 'POST',
+    path: '/read-mention',
+    permission: 'view-customer',
+    input: z.strictObject({ noteId }),
+    reply: nothing,
+    errors: { MentionNotFound: { status: 404, message: 'This mention is already marked as read.' } },
+    done: 'Mention marked as read',
+    failed: 'Unable to mark the mention as read',
+  },
+})

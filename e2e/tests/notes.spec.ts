@@ -1,0 +1,67 @@
+import { pathOf } from '../customers.ts'
+import { expect, expectAccessible, test, toasts } from '../portal.ts'
+
+const CUSTOMER = 'olga.onecard@demo.example'
+
+test('a note mentions a colleague and is followed up', async ({ page, portal, browser }) => {
+  const body = `Called about the card ${Date.now()}`
+  await portal.signIn(page, 'support')
+  await page.goto(pathOf(CUSTOMER))
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes.getByRole('button', { name: 'Add Note' })).toBeVisible()
+  await page.keyboard.press('n')
+  const composer = notes.getByRole('form', { name: 'Add Note' })
+  const text = composer.getByRole('textbox', { name: 'Note' })
+  await expect(text).toBeFocused()
+  await text.fill(`${body} @feli`)
+  await expect(composer.getByRole('button', { name: 'Felix Nakamura Finance' })).toBeVisible()
+  await text.press('Enter')
+  await expect(text).toHaveValue(`${body} @Felix Nakamura `)
+  await expectAccessible(page)
+
+  // A draft survives leaving the page.
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await page.goBack()
+  await expect(text).toHaveValue(`${body} @Felix Nakamura `)
+  await composer.getByRole('button', { name: 'Follow Up', exact: true }).click()
+  await expect(composer.getByRole('combobox', { name: 'For' })).toHaveValue('support@demo.test')
+  await text.press('Control+Enter')
+  await expect(toasts(page).getByText('Note added')).toBeVisible()
+  const note = notes.getByRole('listitem').filter({ hasText: body })
+  await expect(note).toContainText('Sofía Reyes')
+  await expect(note.getByText('Follow up')).toContainText('Sofía Reyes')
+  await page.getByRole('radiogroup', { name: 'Filter timeline' }).getByText('Notes').click()
+  await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: body })).toHaveCount(1)
+
+  const context = await browser.newContext({ baseURL: portal.url })
+  const colleague = await context.newPage()
+  await portal.signIn(colleague, 'finance')
+  await colleague.goto('/follow-ups?tab=mentions')
+  const mention = colleague.getByRole('row').filter({ hasText: body })
+  await expect(mention).toContainText('Sofía Reyes')
+  await mention.getByRole('button', { name: 'Mark as read: Olga Onecard' }).click()
+  await expect(mention).toHaveCount(0)
+  await expectAccessible(colleague)
+  await context.close()
+
+  await page.goto('/follow-ups')
+  const followUp = page.getByRole('row').filter({ hasText: body })
+  await followUp.getByRole('button', { name: 'Complete: Olga Onecard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete Follow-Up' })
+  await dialog.getByRole('textbox', { name: 'Outcome' }).fill('New card is in')
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(toasts(page).getByText('Follow-up completed')).toBeVisible()
+  await expect(followUp).toHaveCount(0)
+  await page.goto(pathOf(CUSTOMER))
+  await expect(note).toContainText('New card is in, Sofía Reyes')
+})
+
+test('the home page lists follow-ups, the most overdue first', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/user-home')
+  const mine = page.getByRole('region', { name: /^My Follow-Ups/ })
+  await expect(mine.getByRole('listitem').first()).toContainText(/Promised a new card/)
+  await expect(mine.getByRole('listitem').first()).toContainText(/days? late/)
+  await expectAccessible(page)
+})

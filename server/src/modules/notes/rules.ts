@@ -1,0 +1,46 @@
+import { type CalendarDay, formatDate } from '@portal/contract/dates'
+import { NOTE_EDITABLE_MS } from '@portal/contract/notes/fields'
+import { isAllowed, type Role } from '@portal/contract/permissions'
+import { roleLabels } from '@portal/contract/staff/labels'
+
+interface KnownNote {
+  readonly authorId: number
+  readonly createdAt: Date
+  readonly isRemoved: boolean
+}
+
+/** Why `staffId` cannot change the text of a note at `at`; null if that is possible. */
+export function whyNotEdit(
+  note: KnownNote,
+  staffId: number,
+  at: Date,
+): 'NoteRemoved' | 'NotYours' | 'NoteClosed' | null {
+  if (note.isRemoved) return 'NoteRemoved'
+  if (note.authorId !== staffId) return 'NotYours'
+  return at.getTime() - note.createdAt.getTime() >= NOTE_EDITABLE_MS ? 'NoteClosed' : null
+}
+
+/** Why a note cannot be removed; null if that is possible. */
+export function whyNotRemove(
+  note: KnownNote & { readonly hasOpenFollowUp: boolean },
+  staff: { readonly id: number; readonly role: Role },
+): 'NoteRemoved' | 'NotYours' | 'NoteHasFollowUp' | null {
+  if (note.isRemoved) return 'NoteRemoved'
+  if (note.authorId !== staff.id && staff.role !== 'administrator') return 'NotYours'
+  return note.hasOpenFollowUp ? 'NoteHasFollowUp' : null
+}
+
+/** Whether a role can do what a follow-up asks for. */
+export function canFollowUp(role: Role): boolean {
+  return isAllowed(role, 'write-notes')
+}
+
+/** The name of the admin user, or the title of the role that it waits for. */
+export function nameAssignee(name: string | null, role: Role): string {
+  return name ?? roleLabels[role]
+}
+
+/** `Mar 13, 2026, for Support` */
+export function describeFollowUp(dueOn: CalendarDay, name: string | null, role: Role): string {
+  return `${formatDate(dueOn)}, for ${nameAssignee(name, role)}`
+}

@@ -1,0 +1,45 @@
+import type { FollowUp, OpenFollowUp } from '@portal/contract/notes/calls'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import styles from './Notes.module.css'
+
+const dialogs = {
+  complete: lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.CompleteFollowUpDialog)),
+  postpone: lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.PostponeFollowUpDialog)),
+  handOn: lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.HandOnFollowUpDialog)),
+}
+const labels = { complete: 'Complete', postpone: 'Postpone', handOn: 'Hand On' } as const
+type Action = keyof typeof dialogs
+const actions = Object.keys(dialogs) as Action[]
+
+interface FollowUpActionsProps {
+  /** The customer's username. */
+  readonly email: string
+  readonly followUp: FollowUp | OpenFollowUp
+  /** Whose follow-up it is, where the screen lists several customers. */
+  readonly about?: string
+}
+
+/** Completes, postpones or hands on an open follow-up. */
+export function FollowUpActions({ email, followUp, about }: FollowUpActionsProps) {
+  const [open, setOpen] = useState<Action | null>(null)
+  const Open = open && dialogs[open].Dialog
+  return (
+    <span className={styles.buttons}>
+      {actions.map((action) => (
+        <TextButton
+          key={action}
+          {...(about !== undefined && { 'aria-label': `${labels[action]}: ${about}` })}
+          aria-haspopup="dialog"
+          onPointerEnter={dialogs[action].load}
+          onFocus={dialogs[action].load}
+          onClick={() => setOpen(action)}
+        >
+          {labels[action]}
+        </TextButton>
+      ))}
+      {Open && <Open email={email} followUp={followUp} onClose={() => setOpen(null)} />}
+    </span>
+  )
+}

@@ -1,0 +1,163 @@
+import { SegmentedControl } from '@mantine/core'
+import { queueDefinitions } from '@portal/contract/definitions'
+import { easternDay } from '@portal/contract/dates'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { type Mention, notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/queries.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
+import { Link } from '../../ui/Link.tsx'
+import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { assigneeName } from './assignees.ts'
+import { FollowUpActions } from './FollowUpActions.tsx'
+import { formatDue, isOverdue } from './due.ts'
+import styles from './MyFollowUps.module.css'
+
+const MENTIONS = 'mentions'
+const FOLLOW_UPS = 'follow-ups'
+
+/** What the user is to come back to: follow-ups, and notes that mention the user. */
+export default function FollowUpsPage() {
+  const { tab } = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const mentions = useReading(notesCalls.getMyMentions, {}, { everyMs: MINUTE_MS, live: 'queues' })
+  const canFollowUp = isUserAllowed('write-notes')
+  const tabs: readonly Tab[] = [
+    ...(canFollowUp ? [{ id: FOLLOW_UPS, title: 'Follow-Ups' }] : []),
+    { id: MENTIONS, title: 'Mentions', count: mentions.data?.length },
+  ]
+  const open = tab === MENTIONS || !canFollowUp ? MENTIONS : FOLLOW_UPS
+  return (
+    <Page title="Follow-Ups" description="Days and times are in Eastern Time.">
+      <Tabs
+        label="Follow-ups"
+        tabs={tabs}
+        open={open}
+        onOpen={(id) => changeQuery({ tab: id === FOLLOW_UPS ? undefined : id })}
+      >
+        {open === FOLLOW_UPS ? <FollowUps /> : <Mentions reading={mentions} />}
+      </Tabs>
+    </Page>
+  )
+}
+
+function FollowUps() {
+  const { whose } = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const isAll = whose === 'all'
+  const reading = useReading(
+    notesCalls.getFollowUps,
+    { whose: isAll ? 'all' : 'mine' },
+    { everyMs: MINUTE_MS, live: 'queues' },
+  )
+  return (
+    <ListTable
+      key={isAll ? 'all' : 'mine'}
+      name="follow-ups"
+      label="Follow-ups"
+      definition="Open follow-ups."
+      reading={reading}
+      rowKey={({ id }) => String(id)}
+      defaultSort="due"
+      empty="No follow-ups"
+      heading={
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          transitionDuration={120}
+          aria-label="Whose follow-ups"
+          data={[
+            { value: 'mine', label: 'Mine and My Role' },
+            { value: 'all', label: 'All' },
+          ]}
+          value={isAll ? 'all' : 'mine'}
+          onChange={(value) => changeQuery({ whose: value === 'all' ? value : undefined })}
+        />
+      }
+      columns={[
+        actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Hand On', (row) => (
+          <FollowUpActions email={row.email} followUp={row} about={customerName(row)} />
+        )),
+        customerColumn<OpenFollowUp>(),
+        {
+          id: 'due',
+          title: 'Due',
+          value: ({ dueOn }) => dueOn,
+          text: ({ dueOn }) => dueOn,
+          cell: ({ dueOn }) => <Due dueOn={dueOn} />,
+          zone: 'Eastern',
+        },
+        { id: 'for', title: 'For', value: assigneeName, filter: 'text' },
+        textColumn<OpenFollowUp>('note', 'Note', ({ text }) => text, 'text'),
+        { id: 'author', title: 'Author', value: ({ author }) => author },
+      ]}
+    />
+  )
+}
+
+function Due({ dueOn }: Pick<OpenFollowUp, 'dueOn'>) {
+  const today = easternDay(portalNow())
+  return (
+    <span className={styles.due} data-late={isOverdue(dueOn, today) || undefined}>
+      {formatDue(dueOn, today)}
+    </span>
+  )
+}
+
+interface MentionsProps {
+  readonly reading: ReturnType<typeof useReading<typeof notesCalls.getMyMentions>>
+}
+
+function Mentions({ reading }: MentionsProps) {
+  const { run } = useAction(notesCalls.readMention)
+  return (
+    <ListTable
+      name="mentions"
+      definition={queueDefinitions.mentions}
+      reading={reading}
+      rowKey={({ noteId }) => String(noteId)}
+      defaultSort="-date"
+      empty="No unread mentions"
+      columns={[
+        actionColumn<Mention>('read', 'Mark as Read', (row) => (
+          <TextButton
+            aria-label={`Mark as read: ${customerName(row)}`}
+            onClick={() => void run({ noteId: row.noteId })}
+          >
+            Mark as Read
+          </TextButton>
+        )),
+        customerColumn<Mention>(),
+        easternColumn<Mention>('date', 'Date', ({ createdAt }) => createdAt),
+        { id: 'author', title: 'Author', value: ({ author }) => author },
+        textColumn<Mention>('note', 'Note', ({ text }) => text, 'text'),
+      ]}
+    />
+  )
+}
+
+type OfCustomer = Pick<OpenFollowUp, 'email' | 'customer'>
+
+function customerName({ email, customer }: OfCustomer): string {
+  return customer || formatUsername(email)
+}
+
+function customerColumn<Row extends OfCustomer>(): Column<Row> {
+  return {
+    id: 'customer',
+    title: 'Customer',
+    value: customerName,
+    cell: (row) => <Link to={paths.viewCustomer('', row.email)}>{customerName(row)}</Link>,
+    filter: 'text',
+    maxWidth: 220,
+  }
+}

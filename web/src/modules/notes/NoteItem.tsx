@@ -1,0 +1,126 @@
+import { type Note, notesCalls } from '@portal/contract/notes/calls'
+import { NOTE_EDITABLE_MS } from '@portal/contract/notes/fields'
+import { IconPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { isUserAllowed, useSession } from '../../app/api/session.ts'
+import { ConfirmButton } from '../../app/ConfirmCall.tsx'
+import { UtcTime } from '../../ui/DateTime.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { FollowUpButton } from './FollowUpButton.tsx'
+import { FollowUpLine } from './FollowUpLine.tsx'
+import { splitAtMentions } from './mentions.ts'
+import { NoteEditor } from './NoteEditor.tsx'
+import styles from './Notes.module.css'
+
+interface NoteItemProps {
+  /** The customer's username. */
+  readonly email: string
+  readonly note: Note
+}
+
+/** One note: who wrote it and when, its text, history and follow-ups, and what the user can do with it. */
+export function NoteItem({ email, note }: NoteItemProps) {
+  const [isEdited, setIsEdited] = useState(false)
+  const { author, createdAt, body, isPinned } = note
+  return (
+    <li className={styles.note} aria-label={`Note by ${author.name}`}>
+      <p className={styles.by}>
+        {isPinned && <IconPin size={14} role="img" aria-label="Pinned" className={styles.pin} />}
+        <strong>{author.name}</strong>{' '}
+        <span className={styles.quiet}>
+          <UtcTime at={createdAt} />
+        </span>
+      </p>
+      {body === null ? (
+        <p className={styles.quiet}>
+          Removed by {note.removedBy}
+          {note.removedAt && (
+            <>
+              , <UtcTime at={note.removedAt} />
+            </>
+          )}
+        </p>
+      ) : isEdited ? (
+        <NoteEditor email={email} note={note} body={body} onClose={() => setIsEdited(false)} />
+      ) : (
+        <>
+          <NoteText text={body} people={note.mentions} />
+          <History note={note} />
+          <NoteButtons email={email} note={note} onEdit={() => setIsEdited(true)} />
+        </>
+      )}
+      {note.followUps.map((followUp) => (
+        <FollowUpLine key={followUp.id} email={email} followUp={followUp} />
+      ))}
+    </li>
+  )
+}
+
+function NoteText({ text, people }: { readonly text: string; readonly people: Note['mentions'] }) {
+  return (
+    <p className={styles.body}>
+      {splitAtMentions(text, people).map(({ at, text: piece, name }) =>
+        name === null ? piece : <strong key={at}>{piece}</strong>,
+      )}
+    </p>
+  )
+}
+
+/** What the note said before each edit. */
+function History({ note: { versions, editedAt } }: Pick<NoteItemProps, 'note'>) {
+  if (editedAt === null || versions.length === 0) return null
+  return (
+    <details className={styles.history}>
+      <summary>
+        Edited, <UtcTime at={editedAt} />
+      </summary>
+      <ol className={styles.versions}>
+        {versions.map(({ body, writtenAt }) => (
+          <li key={writtenAt.getTime()}>
+            <span className={styles.quiet}>
+              <UtcTime at={writtenAt} />
+            </span>
+            <p className={styles.body}>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function NoteButtons({ email, note, onEdit }: NoteItemProps & { readonly onEdit: () => void }) {
+  const { user } = useSession()
+  const pin = useAction(notesCalls.pinNote)
+  const read = useAction(notesCalls.readMention)
+  const isOwn = note.author.email === user?.email
+  const isUnread = note.mentions.some((one) => one.email === user?.email && !one.isRead)
+  const canWrite = isUserAllowed('write-notes')
+  const canEdit = isOwn && portalNow().getTime() - note.createdAt.getTime() < NOTE_EDITABLE_MS
+  return (
+    <p className={styles.buttons}>
+      {isUnread && <TextButton onClick={() => read.run({ noteId: note.id })}>Mark as Read</TextButton>}
+      {canWrite && (
+        <>
+          {canEdit && <TextButton onClick={onEdit}>Edit</TextButton>}
+          <TextButton onClick={() => pin.run({ email, noteId: note.id, isPinned: !note.isPinned })}>
+            {note.isPinned ? 'Unpin' : 'Pin'}
+          </TextButton>
+          <FollowUpButton email={email} noteId={note.id} />
+          {(isOwn || user?.role === 'administrator') && (
+            <ConfirmButton
+              label="Remove"
+              call={notesCalls.removeNote}
+              input={{ email, noteId: note.id }}
+              title="Remove Note"
+              verb="Remove"
+              question="Are you sure you want to remove this note? That there was a note stays visible."
+              isDangerous
+            />
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { notesCalls } from '@portal/contract/notes/calls'
+import { IconPlus } from '@tabler/icons-react'
+import { useReading } from '../../app/api/queries.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { Failed } from '../../ui/Empty.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { NoteComposer } from './NoteComposer.tsx'
+import { NoteItem } from './NoteItem.tsx'
+import styles from './Notes.module.css'
+
+interface NotesPanelProps {
+  /** The customer's username. */
+  readonly email: string
+  /** Whether a note is being written. */
+  readonly isWriting: boolean
+  readonly onWrite: (isWriting: boolean) => void
+}
+
+/** The notes on a customer, pinned ones first, and the form that adds one. */
+export function NotesPanel({ email, isWriting, onWrite }: NotesPanelProps) {
+  const { data, failure, tryAgain } = useReading(
+    notesCalls.getNotes,
+    { email },
+    { quiet: true, live: `customer:${email}` },
+  )
+  const canWrite = isUserAllowed('write-notes')
+  return (
+    <section aria-labelledby="notes" aria-busy={!data && !failure} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 id="notes">Notes {data && <span className={styles.count}>{data.length}</span>}</h2>
+        {canWrite && !isWriting && (
+          <span data-offers>
+            <TextButton onClick={() => onWrite(true)} aria-label="Add Note" aria-keyshortcuts="n">
+              <IconPlus size={14} aria-hidden /> Add Note <kbd className={styles.key}>N</kbd>
+            </TextButton>
+          </span>
+        )}
+      </div>
+      {canWrite && isWriting && <NoteComposer email={email} onClose={() => onWrite(false)} />}
+      {!data && failure && <Failed isPart failure={failure} tryAgain={tryAgain} />}
+      {data?.length === 0 && !isWriting && <p className={styles.quiet}>No notes yet</p>}
+      {data && data.length > 0 && (
+        <ol className={styles.notes}>
+          {data.map((note) => (
+            <NoteItem key={note.id} email={email} note={note} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Colleague, FollowUp } from '@portal/contract/notes/calls'
+import type { Assignee } from '@portal/contract/notes/fields'
+import { isAllowed, type Role, roles } from '@portal/contract/permissions'
+import { roleLabels } from '@portal/contract/staff/labels'
+
+/** An assignee as the value of an option: `ana@example.com`, or `role:support`. */
+export function toAssignee(value: string): Assignee {
+  const role = roles.find((one) => value === `role:${one}`)
+  return role ? { role } : { staff: value }
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** Who can take a follow-up: the user, the roles, then the colleagues. */
+export function assigneeOptions(colleagues: readonly Colleague[], ownEmail: string): readonly Option[] {
+  const canTake = ({ role }: { readonly role: Role }) => isAllowed(role, 'write-notes')
+  const others = colleagues.filter((one) => one.email !== ownEmail && canTake(one))
+  return [
+    { value: ownEmail, label: 'Me' },
+    ...roles
+      .filter((role) => canTake({ role }))
+      .map((role) => ({ value: `role:${role}`, label: `${roleLabels[role]} (role)` })),
+    ...others.map(({ email, name }) => ({ value: email, label: name })),
+  ]
+}
+
+/** Who is to follow up, in words. */
+export function assigneeName({ assignee, role }: Pick<FollowUp, 'assignee' | 'role'>): string {
+  return assignee?.name ?? roleLabels[role]
+}

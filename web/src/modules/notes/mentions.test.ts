@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { completeName, matchingColleagues, mentionedIn, nameBeingTyped, splitAtMentions } from './mentions.ts'
+
+const sofia = { email: 'sofia@staff.test', name: 'Sofía Reyes' }
+const ana = { email: 'ana@staff.test', name: 'Ana Li' }
+const anaLee = { email: 'lee@staff.test', name: 'Ana Li Lee' }
+const colleagues = [sofia, ana, anaLee]
+
+test.each([
+  ['@So', 3, 'So'],
+  ['Ask @Sofía R', 12, 'Sofía R'],
+  ['Ask @', 5, ''],
+  ['Ask @Sofía Reyes today', 4, null],
+  ['ana@example', 11, null],
+  ['', 0, null],
+])('in %j, with the caret at %d, the name %j is being typed', (text, caret, typed) => {
+  expect(nameBeingTyped(text, caret)).toBe(typed)
+})
+
+test.each([
+  ['', colleagues],
+  ['sofia', [sofia]],
+  ['rey', [sofia]],
+  ['ana l', [ana, anaLee]],
+  ['eyes', []],
+])('%j matches the beginnings of names, without accents', (typed, expected) => {
+  expect(matchingColleagues(typed, colleagues)).toEqual(expected)
+})
+
+test('a chosen name replaces what was typed of it', () => {
+  expect(completeName('Ask @so about it', 7, 'Sofía Reyes')).toEqual({ text: 'Ask @Sofía Reyes about it', caret: 17 })
+})
+
+test.each([
+  ['Thanks @Sofía Reyes!', [sofia]],
+  ['@Ana Li Lee, call back', [anaLee]],
+  ['@Ana Li and @Ana Li Lee', [ana, anaLee]],
+  ['@Ana Lin', []],
+  ['Sofía Reyes', []],
+])('%j mentions exactly these', (text, mentioned) => {
+  expect(mentionedIn(text, colleagues)).toEqual(mentioned)
+})
+
+test('pieces of a text are the text again', () => {
+  const text = 'For @Ana Li: see (a+b)'
+  const pieces = splitAtMentions(text, colleagues)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+  expect(pieces.map(({ name }) => name)).toEqual([null, 'Ana Li', null])
+})

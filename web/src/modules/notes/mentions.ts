@@ -1,0 +1,58 @@
+import type { Colleague } from '@portal/contract/notes/calls'
+
+type Named = Pick<Colleague, 'email' | 'name'>
+
+/** What is typed of a name behind an `@` that the caret is in; null elsewhere. */
+export function nameBeingTyped(text: string, caret: number): string | null {
+  return /(?:^|\s)@([\p{L}\p{M}'’.\- ]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null
+}
+
+/** Colleagues one of whose names starts with what is typed. */
+export function matchingColleagues<C extends Named>(typed: string, colleagues: readonly C[]): readonly C[] {
+  const wanted = fold(typed)
+  return colleagues.filter(({ name }) => {
+    const folded = fold(name)
+    return folded.startsWith(wanted) || folded.split(' ').some((part) => part.startsWith(wanted))
+  })
+}
+
+/** The text with the name that is being typed replaced, and where the caret is then. */
+export function completeName(text: string, caret: number, name: string): { text: string; caret: number } {
+  const start = text.lastIndexOf('@', caret - 1)
+  const before = `${text.slice(0, start)}@${name} `
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+}
+
+/** The colleagues whom a text mentions by their full names. */
+export function mentionedIn<C extends Named>(text: string, colleagues: readonly C[]): readonly C[] {
+  const names = new Set(splitAtMentions(text, colleagues).flatMap(({ name }) => (name === null ? [] : [name])))
+  return colleagues.filter(({ name }) => names.has(name))
+}
+
+interface Piece {
+  readonly at: number
+  readonly text: string
+  /** Whose mention it is; null for text between mentions. */
+  readonly name: string | null
+}
+
+/** A text in pieces: mentions and what stands between them. Of two names that begin alike, the longer one counts. */
+export function splitAtMentions(text: string, people: readonly Pick<Named, 'name'>[]): readonly Piece[] {
+  const names = people.map(({ name }) => name).toSorted((one, other) => other.length - one.length)
+  if (names.length === 0) return [{ at: 0, text, name: null }]
+  const pattern = new RegExp(`(@(?:${names.map(escape).join('|')}))(?![\\p{L}\\p{M}\\d])`, 'u')
+  let at = 0
+  return text.split(pattern).map((piece, index) => {
+    const start = at
+    at += piece.length
+    return { at: start, text: piece, name: index % 2 === 1 ? piece.slice(1) : null }
+  })
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { useQueryChange } from '../../ui/address-query.ts'
+import { isTaken, keyLetter } from '../../ui/keyboard.ts'
+import { hasNoteDraft } from './note-draft.ts'
+
+interface NoteWriting {
+  /** Whether there is a customer to write about. */
+  readonly canWrite: boolean
+  /** Whether the notes are a tab, which is then opened. */
+  readonly hasTab: boolean
+}
+
+/** Whether a note is being written, as where a draft was left. The key N starts one, unless the user types or a dialog is open. */
+export function useNoteWriting(customer: string, { canWrite, hasTab }: NoteWriting) {
+  const changeQuery = useQueryChange()
+  const [isWriting, setIsWriting] = useState(() => hasNoteDraft(customer))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!canWrite || !isUserAllowed('write-notes') || !isNoteKey(event)) return
+    event.preventDefault()
+    if (hasTab) changeQuery({ tab: 'notes' })
+    setIsWriting(true)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return [isWriting, setIsWriting] as const
+}
+
+function isNoteKey(event: KeyboardEvent): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing
+  return isPlain && !event.defaultPrevented && !event.repeat && !isTaken(event.target) && keyLetter(event) === 'n'
+}
