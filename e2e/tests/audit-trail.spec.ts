@@ -22,6 +22,12 @@ test('shows who changed what, before and after', async ({ page, portal, staff })
   await table.getByRole('button', { name: 'Update admin user' }).click()
   await expect(table.getByRole('row', { name: /^Last name/ })).toHaveText('Last nameBeforeAfter')
   await expect(table.getByRole('row', { name: /^Role/ })).toHaveText('RoleSupportFinance')
+  // Their head stays above them: only that of the list sticks to the window.
+  const [head, first] = await Promise.all([
+    table.getByRole('columnheader', { name: 'Field', exact: true }).boundingBox(),
+    table.getByRole('row', { name: /^Last name/ }).boundingBox(),
+  ])
+  expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
   await expectAccessible(page)
   // The whole row closes it again.
   await table.getByRole('cell', { name: 'Update admin user', exact: true }).click()
