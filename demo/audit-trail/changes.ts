@@ -7,15 +7,33 @@ type NoteAction = 'add-note' | 'edit-note' | 'pin-note' | 'add-follow-up' | 'com
 
 type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission | NoteAction }
 
+/** What a changed customer has now. */
+export interface Changed {
+  readonly lastName: string
+  readonly language: string
+  readonly timeZone: string
+}
+
 /** What the trail has of each event, by what the event says: `$5.50: Additional device`. */
-const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
+const recorded: Readonly<Record<string, (said: string, customer: Changed) => Recorded>> = {
   [eventName.verified]: () => status('verify-customer', 'registered', 'active'),
   [eventName.suspended]: () => status('suspend-customer', 'active', 'suspended'),
   [eventName.unsuspended]: () => status('unsuspend-customer', 'suspended', 'active'),
   [eventName.devicesReset]: () => ({ action: 'reset-devices', after: { devices: [] } }),
   [eventName.passwordChanged]: () => ({ action: 'modify-password', before: {}, after: {} }),
-  [eventName.nameChanged]: () => ({ action: 'modify-name' }),
-  [eventName.preferencesChanged]: () => ({ action: 'modify-preferences' }),
+  [eventName.nameChanged]: (_said, { lastName }) => ({
+    action: 'modify-name',
+    before: { lastName: [...lastName].slice(0, -1).join('') },
+    after: { lastName },
+  }),
+  [eventName.preferencesChanged]: (_said, { language, timeZone }) => ({
+    action: 'modify-preferences',
+    before: {
+      defaultLanguage: language === 'en' ? 'es' : 'en',
+      defaultTimeZone: timeZone === 'America/New_York' ? 'America/Chicago' : 'America/New_York',
+    },
+    after: { defaultLanguage: language, defaultTimeZone: timeZone },
+  }),
   [eventName.supportInformationChanged]: (said) => ({
     action: 'modify-support-information',
     after: { supportInformation: said },
@@ -54,8 +72,8 @@ const recorded: Readonly<Record<string, (said: string) => Recorded>> = {
 }
 
 /** The audit entry of an event that staff caused; null if it is recorded elsewhere. */
-export function changeOf(event: string, details: string): Recorded | null {
-  return recorded[event]?.(unsignedDetails(details)) ?? null
+export function changeOf(event: string, details: string, customer: Changed): Recorded | null {
+  return recorded[event]?.(unsignedDetails(details), customer) ?? null
 }
 
 function status(action: Permission, before: string, after: string): Recorded {

@@ -44,6 +44,9 @@ test.each([
   ['Credit added', '$5.50: Late, by Ana Ruiz', 'add-credit', { amount: '$5.50', description: 'Late' }],
   ['Cancellation scheduled', 'On Apr 1, 2025, by Ana Ruiz', 'cancel-on-last-day', { cancelOn: '2025-04-01' }],
   ['Verified', 'By Ana Ruiz', 'verify-customer', { status: 'active' }],
+  ['Name changed', 'Spelling corrected', 'modify-name', { lastName: 'Muñoz' }],
+  ['Preferences changed', 'Language and time zone', 'modify-preferences', { defaultLanguage: 'es' }],
 ])('the event %s, %s is the action %s', (event, details, action, after) => {
-  expect(changeOf(event, details)).toMatchObject({ action, after })
+  const customer = { lastName: 'Muñoz', language: 'es', timeZone: 'America/New_York' }
+  expect(changeOf(event, details, customer)).toMatchObject({ action, after })
 })

@@ -4,7 +4,7 @@ import { sealAudit } from '@portal/server/src/platform/audit/seal.ts'
 import type pg from 'pg'
 import { dbWithin } from '../engine/lone-connection.ts'
 import { administrationOf } from './administration.ts'
-import { changeOf } from './changes.ts'
+import { type Changed, changeOf } from './changes.ts'
 
 const DAYS = 120
 
@@ -25,20 +25,17 @@ export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise
 }
 
 async function changesOfCustomers(client: pg.ClientBase, since: Date): Promise<Change[]> {
-  const { rows } = await client.query<{
-    customer_id: string
-    at: Date
-    event: string
-    details: string
-    staff_id: string
-    email: string
-  }>(
-    `select customer_id, occurred_at as at, event, details, staff_id, email
-     from customer_events join staff on staff.id = staff_id where occurred_at > $1 order by occurred_at, customer_events.id`,
+  const { rows } = await client.query<
+    Changed & { customer_id: string; at: Date; event: string; details: string; staff_id: string; email: string }
+  >(
+    `select customer_id, occurred_at as at, event, details, staff_id, email, customers.last_name as "lastName", language,
+       time_zone as "timeZone"
+     from customer_events join staff on staff.id = staff_id join customers on customers.id = customer_id
+     where occurred_at > $1 order by occurred_at, customer_events.id`,
     [since],
   )
-  return rows.flatMap(({ customer_id, at, event, details, staff_id, email }) => {
-    const change = changeOf(event, details)
+  return rows.flatMap(({ customer_id, at, event, details, staff_id, email, ...customer }) => {
+    const change = changeOf(event, details, customer)
     const staff = { id: Number(staff_id), email }
     return change ? [{ staff, at, requestId: null, customerId: Number(customer_id), ...change }] : []
   })
