@@ -105,15 +105,16 @@ test('the frequent actions are buttons in the header that stays in view', async 
   }
 })
 
-test('another card is at hand for a customer who has not paid, and for no other', async ({ page, portal }) => {
+test('the header does not repeat what a problem offers', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
-  const actions = page.getByRole('region', { name: 'Actions', exact: true })
-  await page.goto(pathOf(customers.unpaid))
-  await expect(page.getByText(/renewal is unpaid: \d failed attempts?/)).toBeVisible()
-  await expect(actions.getByRole('button', { name: 'Change Credit Card' })).toBeVisible()
-  await page.goto(pathOf(customers.complete))
-  await expect(actions.getByRole('button', { name: 'Add Credit' })).toBeVisible()
-  await expect(actions.getByRole('button', { name: 'Change Credit Card' })).toBeHidden()
+  await page.goto(pathOf(customers.suspended))
+  const unsuspend = page.getByRole('button', { name: 'Unsuspend Customer', exact: true })
+  await expect(
+    page
+      .getByRole('region', { name: 'Needs attention', exact: true })
+      .getByRole('button', { name: 'Unsuspend Customer' }),
+  ).toBeVisible()
+  await expect(unsuspend).toHaveCount(1)
 })
 
 test('while the outcome of a payment is awaited, the record says so and money stays', async ({ page, portal }) => {

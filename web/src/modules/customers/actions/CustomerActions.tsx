@@ -21,13 +21,14 @@ export interface CustomerActionsProps {
   readonly onOpen: (action: MenuAction | null) => void
 }
 
-/** What can be done for this customer: the frequent actions as buttons, all of them in a menu. */
+/** What can be done for this customer: frequent actions that no problem offers as buttons, all of them in a menu. */
 export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps) {
   const { user } = useSession()
   const menuButton = useRef<HTMLElement>(null)
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
-  const frequent = offered.filter((action) => isFrequent(actionTable[action], customer))
+  const nextSteps = customer.problems.flatMap(({ steps }) => steps)
+  const frequent = offered.filter((action) => isFrequent(actionTable[action]) && !nextSteps.includes(action))
 
   // The button that has been used may be gone, now that its action is done: the focus goes to the menu instead.
   const hasActed = useRef(false)
@@ -88,8 +89,8 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
   )
 }
 
-function isFrequent({ isFrequent: rule }: ActionEntry, customer: Customer): boolean {
-  return typeof rule === 'function' ? rule(customer) : rule === true
+function isFrequent({ isFrequent: rule }: ActionEntry): boolean {
+  return rule === true
 }
 
 function ActionDialog({

@@ -21,8 +21,8 @@ export type ActionEntries = Readonly<Partial<Record<MenuAction, ActionEntry>>>
 
 interface AnyAction {
   readonly label: string
-  /** Set for those that have a button of their own, or have one while it is likely to be wanted. */
-  readonly isFrequent?: true | ((customer: Customer) => boolean)
+  /** Set for those that have a button of their own. */
+  readonly isFrequent?: true
   /** Set where something is taken away. */
   readonly isDangerous?: true
 }

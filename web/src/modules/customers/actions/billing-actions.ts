@@ -1,6 +1,5 @@
 import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
-import type { Customer } from '@portal/contract/customers/details'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import type { ActionEntries } from './action-entry.ts'
 import { RETRY_QUESTION } from './retry-question.ts'
@@ -32,12 +31,6 @@ export const billingActions = {
   changeCreditCard: {
     label: 'Change Credit Card',
     call: billingCalls.changeCreditCard,
-    isFrequent: isUnpaid,
     form: lazyDialog(() => import('./CreditCardDialog.tsx').then((module) => module.CreditCardDialog)),
   },
 } as const satisfies ActionEntries
-
-/** Another card is what then helps. */
-function isUnpaid({ subscriptions }: Customer): boolean {
-  return subscriptions.some(({ paymentAttemptCount }) => paymentAttemptCount > 0)
-}
