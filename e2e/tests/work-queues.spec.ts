@@ -21,6 +21,7 @@ const queuesOf: Record<Role, readonly string[]> = {
     'Failed emails',
     'Failed jobs',
     'Failing webhooks',
+    'Missed backups',
   ],
   operations: ofContent,
   marketing: [],

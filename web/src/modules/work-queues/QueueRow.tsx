@@ -19,7 +19,8 @@ export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
   return (
     <Link to={queue.to} query={queue.query} hash={queue.hash} className={styles.row} {...defined(definition)}>
       <span>
-        <queue.icon size={16} aria-hidden /> {queue.label}{' '}
+        <queue.icon size={16} aria-hidden />
+        {`${queue.label} `}
       </span>
       {isRead ? <strong>{formatCount(count)}</strong> : <span className={styles.skeleton} />}
       <span>
