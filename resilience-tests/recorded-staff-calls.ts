@@ -4,6 +4,7 @@ import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { sessionsCalls } from '@portal/contract/staff/sessions/calls'
 import { twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
+import { viewAsRoleCalls } from '@portal/contract/staff/view-as-role/calls'
 import { hashPassword } from '@portal/server/src/platform/secrets/passwords.ts'
 import { codeOf } from '@portal/server/test/authenticator.ts'
 import { newLink } from '@portal/server/test/links.ts'
@@ -30,6 +31,16 @@ export const staffChanges: readonly Change[] = [
   })),
   change(staffCalls.setPassword, (portal) => byLink(portal, 'set')),
   change(staffCalls.resetPassword, (portal) => byLink(portal, 'reset')),
+
+  change(viewAsRoleCalls.viewAsRole, async (portal) => ({
+    ...(await newStaffUser(portal, 'administrator')),
+    input: { role: 'support' },
+  })),
+  change(viewAsRoleCalls.stopViewingAsRole, async (portal) => {
+    const administrator = await newStaffUser(portal, 'administrator')
+    await administrator.caller.call(viewAsRoleCalls.viewAsRole, { role: 'support' })
+    return { ...administrator, input: {} }
+  }),
 
   change(sessionsCalls.endMySession, async (portal) => {
     const { id, email, caller } = await newStaffUser(portal)

@@ -41,6 +41,10 @@ export interface Call {
   readonly replyIsSecret?: true
   /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
   readonly download?: { readonly fileName: string; readonly contentType: string }
+  /** Set where a GET changes something. */
+  readonly isChange?: true
+  /** Set where a POST may be made while the user views the portal as another role. */
+  readonly isForViewing?: true
   /** Set where the reply is a stream of server-sent events that stays open. Asking for it is no use of the session. */
   readonly isEventStream?: true
   /**
@@ -102,6 +106,10 @@ export const commonErrors = {
   CardNumberFound: { status: 400, message: 'Do not enter card numbers. Remove the number and try again.' },
   SignedOut: { status: 401, message: 'Your session has ended. Please sign in again.' },
   NotAllowed: { status: 403, message: 'You do not have permission to do this.' },
+  ViewingAsRole: {
+    status: 403,
+    message: 'You are viewing the portal as another role. Stop viewing to make changes.',
+  },
   UnknownCall: { status: 404, message: null },
   RequestTooLarge: { status: 413, message: null },
   UnsupportedMediaType: { status: 415, message: null },

@@ -31,6 +31,7 @@ import { staffCalls } from './staff/calls.ts'
 import { sessionsCalls } from './staff/sessions/calls.ts'
 import { singleSignOnCalls } from './staff/single-sign-on/calls.ts'
 import { twoFactorCalls } from './staff/two-factor/calls.ts'
+import { viewAsRoleCalls } from './staff/view-as-role/calls.ts'
 import { workQueuesCalls } from './work-queues/calls.ts'
 
 /** All calls there are. Their names are unique over all modules: each is its path in camelCase. */
@@ -63,6 +64,7 @@ export const modules = {
   audit: auditCalls,
   mail: mailCalls,
   failedJobs: failedJobsCalls,
+  viewAsRole: viewAsRoleCalls,
   live: liveCalls,
   notes: notesCalls,
   workQueues: workQueuesCalls,

@@ -205,6 +205,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   listFailedJobs: 'Lists background jobs that failed permanently.',
   retryFailedJob: 'Queues a failed job again.',
   dismissFailedJob: 'Dismisses a failed job.',
+  viewAsRole: 'Shows the portal as another role sees it, for 30 minutes. Nothing can be changed meanwhile.',
+  stopViewingAsRole: 'Shows the portal with the own role again.',
   followChanges:
     'Stays open and reports what has changed as server-sent events: topics only, to be read by the other calls.',
   getPresence: 'Lists the other admin users who have a customer open.',

@@ -74,6 +74,7 @@ export const rolesByPermission = {
   'resolve-billing-problems': ['finance', 'administrator'],
   'audit-trail': administrator,
   rights: administrator,
+  'view-as-role': administrator,
   'service-keys': administrator,
   webhooks: administrator,
   'security-events': administrator,

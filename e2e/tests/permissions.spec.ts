@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../portal.ts'
+import { expect, expectAccessible, REFUSED, test } from '../portal.ts'
 
 test('shows who may do what, and is searched', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
@@ -41,4 +41,36 @@ test('is printed without what is not on paper', async ({ page, portal }) => {
   await expect(page.getByRole('table', { name: 'Permissions' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('searchbox', { name: 'Search permissions' })).toBeHidden()
+})
+
+test('an administrator views the portal as support, read only, marked in every tab', async ({ page, portal }) => {
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'administrator')
+  await page.goto('/rights')
+  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
+  await page.getByRole('button', { name: 'View as Support', exact: true }).click()
+  await expect(page).toHaveURL('/user-home')
+  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
+  await expect(banner).toContainText('You are viewing the portal as Support, read only')
+  await expect(page.getByRole('banner')).toContainText('(support)')
+  await expectAccessible(page)
+
+  const tab = await page.context().newPage()
+  await tab.goto('/change-my-password')
+  await expect(tab.getByRole('complementary', { name: 'Viewing as a role' })).toBeVisible()
+  const refused = page.waitForResponse('**/admin/api/suspend-user')
+  await page.evaluate(() =>
+    fetch('/admin/api/suspend-user', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}`, 'Content-Type': 'application/json' },
+      body: '{"email":"x@example.com"}',
+    }),
+  )
+  expect(await (await refused).text()).toBe('ViewingAsRole')
+
+  await banner.getByRole('button', { name: 'Stop Viewing', exact: true }).click()
+  await expect(page.getByRole('banner')).toContainText('(administrator)')
+  await expect(banner).toBeHidden()
+  await expect(tab.getByRole('complementary', { name: 'Viewing as a role' })).toBeHidden()
+  await tab.close()
 })

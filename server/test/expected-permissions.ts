@@ -73,6 +73,8 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     input: { currentPassword: 'Wrong1234', newPassword: 'Right1234', confirmPassword: 'Right1234' },
   },
 
+  '/view-as-role': { allowed: administrators, input: { role: 'support' } },
+  '/stop-viewing-as-role': { allowed: everyone, input: nothing },
   '/get-my-sessions': { allowed: everyone, input: nothing },
   '/end-my-session': { allowed: everyone, input: { id: 1 } },
   '/end-my-other-sessions': { allowed: everyone, input: nothing },

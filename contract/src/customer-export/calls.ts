@@ -71,6 +71,7 @@ export const customerExportCalls = defineCalls({
   emailUserList: {
     method: 'GET',
     path: '/email-user-list',
+    isChange: true,
     permission: 'customer-export',
     input: z
       .strictObject({

@@ -24,6 +24,7 @@ export const liveCalls = defineCalls({
     }),
     reply: nothing,
     isEventStream: true,
+    isForViewing: true,
     errors: {
       TooManyStreams: { status: 429, message: 'Too many connections for live updates.' },
     },

@@ -10,6 +10,7 @@ import {
   password,
 } from '../fields.ts'
 import { roles } from '../permissions.ts'
+import { instant } from '../wire.ts'
 import { CommonPassword, DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
 /** The user who is signed in. */
@@ -18,7 +19,10 @@ export const signedInUser = z
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
+    /** The role as which the user views the portal, while they do. */
     role: z.enum(roles),
+    /** Set while an administrator views the portal as another role. */
+    viewingUntil: instant.optional(),
   })
   .meta({ id: 'SignedInUser' })
 export type SignedInUser = z.output<typeof signedInUser>
@@ -58,6 +62,7 @@ export const staffCalls = defineCalls({
   signOut: {
     method: 'POST',
     path: '/sign-out',
+    isForViewing: true,
     permission: 'signed-in',
     input: noInput,
     reply: nothing,

@@ -33,6 +33,17 @@ comment on column sessions.ends_at is 'The absolute limit.';
 comment on column sessions.address is 'IP address of the browser.';
 comment on column sessions.has_second_factor is 'Signed in with two factors, here or at the identity provider.';
 
+create table role_views (
+  session_id bigint primary key,
+  staff_id bigint not null references staff on delete cascade,
+  viewed_role text not null check (
+    viewed_role in ('support', 'operations', 'marketing', 'finance', 'management', 'administrator')),
+  viewed_until timestamptz not null
+);
+comment on table role_views is
+  'Sessions in which an administrator views the portal as another role. The row stays until its end is in the audit trail, '
+  'also when the session is gone.';
+
 create table password_links (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff on delete cascade,

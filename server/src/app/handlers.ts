@@ -31,6 +31,7 @@ import { staffHandlers } from '../modules/staff/handlers.ts'
 import { sessionsHandlers } from '../modules/staff/sessions/handlers.ts'
 import { singleSignOnHandlers } from '../modules/staff/single-sign-on/handlers.ts'
 import { twoFactorHandlers } from '../modules/staff/two-factor/handlers.ts'
+import { viewAsRoleHandlers } from '../modules/staff/view-as-role/handlers.ts'
 import { workQueuesHandlers } from '../modules/work-queues/handlers.ts'
 import { auditHandlers } from '../platform/audit/handlers.ts'
 import type { Handlers } from '../platform/http/handler.ts'
@@ -69,6 +70,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   singleSignOn: singleSignOnHandlers,
   staff: staffHandlers,
   twoFactor: twoFactorHandlers,
+  viewAsRole: viewAsRoleHandlers,
   vods: vodsHandlers,
   workQueues: workQueuesHandlers,
   setup: setupHandlers,

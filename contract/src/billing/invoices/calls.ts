@@ -12,6 +12,7 @@ export const invoicesCalls = defineCalls({
   emailInvoice: {
     method: 'GET',
     path: '/email-invoice',
+    isChange: true,
     permission: 'email-invoice',
     input: z.strictObject({
       email: customerEmail,

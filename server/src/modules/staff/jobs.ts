@@ -9,6 +9,7 @@ import { deleteExpiredLinks, lacksResetLink, lockStaffByEmail } from './queries.
 import { idleSince } from './rules.ts'
 import { deleteEndedSessions } from './sessions/queries.ts'
 import { deleteExpiredSignOns } from './single-sign-on/queries.ts'
+import { endRoleViews } from './view-as-role/end-role-views.ts'
 import { deleteExpiredSecondSteps } from './two-factor/queries.ts'
 
 /**
@@ -54,4 +55,13 @@ const forgetEndedSessions = defineJob({
   },
 })
 
-export const staffJobs = [sendResetLink, forgetEndedSessions]
+const endExpiredRoleViews = defineJob({
+  name: 'end-role-views',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async run(_payload, { db, now }) {
+    await db.transaction().execute((tx) => endRoleViews(tx, { at: now(), requestId: null }))
+  },
+})
+
+export const staffJobs = [sendResetLink, forgetEndedSessions, endExpiredRoleViews]

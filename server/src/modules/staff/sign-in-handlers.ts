@@ -8,6 +8,7 @@ import { admitPasswordCheck } from './limits.ts'
 import { findStaffByEmail, lockStaff } from './queries.ts'
 import { deleteSession } from './sessions/queries.ts'
 import { startSession } from './sessions/session.ts'
+import { endRoleViews } from './view-as-role/end-role-views.ts'
 import { startChallenge } from './two-factor/challenges.ts'
 import { findTwoFactor } from './two-factor/queries.ts'
 import { secondStepOf } from './two-factor/rules.ts'
@@ -46,12 +47,13 @@ export const signInHandlers = {
 
   async signOut({ staff, requestId }, context) {
     await context.transaction(async (tx) => {
+      await endRoleViews(tx, { sessionId: staff.sessionId, at: context.now(), requestId })
       await deleteSession(tx, staff.sessionId)
       await record(tx, { staff, action: 'sign-out', at: context.now(), requestId })
     })
   },
 
-  async getUserProfile({ staff }) {
-    return staff
+  async getUserProfile({ staff: { viewingUntil, ...staff } }) {
+    return { ...staff, ...(viewingUntil && { viewingUntil }) }
   },
 } satisfies Partial<Handlers<typeof staffCalls>>

@@ -1216,6 +1216,13 @@ export interface Reversals {
   refund_id: number | null;
 }
 
+export interface RoleViews {
+  session_id: number;
+  staff_id: number;
+  viewed_role: string;
+  viewed_until: Timestamp;
+}
+
 export interface SaleChanges {
   /**
    * `card`, or the device of an app store: `ios`, `android`.
@@ -1875,6 +1882,7 @@ export interface DB {
   report_recipients: ReportRecipients;
   report_schedules: ReportSchedules;
   reversals: Reversals;
+  role_views: RoleViews;
   sale_changes: SaleChanges;
   sale_counts: SaleCounts;
   sales: Sales;

@@ -13,7 +13,10 @@ export interface SignedInStaff {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  /** The role as which they view the portal, while they do. */
   readonly role: Role
+  /** Until when they view the portal as another role; null if they do not. */
+  readonly viewingUntil: Date | null
   readonly sessionId: number
   /** Whether the session started with a second factor. */
   readonly hasSecondFactor: boolean

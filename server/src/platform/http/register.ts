@@ -170,8 +170,14 @@ async function admit(
   const staff = await findWhoAsks(context, call, find)
   if (!staff) throw refuseCommon('SignedOut')
   known.email = staff.email
+  if (staff.viewingUntil !== null && isRefusedForViewing(call)) throw refuseCommon('ViewingAsRole')
   if (!isAllowed(staff.role, call.permission)) throw refuseCommon('NotAllowed')
   return staff
+}
+
+/** Who views the portal as another role changes nothing. */
+function isRefusedForViewing({ method, isChange, isForViewing }: Call): boolean {
+  return (isChange ?? method === 'POST') && !isForViewing
 }
 
 /** Without a primary those who are signed in get reports from the replica, as it knows them. */

@@ -5,6 +5,7 @@ type Message =
   | { readonly kind: 'lend'; readonly token: string }
   | { readonly kind: 'renewed'; readonly old: string; readonly token: string }
   | { readonly kind: 'signed-out' }
+  | { readonly kind: 'role-changed'; readonly token: string }
 
 /** Other tabs answer within a few milliseconds, if there are any. */
 const ANSWER_TIMEOUT_MS = 100
@@ -13,13 +14,20 @@ const LATE_MS = 5000
 
 const channel = new BroadcastChannel('session')
 
-/** Has this tab lend its token to new ones, and end its session when it is ended in another. */
-export function listenToOtherTabs(onSignedOut: () => void) {
+interface Listening {
+  readonly onSignedOut: () => void
+  /** The session's user views the portal as another role, or no longer does. */
+  readonly onRoleChanged: () => void
+}
+
+/** Has this tab lend its token to new ones, and follow what other tabs do with its session. */
+export function listenToOtherTabs({ onSignedOut, onRoleChanged }: Listening) {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const token = currentToken()
     if (token === null) return
     if (data.kind === 'ask') send({ kind: 'lend', token })
     if (data.kind === 'renewed' && data.old === token) saveToken(data.token)
+    if (data.kind === 'role-changed' && data.token === token) onRoleChanged()
     if (data.kind !== 'signed-out') return
     clearSession()
     onSignedOut()
@@ -59,6 +67,12 @@ export function replaceToken(token: string) {
 /** Notifies the other tabs that the session has ended here. */
 export function broadcastSignedOut() {
   send({ kind: 'signed-out' })
+}
+
+/** Notifies the other tabs that the user sees the portal as another role now. */
+export function broadcastRoleChanged() {
+  const token = currentToken()
+  if (token !== null) send({ kind: 'role-changed', token })
 }
 
 function send(message: Message) {

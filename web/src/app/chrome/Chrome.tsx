@@ -16,6 +16,7 @@ import { signOut } from './start-up.ts'
 const SignInAgainDialog = lazy(() =>
   import('../../modules/staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
+const ViewBanner = lazyPart(() => import('./ViewBanner.tsx').then((module) => module.ViewBanner))
 const Rail = lazyPart(() => import('./rail/Rail.tsx').then((module) => module.Rail))
 
 /** The frame of every screen. */
@@ -51,6 +52,7 @@ export function Chrome() {
             </footer>
           </div>
         </div>
+        {user?.viewingUntil && <ViewBanner role={user.role} until={user.viewingUntil} />}
         <Toaster />
         <Suspense>{user && mustStartAgain && <SignInAgainDialog email={user.email} />}</Suspense>
       </div>

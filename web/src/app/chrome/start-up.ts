@@ -2,8 +2,14 @@ import { configurationCalls } from '@portal/contract/configuration/calls'
 import { staffCalls } from '@portal/contract/staff/calls'
 import { allowLeaving } from '../../ui/leave.ts'
 import { setPortalName } from '../../ui/portal-name.ts'
+import { notifyChange } from '../api/changes.ts'
 import { call, onForbidden } from '../api/client.ts'
-import { requestOtherTabsToken, listenToOtherTabs, broadcastSignedOut } from '../api/other-tabs.ts'
+import {
+  broadcastRoleChanged,
+  broadcastSignedOut,
+  listenToOtherTabs,
+  requestOtherTabsToken,
+} from '../api/other-tabs.ts'
 import { setPortalConfig } from '../api/portal-config.ts'
 import { beginSession, clearSession, currentToken, stopReadingNow, updateUser } from '../api/session.ts'
 import { showCallFailed } from '../api/task.ts'
@@ -12,7 +18,7 @@ import { paths } from '../paths.ts'
 
 /** Loads what the first screen needs: the configuration and, with a token, the user. */
 export async function startUp(): Promise<void> {
-  listenToOtherTabs(reload)
+  listenToOtherTabs({ onSignedOut: reload, onRoleChanged: () => void readUserAgain().then(notifyChange) })
   onForbidden(() => void readUserAgain())
   startLive(() => void askToSignInAgain())
   await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : requestOtherTabsToken()).then(resumeSession)])
@@ -41,6 +47,13 @@ export async function signOut(): Promise<void> {
   await endSession()
   broadcastSignedOut()
   reload()
+}
+
+/** Shows the portal with the role as which the user sees it from now on, in all tabs. */
+export function enterRole() {
+  broadcastRoleChanged()
+  allowLeaving()
+  location.replace(paths.userHome())
 }
 
 function reload() {
@@ -79,7 +92,7 @@ async function loadConfig() {
 }
 
 /** Updates the user, whose role may have changed. If that fails, nothing changes. */
-async function readUserAgain() {
+export async function readUserAgain() {
   const token = currentToken()
   if (token === null) return
   const user = await call(staffCalls.getUserProfile, {}, { token }).catch(() => null)

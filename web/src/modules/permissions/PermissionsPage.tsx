@@ -8,6 +8,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ViewAsRoleMenu } from '../staff/view-as-role/ViewAsRoleMenu.tsx'
 import { saveTable } from '../../ui/save-file.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,6 +26,7 @@ export default function PermissionsPage() {
       description="What each role can do. Actions without permission are hidden and rejected by the server."
       action={
         <div className={styles.actions}>
+          <ViewAsRoleMenu />
           <DownloadButton onClick={() => saveTable('rights', permissionsCsv(groups))} />
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print

@@ -9,6 +9,7 @@ export const permissionLabels: Record<Permission, string> = {
   'customer-sign-up-report': 'Customer sign up report',
   'change-my-password': 'Change own password and end own sessions',
   'two-factor': 'Manage own two-factor authentication',
+  'view-as-role': 'View the portal as another role',
   'admin-users': 'Admin users: create, change, disable, end sessions',
   'complimentary-codes': 'Complimentary codes: list, create, toggle',
   'content-management': 'Content management',

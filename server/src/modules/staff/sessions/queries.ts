@@ -12,6 +12,8 @@ const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
 
 export interface ActiveSession extends SignedInStaff {
   readonly lastUsedAt: Date
+  /** The role as which the owner views the portal until `viewingUntil`. */
+  readonly viewedRole: Role | null
 }
 
 export interface SessionLimits {
@@ -23,8 +25,9 @@ export interface SessionLimits {
 /** Prepared, as nearly every request asks for it. */
 const SESSION = `
   select staff.id, email, first_name as "firstName", last_name as "lastName", role, sessions.id as "sessionId",
-    last_used_at as "lastUsedAt", has_second_factor as "hasSecondFactor", signed_in_by as "signedInBy"
-  from sessions join staff on staff.id = staff_id
+    last_used_at as "lastUsedAt", has_second_factor as "hasSecondFactor", signed_in_by as "signedInBy",
+    viewed_role as "viewedRole", viewed_until as "viewingUntil"
+  from sessions join staff on staff.id = staff_id left join role_views on session_id = sessions.id and viewed_until > $2
   where token_hash = $1 and ends_at > $2 and last_used_at > $3 and not disabled
     and (has_second_factor or role <> all ($4::text[]))`
 

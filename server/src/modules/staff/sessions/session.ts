@@ -1,10 +1,18 @@
+import { isAllowed } from '@portal/contract/permissions'
 import type { SignInWay } from '@portal/contract/staff/sessions/calls'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Origin, SignedInStaff } from '../../../platform/http/handler.ts'
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { idleSince, sessionEndsAt, touchDueSince } from '../rules.ts'
-import { findLivingSessions, findSession, insertSession, type SessionLimits, touchSession } from './queries.ts'
+import {
+  type ActiveSession,
+  findLivingSessions,
+  findSession,
+  insertSession,
+  type SessionLimits,
+  touchSession,
+} from './queries.ts'
 
 /**
  * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
@@ -22,9 +30,16 @@ export async function findSignedIn(
   const { now } = limits
   const session = await findSession(context.db, hashToken(token), limits)
   if (!session) return null
-  const { lastUsedAt, ...staff } = session
+  const { lastUsedAt, ...found } = session
+  const staff = viewedBy(found)
   if (isUse && lastUsedAt <= touchDueSince(now)) touch(context, staff.sessionId, now)
   return staff
+}
+
+/** A user who has lost the permission since then has their own role. */
+function viewedBy({ viewedRole, ...staff }: Omit<ActiveSession, 'lastUsedAt'>): SignedInStaff {
+  if (viewedRole === null || !isAllowed(staff.role, 'view-as-role')) return { ...staff, viewingUntil: null }
+  return { ...staff, role: viewedRole }
 }
 
 /** Those of these sessions that have not ended: by the same limits. */
