@@ -50,6 +50,23 @@ export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
     'phone, 4 digits': phones.map((phone) => phone.slice(7)),
     'found nowhere': ['xyzzyxyzzy', 'qqqqq', 'unknown@nowhere.zz', '19999999999', 'maria xyzzy', 'zzz999'],
     'other alphabets': ['García', 'Núñez', 'Иван', 'анна', 'Γιώργος', '王', 'Łukasz', 'søren', 'straße', 'Müller'],
+    ...(await identifierTerms(client, people)),
+    'words in notes': [
+      'router',
+      'called',
+      'buffering',
+      'satisfaite',
+      'double charge',
+      'ayuda roku',
+      'invoice every month',
+    ],
+    'names with a typo': [
+      ...around(firstNames, 0).map(misspell),
+      ...around(lastNames, 0.5).map(misspell),
+      ...people.map(({ first_name, last_name }) => `${first_name} ${misspell(last_name)}`),
+    ],
+    'email address with a typo': emails.map(misspell),
+    'phone with a typo': phones.map(misspell),
     'signs of patterns': ['%', '_', '\\', 'a_b', '100%', '%%', '\\\\', 'mar%'],
   }
 }
@@ -86,4 +103,27 @@ function around(names: readonly string[], share: number): readonly string[] {
 
 function asWritten(phone: string): string {
   return `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`
+}
+
+/** What is on invoices and in the provider's records, where the company has histories. */
+async function identifierTerms(client: pg.Client, people: readonly Person[]): Promise<TermClasses> {
+  const { rows } = await client.query<{ number: string; charge: string; intent: string; last4: string }>(
+    `select lpad(number::text, 6, '0') as number, provider_charge_id as charge,
+       payments.provider_payment_intent_id as intent, card_last4 as last4
+     from (select max(id) as last_id from payments) newest, generate_series(1, 12) as place,
+       lateral (select * from payments where id > last_id * (place - 0.5) / 12 order by id limit 1) payments
+       join invoices on invoices.id = invoice_id`,
+  )
+  if (rows.length === 0) return {}
+  return {
+    'invoice number': rows.map(({ number }) => number),
+    'payment ID': rows.flatMap(({ charge, intent }) => [charge, intent]),
+    'last four digits of a card': rows.map(({ last4 }) => last4),
+    'name and last four digits': rows.map(({ last4 }, place) => `${people[place]?.last_name} ${last4}`),
+  }
+}
+
+/** With its third and fourth character the other way round. */
+function misspell(text: string): string {
+  return text.slice(0, 2) + text.slice(3, 4) + text.slice(2, 3) + text.slice(4)
 }

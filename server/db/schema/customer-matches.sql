@@ -25,21 +25,22 @@ $$;
 create function customers_invoiced(search text) returns setof customer_match
 language sql stable parallel safe as $$
   select customer_id, 'invoice', lpad(number::text, greatest(6, length(number::text)), '0') from invoices
-  where number = case when search ~ '^#?0*[0-9]{1,18}$' then ltrim(search, '#')::numeric end
+  where number = case when search ~ '^#?0*[0-9]{1,18}$' then ltrim(search, '#')::bigint end
 $$;
 
 -- The customers who have or had a card that ends with one of the words of four digits, and all other words in their name,
 -- their username or the brand of the card.
 create function customers_with_card(words text[], at_most integer) returns setof customer_match
-language plpgsql stable parallel safe
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-as $$
+language plpgsql stable parallel safe as $$
 declare
   digits text;
 begin
   foreach digits in array words loop
     continue when digits !~ '^[0-9]{4}$';
+    if cardinality(words) = 1 then
+      return query select distinct customer_id, 'card', digits from cards where last4 = digits limit at_most + 1;
+      return;
+    end if;
     return query
       select distinct customer.id, 'card', digits
       from cards join customers customer on customer.id = cards.customer_id
@@ -50,61 +51,123 @@ begin
 end
 $$;
 
--- The customers in whose alternate contacts, support notes or notes all words begin.
+-- The customers in whose alternate contacts or support notes all words are. Of an email address what comes before the @ is
+-- looked up, which is rarer than what comes after; all of it is compared. A common word takes long to look up; some of the notes
+-- in random order show that it is common, and soon that too many have it.
 create function customers_noted(search text, at_most integer) returns setof customer_match
-language plpgsql stable parallel safe
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-as $$
+language plpgsql stable parallel safe as $$
 declare
   query tsquery := text_words_query(search);
-  words text[] := words_of(fold_for_search(search));
+  looked_up tsquery := coalesce(text_words_query(regexp_replace(search, '([^@ ])@[^ ]*', '\1', 'g')), query);
+  patterns text[] := search_patterns(words_of(fold_for_search(search)));
+  seen integer := 0;
+  ids bigint[];
 begin
   if query is null then
     return;
   end if;
+  if (select reltuples from pg_class where oid = 'customers_noted'::regclass) > 50000 then
+    select count(*) into seen from (
+      select support_text(alt_contact1, alt_contact2, support_notes) as noted from customers
+      where support_text(alt_contact1, alt_contact2, support_notes) is not null order by hashint8(id) limit 300
+    ) sample
+    where fold_for_search(noted) like all (patterns);
+  end if;
+  if seen > 6 then
+    ids := array(
+      select id from (
+        select id, support_text(alt_contact1, alt_contact2, support_notes) as noted from customers
+        where support_text(alt_contact1, alt_contact2, support_notes) is not null order by hashint8(id) limit 5000
+      ) sample
+      where fold_for_search(noted) like all (patterns) and text_words(noted) @@ query
+      limit at_most + 1);
+    if cardinality(ids) > at_most then
+      return query select id, 'noted', null from unnest(ids) as id;
+      return;
+    end if;
+  end if;
   return query
-    select id,
-      case when text_words(contacts) @@ query then 'contact' else 'note' end,
-      search_excerpt(case when text_words(contacts) @@ query then contacts else coalesce(support_notes, contacts) end, words)
-    from (
-      select id, support_notes, concat_ws(', ', alt_contact1, alt_contact2) as contacts
-      from customers
-      where support_text(alt_contact1, alt_contact2, support_notes) is not null
-        and text_words(support_text(alt_contact1, alt_contact2, support_notes)) @@ query
-      limit at_most + 1
-    ) noted;
+    select id, 'noted', null from customers
+    where support_text(alt_contact1, alt_contact2, support_notes) is not null
+      and text_words(support_text(alt_contact1, alt_contact2, support_notes)) @@ looked_up
+      and (looked_up = query or text_words(support_text(alt_contact1, alt_contact2, support_notes)) @@ query)
+    limit at_most + 1;
+end
+$$;
+
+-- The customers with a note that has all words, found in the same way.
+create function customers_with_note(search text, at_most integer) returns setof customer_match
+language plpgsql stable parallel safe as $$
+declare
+  query tsquery := text_words_query(search);
+  patterns text[] := search_patterns(words_of(fold_for_search(search)));
+  seen integer := 0;
+  ids bigint[];
+begin
+  if query is null then
+    return;
+  end if;
+  if (select reltuples from pg_class where oid = 'notes_search'::regclass) > 50000 then
+    select count(*) into seen
+    from (select body from notes where removed_at is null order by hashint8(id) limit 300) sample
+    where fold_for_search(body) like all (patterns);
+  end if;
+  if seen > 6 then
+    ids := array(
+      select distinct customer_id
+      from (select customer_id, body from notes where removed_at is null order by hashint8(id) limit 5000) sample
+      where fold_for_search(body) like all (patterns) and text_words(body) @@ query
+      limit at_most + 1);
+    if cardinality(ids) > at_most then
+      return query select id, 'note', null from unnest(ids) as id;
+      return;
+    end if;
+  end if;
   return query
-    select distinct on (customer_id) customer_id, 'note', search_excerpt(body, words)
-    from notes
+    select distinct on (customer_id) customer_id, 'note', body from notes
     where removed_at is null and text_words(body) @@ query
     order by customer_id, created_at desc
     limit at_most + 1;
 end
 $$;
 
--- The customers whose names or username have the words of a search, each with one typo at most.
+-- Which of it matches, for those who are shown.
+create function show_noted(search text, contact1 text, contact2 text, notes text, out field text, out matched text)
+language plpgsql immutable parallel safe as $$
+declare
+  query tsquery := text_words_query(search);
+  contacts text := concat_ws(', ', contact1, contact2);
+begin
+  field := case when notes is null or text_words(contacts) @@ query then 'contact' else 'note' end;
+  matched := search_excerpt(case field when 'contact' then contacts else notes end, words_of(fold_for_search(search)));
+end
+$$;
+
+-- The customers whose names or username have the words of a search, each with one typo at most. Looks up the three longest.
 create function customers_with_typo(search text, at_most integer) returns setof customer_match
-language plpgsql stable parallel safe
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-as $$
+language plpgsql stable parallel safe as $$
 declare
   words text[] := search_words_for_typos(search);
-  rarest integer[]; -- keys of the word that is looked up: the longest
+  longest text[] := array(select word from unnest(words) as word where length(word) > 3 order by length(word) desc limit 3);
+  first_keys integer[] := typo_keys(longest[1:1]);
+  second_keys integer[] := typo_keys(longest[2:2]);
+  third_keys integer[] := typo_keys(longest[3:3]);
 begin
-  select typo_keys(array[word]) into rarest from unnest(words) as word order by length(word) desc limit 1;
-  if rarest is null or not exists (select from unnest(words) as word where length(word) > 3) then
+  if cardinality(longest) = 0 then
     return;
+  end if;
+  if cardinality(longest) = 1 then
+    second_keys := first_keys;
+  end if;
+  if cardinality(longest) < 3 then
+    third_keys := second_keys;
   end if;
   return query
     select id, 'similar', search from customers
-    where typo_keys(names_for_typos(last_name, first_name, username)) && rarest
-      and not exists (
-        select from unnest(words) as word
-        where not exists (
-          select from unnest(names_for_typos(last_name, first_name, username)) as name
-          where near_words(name) && near_words(word)))
+    where typo_keys(names_for_typos(last_name, first_name, username)) && first_keys
+      and typo_keys(names_for_typos(last_name, first_name, username)) && second_keys
+      and typo_keys(names_for_typos(last_name, first_name, username)) && third_keys
+      and are_near(words, names_for_typos(last_name, first_name, username))
     limit at_most + 1;
 end
 $$;
@@ -112,13 +175,14 @@ $$;
 -- Finds customers by all that the functions above look for. Who is named by a whole identifier comes first, then who is
 -- found by name, then the others; if there is no one, those with a similar name. More than `at_most` by name: one row that
 -- says so, unless a whole identifier names someone. Any other way to match that finds too many is left out, unless nothing
--- else is found.
+-- else is found. Its settings hold for all of them.
 create function search_customers(search text, at_most integer)
 returns table (
   too_many boolean, username text, first_name text, last_name text, type text, status text, field text, matched text)
 language plpgsql stable parallel safe
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set max_parallel_workers_per_gather = 0
 as $$
 #variable_conflict use_column
 declare
@@ -146,12 +210,13 @@ begin
   else
     found := found || array(
       select row (customer_id, null, null)::customer_match from unnest(by_name.ids) as customer_id);
-    for way in 1..4 loop
+    for way in 1..5 loop
       more := array(select match from customers_invoiced(search) as match where way = 1 and search ~ '^#?[0-9]{4}$'
         union all select match from customers_with_card(words, at_most) as match where way = 2
         union all select match from customers_noted(search, at_most) as match where way = 3
+        union all select match from customers_with_note(search, at_most) as match where way = 4
         union all select match from customers_with_typo(search, at_most) as match
-          where way = 4 and cardinality(found) = 0 and not is_too_many);
+          where way = 5 and cardinality(found) = 0 and not is_too_many);
       if cardinality(found) + cardinality(more) <= at_most then
         found := found || more;
       elsif cardinality(found) = 0 then
@@ -166,17 +231,18 @@ begin
     return;
   end if;
   return query
-    select false, username, first_name, last_name, coalesce(type, 'none'), status,
-      coalesce(match.field, case
+    select false, username, first_name, last_name, coalesce(type, 'none'), status, coalesce(noted.field, match.field, case
         when fold_for_search(last_name || e'\n' || first_name) like all (patterns) then 'name'
         when fold_for_search(username) like all (patterns) or username like all (patterns_as_phone) then 'username'
         else 'name' end),
-      match.matched
+      coalesce(noted.matched, case match.field when 'note' then search_excerpt(match.matched, words_of(fold_for_search(search)))
+        else match.matched end)
     from (
       select distinct on (customer_id) customer_id, field, matched, place
       from unnest(found) with ordinality as every (customer_id, field, matched, place)
       order by customer_id, place
     ) match join customers on customers.id = match.customer_id
+      left join lateral show_noted(search, alt_contact1, alt_contact2, support_notes) noted on match.field = 'noted'
     order by match.place;
 end
 $$;

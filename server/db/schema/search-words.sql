@@ -29,28 +29,31 @@ begin
 end
 $$;
 
--- Finds texts with all words of a search, or words that begin like them; a phone number by its last ten or seven digits.
--- Null if no word has at least three characters.
+-- Finds texts with all words of a search, of which the last may be the beginning of a word; a phone number by its last ten
+-- or seven digits. Null if no word has at least three characters.
 create function text_words_query(search text) returns tsquery language plpgsql immutable strict parallel safe as $$
 declare
   terms text[] := '{}';
   word text;
   digits text;
   longest integer := 0;
+  is_beginning boolean;
 begin
   foreach word in array search_words(search) loop
+    is_beginning := false;
     digits := case when word ~ '^[0-9+()./ -]+$' then regexp_replace(word, '[^0-9]', '', 'g') end;
     if length(digits) = 7 or length(digits) >= 10 then
       terms := terms || case length(digits) when 7 then digits else right(digits, 10) end;
       longest := 10;
     else
       foreach word in array words_of(word) loop
-        terms := terms || (left(word, 40) || case when length(word) > 2 then ':*' else '' end);
+        terms := terms || left(word, 40);
         longest := greatest(longest, length(word));
+        is_beginning := length(word) > 2;
       end loop;
     end if;
   end loop;
-  return case when longest > 2 then array_to_string(terms, ' & ')::tsquery end;
+  return case when longest > 2 then (array_to_string(terms, ' & ') || case when is_beginning then ':*' else '' end)::tsquery end;
 end
 $$;
 
@@ -72,7 +75,7 @@ $$;
 
 -- A word, and what is left of it without one of its first twelve characters. Two words that differ by one character, or
 -- by the order of two neighboring ones, have one of these in common.
-create function near_words(word text) returns text[] language sql immutable strict parallel safe as $$
+create function near_words(word text) returns text[] language sql immutable parallel safe as $$
   select case when length(word) < 4 then array[word] else array[word,
     substr(word, 2), left(word, 1) || substr(word, 3), left(word, 2) || substr(word, 4), left(word, 3) || substr(word, 5),
     left(word, 4) || substr(word, 6), left(word, 5) || substr(word, 7), left(word, 6) || substr(word, 8),
@@ -96,13 +99,37 @@ declare
   word text;
 begin
   foreach word in array words loop
-    keys := keys || array[hashtext(word) & 1048575];
+    keys := keys || array[hashtext(word) & 4194303];
     continue when length(word) < 4;
     for place in 1..least(length(word), 12) loop
-      keys := keys || (hashtext(left(word, place - 1) || substr(word, place + 1)) & 1048575);
+      keys := keys || (hashtext(left(word, place - 1) || substr(word, place + 1)) & 4194303);
     end loop;
   end loop;
   return keys;
+end
+$$;
+
+-- Whether each word is a name, or differs from one by a typo.
+create function are_near(words text[], names text[]) returns boolean
+language plpgsql immutable strict parallel safe as $$
+declare
+  word text;
+  name text;
+  near text[];
+  is_near boolean;
+begin
+  foreach word in array words loop
+    near := near_words(word);
+    is_near := false;
+    foreach name in array names loop
+      is_near := name = word or near && near_words(name);
+      exit when is_near;
+    end loop;
+    if not is_near then
+      return false;
+    end if;
+  end loop;
+  return true;
 end
 $$;
 

@@ -108,7 +108,7 @@ describe('what finds a customer, and why', () => {
     ],
     ['an alternate phone number without its area code', '5550188', [['lisabrooks', 'contact', expect.any(String)]]],
     [
-      'beginnings of words of a note',
+      'a word and the beginning of another of a note',
       'SISTER outag',
       [['lisabrooks', 'note', expect.stringMatching(/^Talked to Mrs\. O’Neill, sister of .*…$/)]],
     ],
@@ -120,6 +120,7 @@ describe('what finds a customer, and why', () => {
     ['a name with an apostrophe in a note', "o'neill", [['lisabrooks', 'note', expect.any(String)]]],
     ['a phone number in a note', '212-555-0177', [['lisabrooks', 'note', expect.any(String)]]],
     ['an end of a word of a note', 'utage', []],
+    ['a beginning of a word that is not the last', 'sis outage', []],
     ['words of which one is in no note', 'sister xyzzy', []],
     ['two characters of a note', 'cc', []],
     ['signs of a query', "'sister' | !outage:*", [['lisabrooks', 'note', expect.any(String)]]],
