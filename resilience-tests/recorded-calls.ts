@@ -13,6 +13,7 @@ import { merchantsCalls } from '@portal/contract/merchants/calls'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { viewsCalls } from '@portal/contract/views/calls'
 import { runJobs } from '@portal/server/src/app/jobs/run-jobs.ts'
 import { defineJob } from '@portal/server/src/platform/jobs/define-job.ts'
 import { enqueue } from '@portal/server/src/platform/jobs/enqueue.ts'
@@ -118,6 +119,12 @@ export const changes: readonly Change[] = [
   }),
   ...noteChanges,
   ...webhookChanges,
+  change(viewsCalls.saveView, async () => ({
+    input: { list: 'vods', name: newCode(), query: 'filter=expired', role: null },
+  })),
+  change(viewsCalls.updateView, async (portal) => ({ input: { id: await savedView(portal), name: newCode() } })),
+  change(viewsCalls.deleteView, async (portal) => ({ input: { id: await savedView(portal) } })),
+  change(viewsCalls.setDefaultView, async (portal) => ({ input: { list: 'vods', id: await savedView(portal) } })),
   change(auditCalls.exportAuditTrail, async () => ({ input: { action: 'sign-in' } })),
   change(reportsCalls.downloadReportedSignUps, async () => ({ input: { type: 'paid' } })),
   change(reportsCalls.downloadReportedPayments, async () => ({ input: aYear })),
@@ -157,6 +164,11 @@ async function anyChannel(portal: TestPortal) {
   await administrator.call(channelLogosCalls.uploadChannelLogo, { fileName: `logo-${code}.png` })
   const { disabled: _, version: __, ...channel } = await administrator.call(channelsCalls.getChannel, { code })
   return channel
+}
+
+async function savedView(portal: TestPortal): Promise<number> {
+  const view = { list: 'vods', name: newCode(), query: 'filter=expired', role: null } as const
+  return (await (await portal.as('administrator')).call(viewsCalls.saveView, view)).id
 }
 
 async function failedMail({ owner, context }: TestPortal): Promise<string> {

@@ -52,6 +52,7 @@ const declared = `
   POST rotate-webhook-secret, POST send-webhook-test, GET get-webhook-deliveries, GET get-webhook-delivery,
   POST resend-webhook-delivery, GET count-webhook-deliveries, POST resend-webhook-deliveries,
   GET get-service-keys, POST create-service-key, POST revoke-service-key,
+  GET get-views, POST save-view, POST update-view, POST delete-view, POST set-default-view,
   GET email-user-list, GET get-my-customer-exports, POST cancel-customer-export, GET list-mails, GET get-mail,
   POST retry-mail, POST dismiss-mail, GET list-failed-jobs, POST retry-failed-job, POST dismiss-failed-job,
   GET get-work-queues, GET get-work-queue-details, GET get-setup-state, GET get-backups,

@@ -32,6 +32,7 @@ import { sessionsCalls } from './staff/sessions/calls.ts'
 import { singleSignOnCalls } from './staff/single-sign-on/calls.ts'
 import { twoFactorCalls } from './staff/two-factor/calls.ts'
 import { viewAsRoleCalls } from './staff/view-as-role/calls.ts'
+import { viewsCalls } from './views/calls.ts'
 import { workQueuesCalls } from './work-queues/calls.ts'
 
 /** All calls there are. Their names are unique over all modules: each is its path in camelCase. */
@@ -67,6 +68,7 @@ export const modules = {
   viewAsRole: viewAsRoleCalls,
   live: liveCalls,
   notes: notesCalls,
+  views: viewsCalls,
   workQueues: workQueuesCalls,
   backup: backupCalls,
   setup: setupCalls,

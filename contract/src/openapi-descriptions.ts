@@ -173,6 +173,12 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   getErrorsOfCustomer: "Lists a customer's latest errors.",
   listSecurityEvents: 'Lists rejected sign-ins and requests.',
   getServiceKeys: 'Lists service API keys.',
+  getViews:
+    "Returns the caller's saved views and those that are shared with their role, of the lists that it may open.",
+  saveView: 'Saves how a list is filtered and sorted, and which columns it shows, under a name.',
+  updateView: 'Renames or shares a saved view, or replaces what it shows. For its owner and administrators.',
+  deleteView: 'Deletes a saved view. For its owner and administrators.',
+  setDefaultView: 'Sets the view with which a list opens for the caller.',
   createServiceKey: 'Creates a service API key. Only this response contains the key.',
   revokeServiceKey: 'Revokes a service API key.',
   getWebhooks: 'Lists webhooks, with what they delivered in the last 24 hours.',

@@ -314,6 +314,12 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     input: { id: '1', ...webhookSpan, onlyUndelivered: 'true' },
   },
   '/resend-webhook-deliveries': { allowed: administrators, input: { id: 1, ...webhookSpan, onlyUndelivered: true } },
+  '/get-views': { allowed: everyone, input: nothing },
+  // Of a list that all may open; its own permission counts besides.
+  '/save-view': { allowed: everyone, input: { list: 'customers', name: 'Trials', query: 'type=Trial', role: null } },
+  '/update-view': { allowed: everyone, input: { id: 1, name: 'Trials' } },
+  '/delete-view': { allowed: everyone, input: { id: 1 } },
+  '/set-default-view': { allowed: everyone, input: { list: 'customers', id: null } },
   '/get-service-keys': { allowed: administrators, input: nothing },
   '/create-service-key': { allowed: administrators, input: { name: 'Web site', scopes: ['sign-up'] } },
   '/revoke-service-key': { allowed: administrators, input: { id: 1 } },

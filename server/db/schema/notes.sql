@@ -17,7 +17,6 @@ create index notes_search on notes using gin (text_words(body)) with (fastupdate
 alter index notes_search alter column 1 set statistics 0;
 -- In random order: the first few show how common a word is.
 create index notes_sample on notes (hashint8(id)) where removed_at is null;
-alter index notes_search alter column 1 set statistics 0;
 comment on table notes is 'Notes on customers. Removed ones stay, but are no longer shown.';
 comment on column notes.staff_id is 'The author.';
 comment on column notes.body is 'Plain text, as it is now.';

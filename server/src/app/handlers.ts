@@ -32,6 +32,7 @@ import { sessionsHandlers } from '../modules/staff/sessions/handlers.ts'
 import { singleSignOnHandlers } from '../modules/staff/single-sign-on/handlers.ts'
 import { twoFactorHandlers } from '../modules/staff/two-factor/handlers.ts'
 import { viewAsRoleHandlers } from '../modules/staff/view-as-role/handlers.ts'
+import { viewsHandlers } from '../modules/views/handlers.ts'
 import { workQueuesHandlers } from '../modules/work-queues/handlers.ts'
 import { auditHandlers } from '../platform/audit/handlers.ts'
 import type { Handlers } from '../platform/http/handler.ts'
@@ -72,6 +73,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   twoFactor: twoFactorHandlers,
   viewAsRole: viewAsRoleHandlers,
   vods: vodsHandlers,
+  views: viewsHandlers,
   workQueues: workQueuesHandlers,
   setup: setupHandlers,
 }

@@ -11,6 +11,7 @@ const MODULES = [
   'platform',
   'demo-clock',
   'staff',
+  'views',
   'requests',
   'merchants',
   'search',

@@ -1303,6 +1303,26 @@ export interface SalesByDay {
   sales: number | null;
 }
 
+export interface SavedViews {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * Its name in the portal: `vods`.
+   */
+  list: string;
+  name: string;
+  owner_id: number;
+  /**
+   * The part of the screen's address that says so.
+   */
+  query: string;
+  /**
+   * Whose users may use it besides the owner; null for no one.
+   */
+  role: string | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Timestamp;
   /**
@@ -1718,6 +1738,12 @@ export interface UtmSaleCounts {
   start: string;
 }
 
+export interface ViewDefaults {
+  list: string;
+  staff_id: number;
+  view_id: number;
+}
+
 export interface Vods {
   actors: Generated<string[]>;
   categories: Generated<string[]>;
@@ -1887,6 +1913,7 @@ export interface DB {
   sale_counts: SaleCounts;
   sales: Sales;
   sales_by_day: SalesByDay;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   service_keys: ServiceKeys;
@@ -1912,6 +1939,7 @@ export interface DB {
   utm_attributions: UtmAttributions;
   utm_counts: UtmCounts;
   utm_sale_counts: UtmSaleCounts;
+  view_defaults: ViewDefaults;
   vods: Vods;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { restoreLostFocus } from '../../ui/keep-focus.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
+import { ListViews, type ListViewsProps } from '../../ui/list-table/list-views.ts'
 import { useIsNarrow } from '../../ui/narrow.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
@@ -17,7 +18,10 @@ const SignInAgainDialog = lazy(() =>
   import('../../modules/staff/SignInAgainDialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
 const ViewBanner = lazyPart(() => import('./ViewBanner.tsx').then((module) => module.ViewBanner))
+const ViewsBar = lazyPart(() => import('../../modules/views/ViewsBar.tsx').then((module) => module.ViewsBar))
 const Rail = lazyPart(() => import('./rail/Rail.tsx').then((module) => module.Rail))
+
+const showViews = (list: ListViewsProps) => <ViewsBar {...list} />
 
 /** The frame of every screen. */
 export function Chrome() {
@@ -43,7 +47,9 @@ export function Chrome() {
           )}
           <div className={styles.column}>
             <main id="main" tabIndex={-1} className={styles.main}>
-              <Outlet />
+              <ListViews value={user ? showViews : null}>
+                <Outlet />
+              </ListViews>
             </main>
             <footer className={styles.footer}>
               <span title={version && `${portalName} ${version}`}>

@@ -69,6 +69,7 @@ export function DeliveryLog({ id }: { readonly id: number }) {
       </search>
       <ListTable
         name="deliveries"
+        views={{ keys: filterNames }}
         prefix="delivery"
         columns={columns}
         reading={{ data: data?.deliveries, failure, tryAgain }}

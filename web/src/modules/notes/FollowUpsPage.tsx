@@ -63,6 +63,7 @@ function FollowUps() {
     <ListTable
       key={isAll ? 'all' : 'mine'}
       name="follow-ups"
+      views={{ keys: ['whose'] }}
       label="Follow-ups"
       definition="Open follow-ups."
       reading={reading}

@@ -44,6 +44,7 @@ export default function SecurityEventsPage() {
     >
       <ListTable
         name="security events"
+        views={{ keys: ['days'] }}
         columns={columns}
         reading={events}
         rowKey={({ kind, request, account, address }) => [kind, request, account, address].join(' ')}

@@ -10,6 +10,7 @@ import { SelectedRows } from './SelectedRows.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListOptions, useList } from './use-list.ts'
+import { type ListedViews, ViewsOfList } from './ViewsOfList.tsx'
 
 export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
   /** The rows as they are loaded; a list that cannot fail has `rows` instead. */
@@ -31,6 +32,8 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
   readonly usualRows?: number
   /** At the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
+  /** How its views are saved. */
+  readonly views?: ListedViews
 }
 
 /**
@@ -39,11 +42,18 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
  */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
-  const { empty = `No ${name} yet`, noMatch = `No ${name} match the filters`, emptyAction } = props
+  const {
+    empty = `No ${name} yet`,
+    noMatch = `No ${name} match the filters`,
+    emptyAction,
+    prefix,
+    columns,
+    views,
+  } = props
   const list = useList({ ...props, rows })
   const definitions: readonly NamedDefinition[] = definition ? [[label, definition]] : []
   // A list without a prefix is the only one of its screen.
-  const isMain = props.prefix === undefined
+  const isMain = prefix === undefined
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
   const none = isFiltered ? noMatch : empty
 
@@ -51,6 +61,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
     return <Failed isPart={!isMain} failure={reading.failure} tryAgain={reading.tryAgain} />
   return (
     <section aria-label={label} aria-busy={!rows}>
+      <ViewsOfList name={name} {...views} list={list} prefix={prefix ?? ''} columns={columns} rows={rows} />
       <Toolbar
         list={list}
         name={name}

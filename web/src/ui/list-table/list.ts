@@ -77,6 +77,19 @@ export function shownColumn<Row extends RowData>({ columnDef }: ListColumn<Row>)
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** Whether a row passes filters, by the ids of their columns. */
+export function passes<Row extends RowData>(
+  columns: readonly Column<Row>[],
+  filters: Readonly<Record<string, string>>,
+  row: Row,
+): boolean {
+  return columns.every((column) => {
+    const wanted = filters[column.id]
+    if (!wanted || !column.filter) return true
+    return column.filter === 'text' ? textFilter(wanted)(textOf(column, row)) : String(column.value(row)) === wanted
+  })
+}
+
 interface ValuedRow {
   readonly getValue: (id: string) => unknown
 }

@@ -30,17 +30,29 @@ export interface ListOptions<Row extends RowData> {
   readonly prefix?: string
 }
 
-/** A list whose filters, order and page are in the address; the browser remembers the columns that are hidden. */
+/** In the address: no column is hidden. */
+export const NONE_HIDDEN = '-'
+
+/**
+ * A list whose filters, order and page are in the address. The browser remembers the columns that are hidden, unless the
+ * address names them, as that of a saved view does.
+ */
 export function useList<Row extends RowData>(options: ListOptions<Row>): List<Row> {
   const { name, columns, rows, rowKey, defaultSort, prefix = '' } = options
   const { read, change } = useListAddress(prefix)
-  const [hidden, setHidden] = useLocalStorage<readonly string[]>(`columns of ${name}`, [])
+  const [remembered, setRemembered] = useLocalStorage<readonly string[]>(`columns of ${name}`, [])
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const [isBeyond, setIsBeyond] = useState(false)
 
-  const filterable = columns.filter(({ id, filter }) => filter && !hidden.includes(id)).map(({ id }) => id)
+  const hide = read('hide')
+  const hidden = useMemo(() => (hide === undefined ? remembered : hiddenOf(hide, columns)), [hide, remembered, columns])
+  const shown = columns.filter(({ id, filter }) => filter && !hidden.includes(id))
+  const filterable = shown.map(({ id }) => id)
   const filtersIn = (from: typeof read) =>
-    filterable.map((id) => ({ id, value: from(id) })).filter(({ value }) => value)
+    shown
+      .map(({ id, filter }) => ({ id, value: from(id), filter }))
+      .filter(({ value, filter }) => value && (filter === 'text' || filter?.some((option) => option.value === value)))
+      .map(({ id, value }) => ({ id, value }))
   const filters = JSON.stringify(filtersIn(read))
   const sort = read('sort') ?? defaultSort
   const pageIndex = pageIndexOf(read('page'))
@@ -83,10 +95,14 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
     onColumnVisibilityChange: (updater) => {
       const next = functionalUpdate(updater, columnVisibility)
       const nowHidden = Object.keys(next).filter((id) => !next[id])
-      setHidden(nowHidden)
+      if (hide === undefined) setRemembered(nowHidden)
       // No filter is in force that cannot be seen.
       const filtering = nowHidden.filter((id) => read(id))
-      if (filtering.length > 0) change(() => Object.fromEntries(filtering.map((id) => [id, undefined])))
+      const changes = {
+        ...Object.fromEntries(filtering.map((id) => [id, undefined])),
+        ...(hide !== undefined && { hide: nowHidden.join(',') || NONE_HIDDEN }),
+      }
+      if (Object.keys(changes).length > 0) change(() => changes)
     },
   })
 
@@ -94,6 +110,14 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
   const isNowBeyond = pageIndex > 0 && pageIndex >= list.getPageCount()
   if (isNowBeyond !== isBeyond) setIsBeyond(isNowBeyond)
   return list
+}
+
+/** Columns that there are, and never all of them. */
+function hiddenOf<Row>(text: string, columns: readonly Column<Row>[]): readonly string[] {
+  const hideable = columns.filter(({ isAction }) => !isAction).map(({ id }) => id)
+  const ids = text.split(',')
+  const hidden = hideable.filter((id) => ids.includes(id))
+  return hidden.length < hideable.length ? hidden : []
 }
 
 /** `-date` is descending by the column `date`. */

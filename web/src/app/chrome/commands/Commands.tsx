@@ -120,7 +120,8 @@ function useGo(): (to: string) => void {
   const navigate = useNavigate()
   return (to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    void navigate({ to })
+    const { pathname, searchParams } = new URL(to, location.origin)
+    void navigate({ to: pathname, search: Object.fromEntries(searchParams) })
   }
 }
 

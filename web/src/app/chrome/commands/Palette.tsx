@@ -1,8 +1,11 @@
 import { Modal } from '@mantine/core'
+import { type SavedView, viewsCalls } from '@portal/contract/views/calls'
 import { useId, useState } from 'react'
+import { viewPlaces } from '../../../modules/views/view-places.ts'
 import { useWhenNarrow } from '../../../ui/narrow.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { isMac } from '../../../ui/keyboard.ts'
+import { useReading } from '../../api/queries.ts'
 import { KeyCaps } from './KeyCaps.tsx'
 import { groupItems, type PaletteItem } from './palette-items.ts'
 import styles from './Palette.module.css'
@@ -27,6 +30,7 @@ interface PaletteProps {
   readonly onChoose: (item: PaletteItem) => void
 }
 
+const NO_VIEWS: readonly SavedView[] = []
 const SHOWN_BY = { transition: 'fade', duration: 80 } as const
 
 /** Finds customers, screens and actions. The focus stays in the input. */
@@ -35,7 +39,8 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   const [text, setText] = useState('')
   const typed = text.trim()
   const { customers, note, tryAgain } = useCustomers(typed)
-  const groups = groupItems({ typed, offers, recent, places, customers })
+  const { data: views = NO_VIEWS } = useReading(viewsCalls.getViews, {}, { quiet: true })
+  const groups = groupItems({ typed, offers, recent, places, views: viewPlaces(views), customers })
   const items = groups.flatMap((group) => group.items)
   const { active, point, pointAtFirst, move } = useActiveItem(items)
   useWhenNarrow(onClose)

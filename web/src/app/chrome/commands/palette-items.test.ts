@@ -14,7 +14,7 @@ const recent = [
 const row = (email: string, firstName: string) =>
   ({ email, firstName, lastName: 'Chavez', type: 'paid', status: 'active' }) as const
 
-const sources = { typed: '', offers, recent, places, customers: [] }
+const sources = { typed: '', offers, recent, places, views: [], customers: [] }
 const shown = (given: Partial<Parameters<typeof groupItems>[0]>) =>
   groupItems({ ...sources, ...given }).map(({ title, items }) => [title, ...items.map(({ label }) => label)])
 
@@ -74,6 +74,13 @@ test('of the customers found, whole words come before beginnings, and those befo
   const [group] = shown({ typed: 'ana', customers })
   expect(group?.slice(1, 5)).toEqual(['Ana Chavez', 'Cora Chavez', 'Anabel Chavez', 'Susana0 Chavez'])
   expect(shown({ typed: 'ana@example.com', customers })[0]?.[1]).toBe('Cora Chavez')
+})
+
+test('saved views are found by name, with the list they are of', () => {
+  const views = [{ label: 'Retries exhausted', to: '/unpaid?attempts=4', within: 'View of Unpaid' }]
+  expect(shown({ views })).toEqual(shown({}))
+  const [best] = groupItems({ ...sources, typed: 'retries', views })
+  expect(best).toMatchObject({ title: 'Best Match', items: [{ label: 'Retries exhausted', detail: 'View of Unpaid' }] })
 })
 
 test('who is named by an invoice number comes first, and what the row does not show is said', () => {

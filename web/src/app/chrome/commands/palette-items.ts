@@ -44,6 +44,8 @@ interface Sources {
   readonly offers: readonly Offer[]
   readonly recent: readonly Recent[]
   readonly places: readonly Place[]
+  /** Saved views; none while they are loading. */
+  readonly views: readonly Omit<Place, 'permission'>[]
   /** Those who match, as the server says; none while it is being asked. */
   readonly customers: readonly CustomerRow[]
 }
@@ -52,7 +54,7 @@ interface Sources {
  * The items in groups: the best match on its own if there is one, then the group with the best of the others. The
  * customers are still loading and come last, so that nothing moves.
  */
-export function groupItems({ typed, offers, recent, places, customers }: Sources): readonly PaletteGroup[] {
+export function groupItems({ typed, offers, recent, places, views, customers }: Sources): readonly PaletteGroup[] {
   const isTyped = typed !== ''
   // Screens are found anyway; a customer who was just here need not be waited for.
   const known = findMatches(typed, isTyped ? recent.filter(({ email }) => email !== undefined) : recent, visitsOf)
@@ -69,6 +71,7 @@ export function groupItems({ typed, offers, recent, places, customers }: Sources
     groupOf('On this page', findMatches(typed, offers), actionItem),
     groupOf('Recent', shown, recentItem),
     groupOf('Go to', screens, screenItem),
+    groupOf('Saved Views', isTyped ? findMatches(typed, views) : [], screenItem),
   ].toSorted((one, other) => scoreOf(other) - scoreOf(one))
   const best = isTyped ? bestOf(groups.flatMap(({ matching }) => matching)) : undefined
   const others = customers.filter(({ email }) => !shown.some(({ item }) => item.email === email))
@@ -120,7 +123,7 @@ function recentItem({ label, to, email }: Recent): PaletteItem {
   return { id: `recent-${to}`, icon: email === undefined ? 'recent' : 'customer', label, to, ...detail }
 }
 
-function screenItem({ label, to, within }: Place): PaletteItem {
+function screenItem({ label, to, within }: Omit<Place, 'permission'>): PaletteItem {
   const hint = shortcutHint(to)
   return { id: `screen-${to}`, icon: 'screen', label, to, ...(within && { detail: within }), ...(hint && { hint }) }
 }

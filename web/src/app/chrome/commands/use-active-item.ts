@@ -15,7 +15,7 @@ export function useActiveItem(items: readonly PaletteItem[]) {
   const to = active?.to
   useEffect(() => {
     // Preloads its code.
-    if (to !== undefined) void router.preloadRoute({ to }).catch(() => {})
+    if (to !== undefined) void router.preloadRoute({ to: to.split('?', 1)[0] }).catch(() => {})
   }, [to, router])
 
   return {

@@ -35,6 +35,7 @@ export default function VodsPage() {
       <ListTable
         name={`${filter} vods`}
         label="VODs"
+        views={{ name: 'vods', keys: ['filter', 'within'] }}
         columns={vodColumns(today)}
         reading={{ ...missing, data: within ? endingSoon : vods.data }}
         rowKey={({ mediaId }) => mediaId}

@@ -1,0 +1,61 @@
+import { expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+
+test('saves how a list is shown, opens it from the tabs and the palette, and shares and deletes it', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/channels')
+  const views = page.getByRole('navigation', { name: 'Views of Channels' })
+  await expect(page.getByLabel('Filter by Name')).toBeVisible()
+  await expect(views).toBeHidden()
+
+  await page.getByLabel('Filter by Name').fill('news')
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await views.getByRole('button', { name: 'Save as View' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await dialog.getByLabel('Name').fill('News by name')
+  await dialog.getByRole('button', { name: 'Save View' }).click()
+  await expect(toasts(page).getByText('View saved successfully')).toBeVisible()
+  const tab = views.getByRole('link', { name: /^News by name/ })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+
+  await views.getByRole('link', { name: /^All/ }).click()
+  await expect(page.getByLabel('Filter by Name')).toHaveValue('')
+  await openInPalette(page, 'News by name')
+  await expect(page.getByLabel('Filter by Name')).toHaveValue('news')
+  await expect(page).toHaveURL(/\/channels\?.*sort=name/)
+
+  await page.getByLabel('Filter by Name').fill('new')
+  await expect(views.getByRole('img', { name: 'changed' })).toBeVisible()
+  await choose(page, 'Update View')
+  await expect(toasts(page).getByText('View updated successfully')).toBeVisible()
+  await expect(views.getByRole('img', { name: 'changed' })).toBeHidden()
+
+  await choose(page, 'Make Default')
+  await expect(toasts(page).getByText('Default view changed successfully')).toBeVisible()
+  await page.goto('/channels')
+  await expect(page.getByLabel('Filter by Name')).toHaveValue('new')
+
+  await choose(page, 'Rename or Share')
+  const sharing = page.getByRole('dialog', { name: 'Rename or Share View' })
+  await sharing.getByLabel('Shared With').selectOption('Operations')
+  await sharing.getByRole('button', { name: 'Save View' }).click()
+  await expect(sharing).toBeHidden()
+  await choose(page, 'Delete View')
+  await page.getByRole('dialog', { name: 'Delete View' }).getByRole('button', { name: 'Delete View' }).click()
+  await expect(toasts(page).getByText('View deleted successfully')).toBeVisible()
+  await expect(tab).toBeHidden()
+})
+
+async function openInPalette(page: Page, name: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+async function choose(page: Page, action: string) {
+  await page.getByRole('button', { name: 'Actions of view News by name' }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}

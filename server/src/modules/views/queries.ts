@@ -1,0 +1,111 @@
+import { formatFullName } from '@portal/contract/full-name'
+import type { Role } from '@portal/contract/permissions'
+import { MAX_VIEWS } from '@portal/contract/views/calls'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+
+export interface StoredView {
+  readonly id: number
+  readonly list: string
+  readonly name: string
+  readonly query: string
+  readonly role: Role | null
+  readonly ownerId: number
+}
+
+interface ListedView extends StoredView {
+  /** The owner's full name. */
+  readonly owner: string
+  readonly isDefault: boolean
+}
+
+type NewView = Omit<StoredView, 'id'> & { readonly at: Date }
+
+const columns = ['view.id', 'view.list', 'view.name', 'view.query', 'view.role', 'view.owner_id as ownerId'] as const
+
+/** The views of one admin user and all shared ones: their own first, then by name. */
+export async function listViews(db: Db, staffId: number): Promise<ListedView[]> {
+  const rows = await db
+    .selectFrom('saved_views as view')
+    .innerJoin('staff as owner', 'owner.id', 'view.owner_id')
+    .leftJoin('view_defaults as opened', (join) =>
+      join.onRef('opened.view_id', '=', 'view.id').on('opened.staff_id', '=', staffId),
+    )
+    .select(columns)
+    .select(['owner.first_name as firstName', 'owner.last_name as lastName', 'opened.view_id as defaultId'])
+    .where((is) => is.or([is('view.owner_id', '=', staffId), is('view.role', 'is not', null)]))
+    .orderBy(sql`view.owner_id <> ${staffId}`)
+    .orderBy(sql`lower(view.name)`)
+    .orderBy('view.id')
+    .execute()
+  return rows.map(({ firstName, lastName, defaultId, ...view }) => ({
+    ...view,
+    role: view.role as Role | null,
+    owner: formatFullName({ firstName, lastName }),
+    isDefault: defaultId !== null,
+  }))
+}
+
+/** A view that no one else changes meanwhile. */
+export async function lockView(tx: Tx, id: number): Promise<StoredView | null> {
+  const view = await tx
+    .selectFrom('saved_views as view')
+    .select(columns)
+    .where('view.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return view ? { ...view, role: view.role as Role | null } : null
+}
+
+/** Its id, or why it cannot be stored. */
+export async function insertView(tx: Tx, view: NewView): Promise<number | 'NameTaken' | 'TooManyViews'> {
+  await lockNames(tx, view.list)
+  const { count } = await tx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', view.ownerId)
+    .where('list', '=', view.list)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_VIEWS) return 'TooManyViews'
+  const { at, ownerId: owner_id, ...rest } = view
+  const inserted = await tx
+    .insertInto('saved_views')
+    .values({ ...rest, owner_id, created_at: at, changed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? 'NameTaken'
+}
+
+/** False if the name is taken. The view is locked. */
+export async function updateView(tx: Tx, { id, name, query, role, list, ownerId }: StoredView, at: Date) {
+  await lockNames(tx, list)
+  const { rows } = await sql`
+    select from saved_views
+    where id <> ${id} and list = ${list} and lower(name) = lower(${name}) and (owner_id = ${ownerId} or role = ${role})
+  `.execute(tx)
+  if (rows.length > 0) return false
+  await tx.updateTable('saved_views').set({ name, query, role, changed_at: at }).where('id', '=', id).execute()
+  return true
+}
+
+/** Until the end of the transaction no one else adds or renames a view of the list. */
+async function lockNames(tx: Tx, list: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('views'), hashtext(${list}))`.execute(tx)
+}
+
+export async function deleteView(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('saved_views').where('id', '=', id).execute()
+}
+
+export async function setDefaultView(tx: Tx, staffId: number, list: string, viewId: number | null): Promise<void> {
+  if (viewId === null) {
+    await tx.deleteFrom('view_defaults').where('staff_id', '=', staffId).where('list', '=', list).execute()
+    return
+  }
+  await tx
+    .insertInto('view_defaults')
+    .values({ staff_id: staffId, list, view_id: viewId })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'list']).doUpdateSet({ view_id: viewId }))
+    .execute()
+}

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { viewedListOf } from '@portal/contract/views/lists'
+import { expect, test } from 'vitest'
+
+const modules = new URL('../../web/src/modules/', import.meta.url)
+
+test('views are saved of every list that has a name of its own', () => {
+  const names = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(new URL(file, modules), 'utf8').matchAll(/<ListTable[^>]*?\sname="([^"]+)"/g)])
+    .map(([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !viewedListOf(name))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core'
+import type { Permission } from '@portal/contract/permissions'
+import { type SavedView, viewsCalls } from '@portal/contract/views/calls'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import { lazyConfirmDialog } from '../../ui/lazy.tsx'
+import { EditViewDialog } from './EditViewDialog.tsx'
+
+interface ViewMenuProps {
+  readonly view: SavedView
+  /** How the list is shown now, where that is not as the view has it. */
+  readonly changed: string | undefined
+  readonly permission: Permission
+}
+
+const labels = {
+  update: 'Update View',
+  edit: 'Rename or Share',
+  setDefault: 'Make Default',
+  endDefault: 'Remove as Default',
+  remove: 'Delete View',
+} as const
+type Item = keyof typeof labels
+
+/** What can be done with the view that is open. */
+export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
+  const { id, list, name, canChange, isDefault } = view
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const { run: update } = useAction(viewsCalls.updateView)
+  const { run: setDefault } = useAction(viewsCalls.setDefaultView)
+  const { run: remove } = useAction(viewsCalls.deleteView)
+  const close = () => setDialog(null)
+  const items: readonly Item[] = [
+    ...(canChange && changed !== undefined ? (['update'] as const) : []),
+    isDefault ? 'endDefault' : 'setDefault',
+    ...(canChange ? (['edit', 'remove'] as const) : []),
+  ]
+
+  function choose(item: Item) {
+    if (item === 'update') void update({ id, query: changed })
+    else if (item === 'edit' || item === 'remove') setDialog(item)
+    else void setDefault({ list, id: item === 'setDefault' ? id : null })
+  }
+
+  return (
+    <>
+      <Dropdown
+        label={`View ${name}`}
+        trigger={(trigger) => (
+          <ActionIcon {...trigger} size={28} aria-label={`Actions of view ${name}`} title={`Actions of view ${name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        )}
+      >
+        <ActionMenu
+          groups={[{ title: name, items }]}
+          entryOf={(item) => ({ label: labels[item], ...(item === 'remove' && { isDangerous: true }) })}
+          onNear={lazyConfirmDialog.load}
+          onChoose={choose}
+        />
+      </Dropdown>
+      {dialog === 'edit' && <EditViewDialog view={view} permission={permission} onClose={close} />}
+      {dialog === 'remove' && (
+        <lazyConfirmDialog.Dialog
+          title="Delete View"
+          verb="Delete View"
+          question={
+            view.role
+              ? `Delete the view “${name}” for all who use it?`
+              : `Are you sure you want to delete the view “${name}”?`
+          }
+          isDangerous
+          onConfirm={() => remove({ id })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

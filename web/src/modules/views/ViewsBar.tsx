@@ -1,0 +1,114 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type SavedView, viewsCalls } from '@portal/contract/views/calls'
+import { viewedListOf } from '@portal/contract/views/lists'
+import { formatCount } from '@portal/contract/money'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useReading } from '../../app/api/queries.ts'
+import { useAddressQuery } from '../../ui/address-query.ts'
+import { Link } from '../../ui/Link.tsx'
+import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
+import { NONE_HIDDEN } from '../../ui/list-table/use-list.ts'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { filtersOf, hasSameRows, readView, savedKey, type Shown, shownIn, toText, withoutList } from './view-state.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+import styles from './ViewsBar.module.css'
+
+/** In the address: the list as it is, also where a view is the default. */
+const ALL = 'all'
+const NO_VIEWS: readonly SavedView[] = []
+
+/** The saved views of a list, as links; none for lists that have no views and nothing to save. */
+export function ViewsBar(list: ListViewsProps) {
+  const { name, prefix, hidden, countOf } = list
+  const viewed = viewedListOf(name)
+  const { data = NO_VIEWS } = useReading(viewsCalls.getViews, {}, { quiet: true, enabled: viewed !== null })
+  const query = useAddressQuery()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isSaving, setIsSaving] = useState(false)
+
+  const views = data.filter((view) => view.list === name)
+  const current = shownIn(query, list)
+  const open = views.find(({ id }) => String(id) === query[savedKey(list)])
+  const read = open && readView(open.query, list)
+  const isChanged = read ? toText(read.shown) !== toText(current) : Object.keys(current).length + hidden.length > 0
+  const others = withoutList(query, list)
+  const addressOf = (id: string | undefined, shown: Shown) => ({ ...others, ...shown, [savedKey(list)]: id })
+  const defaultView = views.find(({ isDefault }) => isDefault)
+
+  const isBare = Object.keys(current).length === 0 && query[savedKey(list)] === undefined
+  const opensDefault = isBare && defaultView !== undefined
+  const openDefault = useEffectEvent(() => {
+    if (!defaultView) return
+    const search = addressOf(String(defaultView.id), readView(defaultView.query, list).shown)
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    if (opensDefault) openDefault()
+  }, [opensDefault])
+
+  if (!viewed || (views.length === 0 && !isChanged)) return null
+  const countIn = (shown: Shown) => {
+    const count = hasSameRows(shown, current, list) ? countOf(filtersOf(shown, list)) : undefined
+    return count !== undefined && <span className={styles.count}>{formatCount(count)}</span>
+  }
+  const toSave = toText({ ...current, [`${prefix}hide`]: hidden.join(',') || NONE_HIDDEN })
+  return (
+    <>
+      <nav aria-label={`Views of ${viewed.title}`} className={styles.views}>
+        <Link
+          to={pathname}
+          query={addressOf(defaultView ? ALL : undefined, {})}
+          className={styles.view}
+          aria-current={!open && !isChanged ? 'page' : undefined}
+        >
+          All {countIn({})}
+        </Link>
+        {views.map((view) => {
+          const { shown } = readView(view.query, list)
+          return (
+            <Link
+              key={view.id}
+              to={pathname}
+              query={addressOf(String(view.id), shown)}
+              className={styles.view}
+              aria-current={view === open ? 'page' : undefined}
+              title={view.isMine ? undefined : `Shared by ${view.owner}`}
+            >
+              {view.name} {countIn(shown)}
+              {view === open && isChanged && <span className={styles.changed} role="img" aria-label="changed" />}
+            </Link>
+          )
+        })}
+        {open && (
+          <ViewMenu key={open.id} view={open} changed={isChanged ? toSave : undefined} permission={viewed.permission} />
+        )}
+        {isChanged && (
+          <button type="button" className={styles.view} onClick={() => setIsSaving(true)}>
+            <IconPlus size={14} aria-hidden />
+            Save as View
+          </button>
+        )}
+      </nav>
+      {read && read.gone.length > 0 && (
+        <p role="status" className={styles.gone}>
+          Left out of this view, because the list no longer has it: {read.gone.join(', ')}.
+        </p>
+      )}
+      {isSaving && (
+        <SaveViewDialog
+          list={viewed.name}
+          query={toSave}
+          permission={viewed.permission}
+          onClose={() => setIsSaving(false)}
+          onSaved={(id) => {
+            setIsSaving(false)
+            const search = addressOf(String(id), readView(toSave, list).shown)
+            void navigate({ to: '.', search, replace: true, resetScroll: false })
+          }}
+        />
+      )}
+    </>
+  )
+}

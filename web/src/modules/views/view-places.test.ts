@@ -1,0 +1,31 @@
+import { screenPaths } from '@portal/contract/screens'
+import { viewedListNames, viewedListOf } from '@portal/contract/views/lists'
+import { expect, test } from 'vitest'
+import { viewPlaces } from './view-places.ts'
+
+const view = { name: 'Mine', role: null, owner: 'Ana Ruiz', isMine: true, canChange: true, isDefault: false }
+
+test('a view leads to the screen of its list; not where that also names what is listed', () => {
+  const views = [
+    { ...view, id: 1, list: 'vods', query: 'filter=expired&sort=-end' },
+    { ...view, id: 2, list: 'open chargebacks', query: 'chargebacks.sort=amount' },
+    { ...view, id: 3, list: 'customer ledger', query: 'ledger.sort=amount' },
+  ] as const
+  expect(viewPlaces(views)).toEqual([
+    { label: 'Mine', to: '/vods?filter=expired&sort=-end&saved=1', within: 'View of VODs' },
+    {
+      label: 'Mine',
+      to: '/billing-problems?chargebacks.sort=amount&chargebacks.saved=2',
+      within: 'View of Open Chargebacks',
+    },
+  ])
+})
+
+test('every list that leads somewhere has a screen', () => {
+  const screens: readonly string[] = screenPaths
+  const missing = viewedListNames.filter((name) => {
+    const { screen } = viewedListOf(name) ?? {}
+    return screen !== undefined && !screens.includes(screen)
+  })
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { SavedView } from '@portal/contract/views/calls'
+import { viewedListOf } from '@portal/contract/views/lists'
+import { savedKey } from './view-state.ts'
+
+/** Where a view is opened from anywhere. */
+interface ViewPlace {
+  readonly label: string
+  readonly to: string
+  readonly within: string
+}
+
+/** The views of lists that have an address of their own. */
+export function viewPlaces(views: readonly SavedView[]): readonly ViewPlace[] {
+  return views.flatMap(({ id, list, name, query }) => {
+    const viewed = viewedListOf(list)
+    if (viewed?.screen === undefined) return []
+    const opened = new URLSearchParams(query)
+    opened.set(savedKey({ prefix: viewed.prefix ?? '' }), String(id))
+    return [{ label: name, to: `${viewed.screen}?${opened}`, within: `View of ${viewed.title}` }]
+  })
+}

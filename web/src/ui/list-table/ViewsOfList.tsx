@@ -1,0 +1,43 @@
+import type { RowData } from '@tanstack/react-table'
+import { useContext } from 'react'
+import type { Column } from './columns.ts'
+import { ListViews } from './list-views.ts'
+import { type List, passes } from './list.ts'
+
+export interface ListedViews {
+  /** The name by which the list's views are saved; the list's own by default. */
+  readonly name?: string
+  /** Other names of the address that choose the rows. */
+  readonly keys?: readonly string[]
+}
+
+interface ViewsOfListProps<Row extends RowData> extends ListedViews {
+  readonly list: List<Row>
+  readonly name: string
+  readonly prefix: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[] | undefined
+}
+
+const none: readonly string[] = []
+
+/** The saved views of a list, where there is something to show them. */
+export function ViewsOfList<Row extends RowData>(props: ViewsOfListProps<Row>) {
+  const { list, name, prefix, keys = none, columns, rows } = props
+  const showViews = useContext(ListViews)
+  return showViews?.({
+    name,
+    prefix,
+    keys,
+    columns: columns.map(({ id, filter, isAction = false }) => ({
+      id,
+      filter: typeof filter === 'object' ? filter.map(({ value }) => value) : filter,
+      canSort: !isAction,
+    })),
+    hidden: list
+      .getAllLeafColumns()
+      .filter((column) => !column.getIsVisible())
+      .map(({ id }) => id),
+    countOf: (filters) => rows?.filter((row) => passes(columns, filters, row)).length,
+  })
+}
