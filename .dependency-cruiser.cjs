@@ -83,11 +83,12 @@ module.exports = {
     ...modulesMayImport({
       'app-stores': ['billing', 'customers'],
       'application-errors': ['customers'],
+      approvals: ['billing', 'customers', 'money-limits'],
       backup: ['billing', 'reports'],
-      billing: ['customers', 'merchants'],
+      billing: ['customers', 'merchants', 'money-limits'],
       'complimentary-codes': ['events'],
       content: ['events'],
-      customers: ['complimentary-codes', 'events'],
+      customers: ['complimentary-codes', 'events', 'money-limits'],
       'demo-clock': ['billing'],
       import: ['billing', 'complimentary-codes', 'content', 'events', 'merchants', 'staff'],
       live: ['customers', 'staff'],
@@ -104,7 +105,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      'work-queues': ['backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
+      'work-queues': ['approvals', 'backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
     }),
     {
       name: 'app-imports-entries-of-modules',

@@ -137,13 +137,13 @@ export const formActions: readonly FormAction[] = [
     kind: 'trial',
     path: 'convert-to-complimentary',
     fill: async (dialog) => {
-      await dialog.getByLabel('Duration in Days').fill('36500')
+      await dialog.getByLabel('Duration in Days').fill('90')
       await dialog.getByLabel('Reason').fill('Partner')
     },
-    kept: ['Duration in Days', '36500'],
+    kept: ['Duration in Days', '90'],
     done: 'Customer has been upgraded to complimentary subscription successfully',
     failed: 'Error upgrading customer to complimentary subscription',
-    sent: { duration: 36500, reason: 'Partner' },
+    sent: { duration: 90, reason: 'Partner' },
     prevent: 'suspend-user',
     isOnce: true,
   },

@@ -21,6 +21,7 @@ import { insertChannel } from '@portal/server/test/channels.ts'
 import { allCustomers } from '@portal/server/test/export-all.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 import { z } from 'zod'
+import { approvalChanges } from './recorded-approval-calls.ts'
 import { type Change, change } from './recorded-change.ts'
 import { noteChanges } from './recorded-note-calls.ts'
 import { webhookChanges } from './recorded-webhook-calls.ts'
@@ -39,6 +40,7 @@ const complimentaryCode = {
 /** Every change but those of customers and money, of which `keyedCalls` has the table. */
 export const changes: readonly Change[] = [
   ...staffChanges,
+  ...approvalChanges,
 
   change(merchantsCalls.createMerchant, async () => ({ input: { code: newCode(), name: 'Partner' } })),
   change(merchantsCalls.toggleMerchantStatus, async (portal) => {

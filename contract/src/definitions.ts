@@ -95,6 +95,7 @@ export const queueDefinitions = {
   unverifiedPremium: 'Premium customers whose status is Unverified.',
   unpaidPremium:
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.',
+  approvalsWaiting: 'Requests of staff to give customers more than their limits allow.',
   parkedCustomers: 'Customers whose billing failed. It stays on hold until a user resumes it.',
   unsettledPayments: 'Payments, refunds, upgrades and card changes whose result at the payment provider is unknown.',
   openDisputes: 'Chargebacks that the bank has not decided yet.',

@@ -27,7 +27,7 @@ const declared = `
   GET get-my-mentions, POST read-mention,
   POST upgrade-subscription, POST change-credit-card, POST retry-payment, POST refund-payment, POST cancel-subscription, POST revert-cancel-subscription,
   POST end-premium-subscription, POST end-and-refund-premium-subscription, POST add-credit, POST add-charge,
-  POST add-complimentary-days, POST preview-action, GET email-invoice, GET download-invoice, GET get-states, GET get-merchant-plans,
+  POST add-complimentary-days, POST preview-action, GET get-money-limits, POST request-approval, GET get-approvals, GET get-approval, POST decide-approval, POST withdraw-approval, POST update-money-limits, GET email-invoice, GET download-invoice, GET get-states, GET get-merchant-plans,
   GET get-billing-problems, POST release-parked-customer, POST ask-provider-again, POST resolve-finding, POST assign-purchase,
   GET get-user-home-statistics, GET get-user-sign-up-report, GET get-card-sales-report,
   GET get-in-app-sales-report, GET get-merchant-sales-report, GET get-all-utm-values, GET get-utm-sales-report,

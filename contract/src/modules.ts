@@ -1,4 +1,5 @@
 import { applicationErrorsCalls } from './application-errors/calls.ts'
+import { approvalsCalls } from './approvals/calls.ts'
 import { appStoresCalls } from './app-stores/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { backupCalls } from './backup/calls.ts'
@@ -21,6 +22,7 @@ import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { merchantsCalls } from './merchants/calls.ts'
 import { notesCalls } from './notes/calls.ts'
+import { moneyLimitsCalls } from './money-limits/calls.ts'
 import { reportsCalls } from './reports/calls.ts'
 import { reportScheduleCalls } from './reports/schedules/calls.ts'
 import { securityEventsCalls } from './security-events/calls.ts'
@@ -55,6 +57,8 @@ export const modules = {
   channelTags: channelTagsCalls,
   programs: programsCalls,
   vods: vodsCalls,
+  approvals: approvalsCalls,
+  moneyLimits: moneyLimitsCalls,
   merchants: merchantsCalls,
   complimentaryCodes: complimentaryCodesCalls,
   applicationErrors: applicationErrorsCalls,

@@ -87,6 +87,13 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   addCharge: "Adds a charge to a customer's account.",
   addComplimentaryDays: "Postpones the next payment of a customer's premium subscription by a number of days.",
   previewAction: 'Returns what an action on a subscription would do to money and dates. It changes nothing.',
+  requestApproval: 'Asks approval for an action above the limits of the caller. It changes nothing else.',
+  getApprovals: 'Lists requests for approval.',
+  getApproval: 'Returns one request, with what it would do now.',
+  decideApproval: 'Approves a request, which does what was requested, or rejects it.',
+  withdrawApproval: "Withdraws the caller's own request.",
+  getMoneyLimits: 'Returns what each role may give customers without approval.',
+  updateMoneyLimits: 'Sets what a role may give customers without approval.',
   getStates: 'Lists the states of the United States.',
   getMerchantPlans: 'Lists the plans that a merchant sells.',
 

@@ -72,6 +72,10 @@ export const rolesByPermission = {
   /** What billing could not do on its own: to see it, and to put it right. */
   'billing-problems': moneyAndAccess,
   'resolve-billing-problems': ['finance', 'administrator'],
+  /** Requests to give more than the limits allow: to see one's own and those of a customer, and to decide on them. */
+  approvals: moneyAndAccess,
+  'approve-money': ['finance', 'administrator'],
+  'money-limits': administrator,
   'audit-trail': administrator,
   rights: administrator,
   'view-as-role': administrator,

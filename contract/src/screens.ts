@@ -41,6 +41,8 @@ export const screenPaths = [
   '/demo-clock',
   '/follow-ups',
   '/billing-problems',
+  '/approvals',
+  '/money-limits',
   '/reports',
   '/customer-sign-up-report',
   '/card-sales-report',

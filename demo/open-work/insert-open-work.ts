@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertApprovals } from './approvals.ts'
 import { insertBackOffice } from './back-office.ts'
 import { insertBillingProblems } from './billing-problems.ts'
 import { insertMails } from './mails.ts'
@@ -8,6 +9,7 @@ import { insertWebhook } from './webhooks.ts'
 /** What waits for staff beside the customers' money, and what staff have set up: a few of each. */
 export async function insertOpenWork(client: pg.ClientBase, now: Date): Promise<void> {
   await insertBillingProblems(client, now)
+  await insertApprovals(client, now)
   await insertMails(client, now)
   await insertBackOffice(client, now)
   await insertWebhook(client, now)

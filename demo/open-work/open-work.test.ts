@@ -1,3 +1,4 @@
+import { approvalsCalls } from '@portal/contract/approvals/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { eventsCalls } from '@portal/contract/events/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
@@ -46,6 +47,7 @@ test('every queue of the demo has something in it, and the rules of the money ho
   const queues = await administrator.call(workQueuesCalls.getWorkQueues, {})
   expect(queues).toMatchObject({
     mentions: 0,
+    approvalsWaiting: 1,
     parkedCustomers: 2,
     unsettledPayments: 1,
     findings: 2,
@@ -66,6 +68,18 @@ test('staff of the demo have mentions and follow-ups', async () => {
     [false, 0],
     [false, 1],
   ])
+})
+
+test('a request waits for approval as it was previewed, others are decided', async () => {
+  const administrator = await company.portal.as('administrator')
+  const [waiting] = await administrator.call(approvalsCalls.getApprovals, { view: 'waiting' })
+  const opened = await administrator.call(approvalsCalls.getApproval, { id: waiting?.id ?? '' })
+  expect(opened.fresh).toEqual(opened.preview)
+  const decided = await administrator.call(approvalsCalls.getApprovals, { view: 'decided' })
+  expect(decided.map(({ state }) => state)).toEqual(['approved', 'rejected'])
+  const approve = { id: opened.id, decision: 'approve', note: '', previewHash: opened.previewHash ?? '' } as const
+  expect((await administrator.call(approvalsCalls.decideApproval, approve)).state).toBe('approved')
+  expect(await brokenRules(company.portal)).toEqual([])
 })
 
 test('what staff have set up is listed', async () => {

@@ -77,6 +77,8 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     { name: 'follow-ups', ...list('/follow-ups?whose=all', 'get-follow-ups') },
     { name: 'mentions', ...list('/follow-ups?tab=mentions', 'get-my-mentions') },
   ],
+  approvals: { path: '/approvals' },
+  moneyLimits: { path: '/money-limits' },
   billingProblems: [
     { name: 'billing-problems', path: '/billing-problems' },
     { name: 'billing-problems-many', path: '/billing-problems', answers: billingProblems },

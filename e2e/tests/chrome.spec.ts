@@ -27,9 +27,11 @@ const order = [
   'Customer Export',
   ...operations,
   'Follow-Ups',
+  'Approvals',
   'Billing Problems',
   'Admin Users',
   'Permissions',
+  'Money Limits',
   'Audit Trail',
   'Security Events',
   'Service Keys',
@@ -46,8 +48,8 @@ const entriesOf: Record<Role, readonly string[]> = {
   administrator: order,
   operations: [...shared, ...operations],
   marketing: [...shared, 'Customer Export'],
-  finance: [...shared, 'Billing Problems'],
-  support: [...shared, 'Billing Problems'],
+  finance: [...shared, 'Approvals', 'Billing Problems'],
+  support: [...shared, 'Approvals', 'Billing Problems'],
   management: shared,
 }
 

@@ -22,7 +22,7 @@ test('shows who may do what, and is searched', async ({ page, portal }) => {
   await expectAccessible(page)
 
   await page.getByRole('searchbox', { name: 'Search permissions' }).fill('refund')
-  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('row')).toHaveCount(5)
   await expect(page).toHaveURL('/rights?text=refund')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()

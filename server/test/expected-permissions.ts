@@ -38,6 +38,7 @@ const card = {
   brand: 'Visa',
   funding: 'credit',
 }
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const adjustment = { ...customer, amount: '10.00', description: 'Goodwill', currency: 'USD' }
 const channel = {
   code: 'NEWS',
@@ -172,6 +173,19 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     input: { merchant: 'YIPTV', types: ['yearly', 'monthly'], isNewUser: 'true' },
   },
   '/change-credit-card': { allowed: moneyAndAccess, input: { ...customer, ...card } },
+  '/request-approval': {
+    allowed: moneyAndAccess,
+    input: { action: 'addCredit', input: { ...adjustment, email: 'unknown@example.com' }, reason: 'Long outage' },
+  },
+  '/get-approvals': { allowed: moneyAndAccess, input: { view: 'waiting' } },
+  '/get-approval': { allowed: moneyAndAccess, input: { id: UNKNOWN_ID } },
+  '/decide-approval': { allowed: sales, input: { id: UNKNOWN_ID, decision: 'reject', note: 'Too much' } },
+  '/withdraw-approval': { allowed: moneyAndAccess, input: { id: UNKNOWN_ID } },
+  '/get-money-limits': { allowed: administrators, input: nothing },
+  '/update-money-limits': {
+    allowed: administrators,
+    input: { role: 'support', single: '20.00', staffDay: '', customerMonth: '40.00' },
+  },
   '/retry-payment': { allowed: moneyAndAccess, input: customer },
   '/refund-payment': {
     allowed: moneyAndAccess,

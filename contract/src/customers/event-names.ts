@@ -41,6 +41,11 @@ export const eventName = {
   invoiceEmailed: 'Invoice emailed',
   creditAdded: 'Credit added',
   chargeAdded: 'Charge added',
+  approvalRequested: 'Approval requested',
+  approvalGiven: 'Request approved',
+  approvalRejected: 'Request rejected',
+  approvalWithdrawn: 'Request withdrawn',
+  approvalExpired: 'Request expired',
   cardAdded: 'Credit card added',
   cardChanged: 'Credit card changed',
   cardRefused: 'Credit card declined',
@@ -75,6 +80,16 @@ export const FROM_CREDIT = ', from credit'
 export function signedDetails(details: string, staff: Parameters<typeof formatFullName>[0]): string {
   const name = formatFullName(staff)
   return details === '' ? `By ${name}` : `${details}, by ${name}`
+}
+
+/** The details of what one user asked for and another one approved. */
+export function approvedDetails(
+  details: string,
+  requester: Parameters<typeof formatFullName>[0],
+  approver: Parameters<typeof formatFullName>[0],
+): string {
+  const names = `requested by ${formatFullName(requester)}, approved by ${formatFullName(approver)}`
+  return details === '' ? names : `${details}, ${names}`
 }
 
 /** Details without the name at their end. */

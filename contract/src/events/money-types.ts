@@ -5,8 +5,10 @@ const amountCents = z.int()
 const invoiceNumber = z.string()
 const ofInvoice = z.object({ invoiceNumber, amountCents })
 const amount = z.object({ amountCents })
+const request = z.object({ action: z.string(), amountCents })
 const card = z.object({ brand: z.string(), last4: z.string() })
 const anInvoice = { invoiceNumber: '012345', amountCents: 1999 }
+const aRequest = { action: 'add-credit', amountCents: 3500 }
 const aCard = { brand: 'visa', last4: '4242' }
 
 /** What happens to a customer's money. Amounts are whole cents of US dollars. */
@@ -31,6 +33,18 @@ export const moneyTypesOfEvents = {
   }),
   'credit.added': eventType('customer', 'Staff gave the customer credit.', amount, { amountCents: 500 }),
   'charge.added': eventType('customer', 'Staff added a charge to the next invoice.', amount, { amountCents: 500 }),
+  'approval.requested': eventType(
+    'customer',
+    'Staff asked approval for something above their limits: `action`, worth `amountCents`.',
+    request,
+    aRequest,
+  ),
+  'approval.decided': eventType(
+    'customer',
+    'Such a request was approved, rejected or withdrawn, or it expired.',
+    request.extend({ decision: z.enum(['approved', 'rejected', 'withdrawn', 'expired']) }),
+    { ...aRequest, decision: 'approved' },
+  ),
   'card.added': eventType('customer', 'The first credit card was added.', card, aCard),
   'card.changed': eventType('customer', 'The credit card was replaced.', card, aCard),
   'card.updated': eventType('customer', 'The issuer replaced the credit card.', card, aCard),

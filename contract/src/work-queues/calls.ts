@@ -9,6 +9,7 @@ export const queueRights = {
   mentions: 'view-customer',
   unverifiedPremium: 'unverified-premium-customer-report',
   unpaidPremium: 'unpaid-premium-customer-report',
+  approvalsWaiting: 'approve-money',
   parkedCustomers: 'billing-problems',
   unsettledPayments: 'billing-problems',
   openDisputes: 'billing-problems',

@@ -12,7 +12,7 @@ revoke all on schema public from public, :logins;
 grant usage on schema public, pgboss, stand_in to :logins;
 grant select, insert, update, delete on all tables in schema public, pgboss, stand_in to :logins;
 grant usage on all sequences in schema public, pgboss, stand_in to :logins;
-revoke update, delete, truncate on ledger_entries, audit_entries, audit_verifications from :logins;
+revoke update, delete, truncate on ledger_entries, limit_uses, audit_entries, audit_verifications from :logins;
 revoke insert, update, delete, truncate on audit_sealed, audit_seals, schema_migrations from :logins;
 
 -- PostgreSQL grants functions to everyone.

@@ -6,6 +6,7 @@ create table payment_operations (
   kind text not null check (kind in ('upgrade', 'card', 'attempt', 'refund')),
   state text not null check (state in ('asked', 'unknown', 'succeeded', 'refused')),
   staff_id bigint references staff,
+  requested_by bigint references staff,
   service_key text,
   request_id text,
   request jsonb not null,
@@ -32,6 +33,7 @@ comment on table payment_operations is
 comment on column payment_operations.id is 'The provider''s idempotency keys derive from it, so that a retry is safe.';
 comment on column payment_operations.state is 'refused: the provider declined.';
 comment on column payment_operations.staff_id is 'Null for the billing engine and other systems.';
+comment on column payment_operations.requested_by is 'Whose request the staff member approved, if it was one.';
 comment on column payment_operations.service_key is 'Name of the service key, if another system asked for it.';
 comment on column payment_operations.request_id is 'Of the API request.';
 comment on column payment_operations.request is

@@ -1,5 +1,6 @@
 import type { Modules } from '@portal/contract/modules'
 import { applicationErrorsHandlers } from '../modules/application-errors/handlers.ts'
+import { approvalsHandlers } from '../modules/approvals/handlers.ts'
 import { appStoresHandlers } from '../modules/app-stores/handlers.ts'
 import { backupHandlers } from '../modules/backup/handlers.ts'
 import { billingHandlers } from '../modules/billing/handlers.ts'
@@ -21,6 +22,7 @@ import { liveHandlers } from '../modules/live/handlers.ts'
 import { mailHandlers } from '../modules/mail/handlers.ts'
 import { merchantsHandlers } from '../modules/merchants/handlers.ts'
 import { notesHandlers } from '../modules/notes/handlers.ts'
+import { moneyLimitsHandlers } from '../modules/money-limits/handlers.ts'
 import { reportsHandlers } from '../modules/reports/handlers.ts'
 import { reportScheduleHandlers } from '../modules/reports/schedules/handlers.ts'
 import { securityEventsHandlers } from '../modules/security-events/handlers.ts'
@@ -42,6 +44,7 @@ import { allJobs } from './jobs/all-jobs.ts'
 export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Module]> } = {
   adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,
+  approvals: approvalsHandlers,
   appStores: appStoresHandlers,
   audit: auditHandlers,
   backup: backupHandlers,
@@ -62,6 +65,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   mail: mailHandlers,
   merchants: merchantsHandlers,
   notes: notesHandlers,
+  moneyLimits: moneyLimitsHandlers,
   programs: programsHandlers,
   reports: reportsHandlers,
   reportSchedules: reportScheduleHandlers,

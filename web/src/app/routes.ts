@@ -80,6 +80,8 @@ export const screens = [
   screen('/webhook-delivery/$id', 'webhooks', () => import('../modules/events/WebhookDeliveryPage.tsx')),
   screen('/demo-clock', 'demo-clock', () => import('../modules/demo-clock/DemoClockPage.tsx')),
   screen('/follow-ups', 'view-customer', () => import('../modules/notes/FollowUpsPage.tsx')),
+  screen('/approvals', 'approvals', () => import('../modules/approvals/ApprovalsPage.tsx')),
+  screen('/money-limits', 'money-limits', () => import('../modules/money-limits/MoneyLimitsPage.tsx')),
   screen('/billing-problems', 'billing-problems', () => import('../modules/billing/problems/BillingProblemsPage.tsx')),
   screen('/reports', 'reports', () => import('../modules/reports/ReportsPage.tsx')),
   screen(

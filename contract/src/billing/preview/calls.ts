@@ -7,6 +7,7 @@ import { addedDays, amount, chargeId, complimentaryDays, customerEmail } from '.
 import { choice } from '../../text.ts'
 import { calendarDay, count } from '../../wire.ts'
 import { NOT_PAID } from '../cancellation/calls.ts'
+import { limitRules } from '../../money-limits/limits.ts'
 import { planTypes } from '../plans.ts'
 import { refundErrors } from '../refunds/calls.ts'
 
@@ -33,7 +34,7 @@ export type PreviewedAction = (typeof previewedActions)[number]
 const nextInvoice = z.object({ date: calendarDay, amountCents: count }).meta({ id: 'NextInvoice' })
 
 /** What an action would do, as the server computes it: whole cents, and days in Eastern Time. */
-const consequence = z
+export const consequence = z
   .object({
     /** What the card is charged at once. */
     chargeCents: count,
@@ -47,6 +48,23 @@ const consequence = z
   })
   .meta({ id: 'ActionPreview' })
 export type Consequence = z.output<typeof consequence>
+
+/** Whether the action would need approval: the limit of the caller that it exceeds, and what it costs. */
+const previewed = consequence.extend({
+  approval: z
+    .object({ rule: z.enum(limitRules), limitCents: count, givenCents: z.int(), valueCents: count })
+    .meta({ id: 'ApprovalNeeded' })
+    .nullable(),
+})
+export type Previewed = z.output<typeof previewed>
+
+/** Why an action cannot be previewed, and so not be done, beside the reasons of all. */
+export const previewRefusals = {
+  ...refundErrors,
+  NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
+  NotPaid: { status: 409, message: NOT_PAID },
+  CardUnusable: { status: 409, message: CARD_UNUSABLE },
+} as const
 
 const PREVIEW_FAILED = 'Error fetching preview'
 
@@ -92,14 +110,11 @@ export const previewCalls = defineCalls({
       .transform(({ email, action, amount = 0, duration = 0, chargeId = '', plan = 'yearly' }) => {
         return { email, action, amountCents: amount, durationDays: duration, chargeId, plan }
       }),
-    reply: consequence,
+    reply: previewed,
     errors: {
       UserNotFound,
       NotOffered: { status: 409, message: PREVIEW_FAILED },
-      ...refundErrors,
-      NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
-      NotPaid: { status: 409, message: NOT_PAID },
-      CardUnusable: { status: 409, message: CARD_UNUSABLE },
+      ...previewRefusals,
     },
     failed: PREVIEW_FAILED,
   },

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { appStoresJobs } from '../../modules/app-stores/jobs.ts'
 import { applicationErrorsJobs } from '../../modules/application-errors/jobs.ts'
 import { backupJobs } from '../../modules/backup/nightly/jobs.ts'
+import { approvalsJobs } from '../../modules/approvals/jobs.ts'
 import { billingJobs } from '../../modules/billing/jobs.ts'
 import { channelLogosJobs } from '../../modules/content/channel-logos/jobs.ts'
 import { programsJobs } from '../../modules/content/programs/jobs.ts'
@@ -56,6 +57,7 @@ export const housekeepingJobs = [forgetOldRequests, removeUnfinishedFiles]
 export const allJobs: readonly Job[] = [
   ...applicationErrorsJobs,
   ...appStoresJobs,
+  ...approvalsJobs,
   ...auditJobs,
   ...backupJobs,
   ...billingJobs,

@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ActionCall } from '@portal/contract/call'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { type ActionRequest, lockOffered, type LockedCustomer } from '../customers/public.ts'
+import {
+  type ActionRequest,
+  type Gift,
+  lockGiver,
+  lockOffered,
+  type LockedCustomer,
+  spend,
+} from '../customers/public.ts'
 import { executeOpenOperation } from './engine/execute-operation.ts'
 import { findResult, type Operation, type Result } from './queries/operations.ts'
 
@@ -16,6 +23,8 @@ const POLL_MS = 100
 interface Asked<Code extends string> {
   /** Writes down what is asked. */
   open(locked: LockedCustomer): Promise<Operation>
+  /** What it gives the customer, where it does: only within the limits of the staff member. */
+  readonly gift?: Gift
   /** What the call answers if the provider refuses, by the provider's code. */
   readonly refused: Code | ((code: string) => Code)
   /** Names a more exact code than `NotOffered`, where the call has one. */
@@ -29,18 +38,27 @@ interface Asked<Code extends string> {
  */
 export async function operate<Input extends { readonly email: string }, Code extends string>(
   call: ActionCall,
-  request: ActionRequest<Input, Code | 'PaymentUnknown'>,
+  request: ActionRequest<Input, Code | 'PaymentUnknown' | 'ApprovalNeeded'>,
   context: CallContext,
-  { open, refused, instead }: Asked<Code>,
+  { open, gift, refused, instead }: Asked<Code>,
 ): Promise<void> {
   let opened: Operation | null = null
   const id = await context.begin(async (tx) => {
-    opened = await open(await lockOffered(tx, call.action.offered, request, context.now, instead))
+    const { staff, refuse } = request
+    if (gift) await lockGiver(tx, staff)
+    const locked = await lockOffered(tx, call.action.offered, request, context.now, instead)
+    opened = await open(locked)
+    if (gift) await spend(locked, context, { staff, call, gift, refundId: opened.refundId, refuse })
     return opened.id
   })
-  const { state, code } = opened === null ? await waitUntilSettled(context, id) : await carryOutInTime(context, opened)
+  const { state, code } = await whenSettled(context, id, opened)
   if (state === 'refused') throw request.refuse(typeof refused === 'string' ? refused : refused(code))
   if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
+}
+
+/** Carries out an operation that was just opened, or waits for what another request opened. */
+export async function whenSettled(context: CallContext, id: string, opened: Operation | null): Promise<Outcome> {
+  return opened === null ? waitUntilSettled(context, id) : carryOutInTime(context, opened)
 }
 
 /** Resolves once a request has waited for the provider as long as it may. */

@@ -1,7 +1,12 @@
 /** What other modules may import of `billing`. */
 export { changeCard, retryPayment, upgradeToPremium } from './card-payments.ts'
 export { checkMoney } from './check/check-money.ts'
+export { addComplimentaryDays, addCredit } from './engine/adjustments.ts'
+export { openPaymentRefund, openRefund } from './engine/refunds.ts'
 export { MAX_RESUMED, resumeOperations } from './engine/resume-operations.ts'
+export { whenSettled } from './operate.ts'
+export { assumeDone, type PreviewInput } from './preview/preview.ts'
+export type { Operation } from './queries/operations.ts'
 export { runBilling } from './engine/run-billing.ts'
 export { countBillingProblems, keepFindings, summarizeBillingQueues } from './problems/queries.ts'
 export { isRetryOffered, totalAttempts } from './rules.ts'

@@ -48,12 +48,14 @@ export interface LockedCustomer {
   readonly today: CalendarDay
   /** Null for the billing engine and the payment provider. */
   readonly staff: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'> | null
+  /** Whose request `staff` approved, if it was one. */
+  readonly requestedBy?: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'> | null
   /** The name of the service key, if another system of the service does it. */
   readonly system?: string | null | undefined
   readonly requestId: string | null
 }
 
-type By = Pick<LockedCustomer, 'staff' | 'system' | 'requestId'>
+type By = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system' | 'requestId'>
 
 export interface LockOptions {
   readonly now: () => Date
@@ -98,6 +100,7 @@ export async function lockAccount(
     at,
     today: easternDay(at),
     staff: by.staff,
+    requestedBy: by.requestedBy ?? null,
     system: by.system ?? null,
     requestId: by.requestId,
   }
@@ -105,8 +108,12 @@ export async function lockAccount(
 
 /** The same customer after something was changed. */
 export async function reloadAccount({ tx, account, at, ...by }: LockedCustomer): Promise<LockedCustomer> {
-  const { staff, system = null, requestId } = by
-  const locked = await lockAccount(tx, { id: account.id }, { now: () => at, by: { staff, system, requestId } })
+  const { staff, requestedBy = null, system = null, requestId } = by
+  const locked = await lockAccount(
+    tx,
+    { id: account.id },
+    { now: () => at, by: { staff, requestedBy, system, requestId } },
+  )
   if (!locked) throw new Error(`customer ${account.id} is gone`)
   return locked
 }

@@ -1,5 +1,5 @@
 import type { ActionCall } from '@portal/contract/call'
-import { type EventName, signedDetails } from '@portal/contract/customers/event-names'
+import { approvedDetails, type EventName, signedDetails } from '@portal/contract/customers/event-names'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import { type CustomerAction, offeredWhen } from '@portal/contract/customers/offered'
 import { toUsername } from '@portal/contract/customers/username'
@@ -14,6 +14,8 @@ import { publishLive } from '../../platform/live/publish.ts'
 import { lockAccount, type LockedCustomer } from './account.ts'
 import { publish, type PublishedEvent } from '../events/public.ts'
 import { insertEvents } from './queries/customers.ts'
+
+type By = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system'>
 
 interface OnCustomer {
   readonly email: string
@@ -54,11 +56,20 @@ export async function act<Input extends OnCustomer, Event extends EventName>(
 ): Promise<void> {
   await transaction(async (tx) => {
     const locked = await lockOffered(tx, call.action.offered, request, now)
-    const change = await work(locked)
-    if (change === null) return
-    await recordChange(locked, call, change)
-    await change.followUp?.()
+    await change(locked, call, work)
   })
+}
+
+/** Applies and records a change of a customer who is locked, for whom the call's action is available. */
+export async function change<Event extends EventName>(
+  locked: LockedCustomer,
+  call: ActionCall<Event>,
+  work: (locked: LockedCustomer) => Promise<CustomerChange<Event> | null>,
+): Promise<void> {
+  const made = await work(locked)
+  if (made === null) return
+  await recordChange(locked, call, made)
+  await made.followUp?.()
 }
 
 /**
@@ -135,7 +146,7 @@ interface NewEvent<Event extends EventName = EventName> {
 }
 
 async function addEvents(
-  { tx, account, at, staff, system }: LockedCustomer,
+  { tx, account, at, ...by }: LockedCustomer,
   events: readonly { readonly event: EventName; readonly details: string; readonly facts: object }[],
 ): Promise<void> {
   await insertEvents(
@@ -144,8 +155,8 @@ async function addEvents(
       customer_id: account.id,
       occurred_at: at,
       event,
-      details: signed(details, staff, system),
-      staff_id: staff?.id ?? null,
+      details: signed(details, by),
+      staff_id: by.staff?.id ?? null,
     })),
   )
   await publish(tx, ...events.map(({ event, facts }) => toPublished(event, facts, { id: account.id, at })))
@@ -183,7 +194,8 @@ export async function recordEvent<Event extends EventName>(
   await publish(tx, toPublished(event, facts, { id: customerId, at }))
 }
 
-function signed(details: string, staff: LockedCustomer['staff'], system: string | null | undefined): string {
+function signed(details: string, { staff, requestedBy, system }: By): string {
+  if (staff !== null && requestedBy) return approvedDetails(details, requestedBy, staff)
   if (staff !== null) return signedDetails(details, staff)
   if (!system) return details
   return details === '' ? `By ${system}` : `${details}, by ${system}`
@@ -191,11 +203,19 @@ function signed(details: string, staff: LockedCustomer['staff'], system: string 
 
 /** Adds a change to the audit trail; only what has changed is passed. */
 export async function audit(
-  { tx, account, at, staff, system, requestId }: LockedCustomer,
+  { tx, account, at, staff, requestedBy, system, requestId }: LockedCustomer,
   action: Permission | EngineAction,
   { before = {}, after }: Pick<CustomerChange, 'before' | 'after'>,
 ): Promise<void> {
   const customerId = account.id
   const by = { staff, ...(system && { subject: system }) }
-  await record(tx, { ...by, action, at, requestId, customerId, before: { ...before }, after: { ...after } })
+  await record(tx, {
+    ...by,
+    action,
+    at,
+    requestId,
+    customerId,
+    before: { ...before },
+    after: { ...after, ...(requestedBy && { requestedBy: requestedBy.email }) },
+  })
 }

@@ -5,6 +5,7 @@ import { formatFullName } from '@portal/contract/full-name'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { act } from './act.ts'
+import { give } from './costs.ts'
 import { convertToComplimentary, endComplimentary } from './complimentary.ts'
 import { findFieldChanges } from './queries/field-changes.ts'
 import { listImportedHistory } from './queries/imported-history.ts'
@@ -59,7 +60,8 @@ export const customersHandlers = {
   async convertToComplimentary(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
-    await act(customersCalls.convertToComplimentary, { ...request, input: { email } }, context, (locked) =>
+    const gift = { action: 'upgradeToComplimentary', durationDays }
+    await give(customersCalls.convertToComplimentary, { ...request, input: { email } }, context, gift, (locked) =>
       convertToComplimentary(locked, { durationDays, reason }, context.newId()),
     )
   },

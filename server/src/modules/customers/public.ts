@@ -5,6 +5,7 @@ export {
   act,
   announce,
   audit,
+  change,
   type CustomerChange,
   type EventEntry,
   lockOffered,
@@ -12,6 +13,7 @@ export {
   recordEvent,
   recordEvents,
 } from './act.ts'
+export { costOf, countGift, type Gift, give, lockGiver, spend } from './costs.ts'
 export { factsOf, isReadable, toCustomerStatus, toCustomerType } from './facts.ts'
 export { convertToComplimentary, endComplimentary, redeemCode } from './complimentary.ts'
 export { signInDevice, signOutDevice } from './devices.ts'

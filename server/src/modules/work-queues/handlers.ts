@@ -8,6 +8,7 @@ import type {
   workQueuesCalls,
 } from '@portal/contract/work-queues/calls'
 import { countMissedBackups, summarizeMissedBackups } from '../backup/public.ts'
+import { countWaiting, summarizeWaiting } from '../approvals/public.ts'
 import { countBillingProblems, summarizeBillingQueues } from '../billing/public.ts'
 import { countGuideProblems, countVods, summarizeGuideProblems, summarizeVodQueues } from '../content/public.ts'
 import { countFailingEndpoints, summarizeFailingEndpoints } from '../events/public.ts'
@@ -83,6 +84,10 @@ const queues: Record<QueueRight, Queues> = {
       const { parked, unsettled, disputes, findings } = await summarizeBillingQueues(db, now(), since)
       return { parkedCustomers: parked, unsettledPayments: unsettled, openDisputes: disputes, findings }
     },
+  },
+  'approve-money': {
+    count: async ({ db, now }) => ({ approvalsWaiting: await countWaiting(db, now()) }),
+    summarize: async ({ db, now }, since) => ({ approvalsWaiting: await summarizeWaiting(db, now(), since) }),
   },
   channels: {
     count: async ({ db }) => ({ guideProblems: await countGuideProblems(db) }),

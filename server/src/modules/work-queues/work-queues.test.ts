@@ -33,7 +33,7 @@ const ofOperations = ['guideProblems', 'expiringVods', 'expiredVods']
 
 test.each<[Role, readonly string[]]>([
   ['support', [...personal, ...ofSupport]],
-  ['finance', [...personal, 'parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings']],
+  ['finance', [...personal, 'approvalsWaiting', 'parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings']],
   ['operations', [...personal, ...ofOperations]],
   ['marketing', personal],
   ['management', ['mentions']],
@@ -43,6 +43,7 @@ test.each<[Role, readonly string[]]>([
       ...personal,
       ...ofSupport,
       ...ofOperations,
+      'approvalsWaiting',
       'auditTrailFailures',
       'failedMails',
       'failedJobs',

@@ -26,6 +26,7 @@ const MODULES = [
   'payment-provider',
   'notes',
   'customer-matches',
+  'approvals',
   'audit',
   'mail',
   'events',

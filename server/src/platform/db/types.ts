@@ -51,6 +51,51 @@ export interface ApplicationErrors {
   service_key_id: number | null;
 }
 
+export interface ApprovalRequests {
+  /**
+   * As the audit trail names it.
+   */
+  action: string;
+  /**
+   * When approvers were emailed about it.
+   */
+  announced_at: Timestamp | null;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  /**
+   * Null as well if it was withdrawn, or expired.
+   */
+  decided_by: number | null;
+  expires_at: Timestamp;
+  id: string;
+  /**
+   * Of the call that is approved, as it was sent; never the data of a card.
+   */
+  input: Json;
+  limit_cents: number;
+  note: string | null;
+  /**
+   * What was asked of the payment provider when it was approved.
+   */
+  operation_id: string | null;
+  /**
+   * What it would have done when it was requested.
+   */
+  preview: Json;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: number;
+  /**
+   * The limit that it exceeds.
+   */
+  rule: string;
+  /**
+   * stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer.
+   */
+  state: string;
+  value_cents: number;
+}
+
 export interface Attempts {
   attempted_at: Timestamp;
   id: Generated<number>;
@@ -841,6 +886,22 @@ export interface LedgerEntries {
   type: string;
 }
 
+export interface LimitUses {
+  /**
+   * As the audit trail names it.
+   */
+  action: string;
+  at: Timestamp;
+  cents: number;
+  customer_id: number;
+  id: Generated<number>;
+  refund_id: number | null;
+  /**
+   * Who gave it, or approved it.
+   */
+  staff_id: number;
+}
+
 export interface LiveChanges {
   /**
    * `customer:` and the customer's id, `session:` and the session's id, or a list.
@@ -893,6 +954,22 @@ export interface Merchants {
   created_at: Timestamp;
   disabled: Generated<boolean>;
   name: string;
+}
+
+export interface MoneyLimits {
+  /**
+   * To one customer in 30 days, given by anyone.
+   */
+  customer_month_cents: number | null;
+  role: string;
+  /**
+   * Of one action. Null, as in the next columns: no limit.
+   */
+  single_cents: number | null;
+  /**
+   * Of one staff member in 24 hours.
+   */
+  staff_day_cents: number | null;
 }
 
 export interface NoteMentions {
@@ -1008,6 +1085,10 @@ export interface PaymentOperations {
    * Of the API request.
    */
   request_id: string | null;
+  /**
+   * Whose request the staff member approved, if it was one.
+   */
+  requested_by: number | null;
   /**
    * Why it was declined.
    */
@@ -1845,6 +1926,7 @@ export interface WebhookSecrets {
 export interface DB {
   application_error_groups: ApplicationErrorGroups;
   application_errors: ApplicationErrors;
+  approval_requests: ApprovalRequests;
   attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
@@ -1883,10 +1965,12 @@ export interface DB {
   invoices: Invoices;
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
+  limit_uses: LimitUses;
   live_changes: LiveChanges;
   mail_attachments: MailAttachments;
   mails: Mails;
   merchants: Merchants;
+  money_limits: MoneyLimits;
   note_mentions: NoteMentions;
   note_versions: NoteVersions;
   notes: Notes;

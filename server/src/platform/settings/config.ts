@@ -69,6 +69,12 @@ export function readConfig(env: Environment) {
       signInAttempts: values.SIGN_IN_ATTEMPTS,
       signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
     },
+    /** Until an administrator sets others. */
+    moneyLimits: {
+      support: values.MONEY_LIMITS_SUPPORT,
+      finance: values.MONEY_LIMITS_FINANCE,
+      administrator: values.MONEY_LIMITS_ADMINISTRATOR,
+    },
     sessions: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
     twoFactor: {
       /** Roles that get no session without a second factor. */

@@ -1,6 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { PlanType } from '@portal/contract/billing/plans'
+import { parseCents } from '@portal/contract/money'
+import type { MoneyLimits } from '@portal/contract/money-limits/limits'
 import { type Role, roles } from '@portal/contract/permissions'
 import { z } from 'zod'
 import { isOneAddress } from './one-address.ts'
@@ -92,6 +94,22 @@ export function stationIds() {
         filled.map((pair) => [pair.slice(0, pair.lastIndexOf('=')), pair.slice(pair.lastIndexOf('=') + 1)]),
       )
     })
+}
+
+/** `20.00 300.00 40.00`, each of which may be `-`; no limits for an empty text. */
+export function moneyLimits() {
+  return z.string().transform((value, check): MoneyLimits => {
+    const parts = value === '' ? ['-', '-', '-'] : value.split(/ +/)
+    const [singleCents, staffDayCents, customerMonthCents] = parts.map((part) =>
+      part === '-' ? null : parseCents(part),
+    )
+    const isRead = parts.length === 3 && parts.every((part) => part === '-' || parseCents(part) !== null)
+    if (isRead && singleCents !== undefined && staffDayCents !== undefined && customerMonthCents !== undefined) {
+      return { singleCents, staffDayCents, customerMonthCents }
+    }
+    check.addIssue('three amounts such as 20.00 300.00 40.00, or - for no limit')
+    return z.NEVER
+  })
 }
 
 export function merchantCode() {

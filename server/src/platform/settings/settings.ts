@@ -13,6 +13,7 @@ import {
   mailAddresses,
   mailbox,
   merchantCode,
+  moneyLimits,
   oneOf,
   optional,
   optionalPort,
@@ -125,6 +126,13 @@ export const settings = {
   EMAIL_DAYS: setting(wholeNumber(1, 3650), '30', 'Days to keep emails in the outbox.'),
   EXPORT_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep the list of customer exports.'),
   SECURITY_EVENT_DAYS: setting(wholeNumber(1, 3650), '90', 'Days to keep security events.'),
+  MONEY_LIMITS_SUPPORT: setting(
+    moneyLimits(),
+    '',
+    'What support may give customers without approval, in dollars: with one action, per staff member in 24 hours, per customer in 30 days, such as "20.00 300.00 40.00"; "-" for no limit. Administrators can change it in the portal.',
+  ),
+  MONEY_LIMITS_FINANCE: setting(moneyLimits(), '', 'The same for finance.'),
+  MONEY_LIMITS_ADMINISTRATOR: setting(moneyLimits(), '', 'The same for administrators.'),
   SIGN_IN_ATTEMPTS: setting(
     wholeNumber(1, 1000),
     '10',

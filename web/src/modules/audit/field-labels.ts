@@ -31,6 +31,13 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
       labelFrom({ on: 'On', off: 'Off', open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state),
     ),
   step: labelFrom(parkedSteps),
+  /** Of a request for approval, as the trail names it. */
+  action: (action) => capitalize(action.replaceAll('-', ' ')),
+  rule: labelFrom({
+    single: 'One action',
+    'staff-day': 'One user in 24 hours',
+    'customer-month': 'One customer in 30 days',
+  }),
   kind: labelFrom(operationKinds),
   scopes: labelFrom(scopeLabels),
   /** Of the events of a webhook, which have the same names everywhere. */

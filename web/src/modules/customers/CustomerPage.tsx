@@ -13,6 +13,7 @@ import { Empty, Failed, type Failure } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { LOADING } from '../../ui/PageState.tsx'
+import { CustomerApprovals } from '../approvals/CustomerApprovals.tsx'
 import { ChangeLine } from '../live/ChangeLine.tsx'
 import { OthersChanges, useOthersChanges } from '../live/use-others-changes.ts'
 import { actionTable } from './actions/customer-actions.ts'
@@ -101,7 +102,12 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
           {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
           {!isMissing && (data || !failure) && (
             <>
-              {data && <Attention details={data} onAct={setOpen} />}
+              {data && (
+                <>
+                  <Attention details={data} onAct={setOpen} />
+                  <CustomerApprovals email={email} />
+                </>
+              )}
               <div className={styles.columns}>
                 <section aria-label="History" className={styles.history}>
                   <h2 className="visually-hidden">History</h2>

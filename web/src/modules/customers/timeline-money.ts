@@ -39,6 +39,7 @@ function wordForDebit({ event, title }: TimelineEntry): MoneyWord {
 
 const wordsOfEvents: Readonly<Record<string, MoneyWord>> = {
   [eventName.cancelledWithRefund]: 'Refunded',
+  [eventName.paymentRefunded]: 'Refunded',
   [eventName.refundedAtProvider]: 'Refunded',
   [eventName.disputeOpened]: 'Charged Back',
   [eventName.disputeReopened]: 'Charged Back',

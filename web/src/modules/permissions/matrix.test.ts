@@ -11,6 +11,7 @@ test('is searched by words, names and groups', () => {
   expect(permissionMatrix('  REFUND').flatMap(({ rows }) => rows.map(({ words }) => words))).toEqual([
     'Cancel now, without refund',
     'Cancel now, with refund',
+    'Refund a payment, or a part of it',
   ])
   expect(permissionMatrix('audit-trail').flatMap(({ rows }) => rows)).toHaveLength(1)
   expect(permissionMatrix('no such permission')).toEqual([])

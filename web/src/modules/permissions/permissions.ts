@@ -53,6 +53,9 @@ export const permissionLabels: Record<Permission, string> = {
   'list-merchants': 'View merchants',
   'billing-problems': 'View billing problems',
   'resolve-billing-problems': 'Resume billing, resolve discrepancies and assign app store purchases',
+  approvals: 'Approvals: request, view own requests, withdraw',
+  'approve-money': 'Approve or reject requests above the limits',
+  'money-limits': 'Change money limits',
   'audit-trail': 'Audit trail: search, export, verify',
   rights: 'View permissions',
   'service-keys': 'Manage service keys',
@@ -107,6 +110,8 @@ export const permissionGroups: readonly PermissionGroup[] = [
       'add-charge',
       'email-invoice',
       'download-invoice',
+      'approvals',
+      'approve-money',
     ],
   },
   {

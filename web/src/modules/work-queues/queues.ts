@@ -7,6 +7,7 @@ import {
   IconCalendarDue,
   IconCalendarEvent,
   IconCalendarTime,
+  IconChecks,
   IconCreditCardOff,
   IconDatabaseExport,
   IconExclamationCircle,
@@ -69,6 +70,13 @@ const queues: readonly Queue[] = [
     label: 'Unpaid premium customers',
     to: paths.unpaidPremiumCustomerReport(),
     lateAfterDays: LATE_AFTER_DAYS,
+  },
+  {
+    name: 'approvalsWaiting',
+    icon: IconChecks,
+    label: 'Requests for approval',
+    to: paths.approvals(),
+    lateAfterDays: 1,
   },
   {
     name: 'parkedCustomers',

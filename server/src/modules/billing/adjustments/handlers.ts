@@ -1,13 +1,14 @@
 import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
-import { act } from '../../customers/public.ts'
+import { act, give } from '../../customers/public.ts'
 import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
 
 export const adjustmentHandlers = {
   async addCredit(request, context) {
     const { email, amountCents, description, ...rest } = request.input
     allUsed(rest)
-    await act(adjustmentCalls.addCredit, { ...request, input: { email } }, context, (locked) =>
+    const gift = { action: 'addCredit', amountCents }
+    await give(adjustmentCalls.addCredit, { ...request, input: { email } }, context, gift, (locked) =>
       addCredit(locked, { amountCents, description }),
     )
   },
@@ -23,7 +24,8 @@ export const adjustmentHandlers = {
   async addComplimentaryDays(request, context) {
     const { email, durationDays, reason, ...rest } = request.input
     allUsed(rest)
-    await act(adjustmentCalls.addComplimentaryDays, { ...request, input: { email } }, context, (locked) =>
+    const gift = { action: 'addComplimentaryDays', durationDays }
+    await give(adjustmentCalls.addComplimentaryDays, { ...request, input: { email } }, context, gift, (locked) =>
       addComplimentaryDays(locked, { durationDays, reason }, request.refuse),
     )
   },

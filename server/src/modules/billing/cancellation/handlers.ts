@@ -34,6 +34,7 @@ export const cancellationHandlers = {
   async endAndRefundPremiumSubscription(request, context) {
     await operate(cancellationCalls.endAndRefundPremiumSubscription, request, context, {
       open: (locked) => openRefund(locked, context.newId()),
+      gift: { action: 'cancelWithRefund' },
       refused: 'RefundFailed',
       instead: (facts) => (isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null),
     })

@@ -22,6 +22,7 @@ import {
   refundable,
   type LockedCustomer,
 } from '../../customers/public.ts'
+import { releaseRefund } from '../../money-limits/public.ts'
 import { type Operation, openOperation, type Settlement } from '../queries/operations.ts'
 import { bookRefund, findAskedRefund, insertRefund, updateRefund } from '../queries/refunds.ts'
 import { haveIdempotencyKeysExpired, refundRefusal } from '../rules.ts'
@@ -144,6 +145,7 @@ async function failRefund(locked: LockedCustomer, refundId: number, facts: Facts
   // It was refunded elsewhere, and no event reported it.
   if (code === 'charge_already_refunded') await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
   await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
+  await releaseRefund(locked.tx, refundId)
   const number = invoiceNumber(facts.invoiceNumber)
   const { amountCents } = facts
   const reason = declineReason(code)

@@ -1,12 +1,13 @@
-import type { Consequence, PreviewedAction } from '@portal/contract/billing/preview/calls'
+import type { Consequence, PreviewedAction, Previewed } from '@portal/contract/billing/preview/calls'
 import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
 import { isReadableDay, isReadableInteger } from '../../../platform/db/odd-values.ts'
-import type { CallContext, Exactly } from '../../../platform/http/handler.ts'
+import type { CallContext, Exactly, SignedInStaff } from '../../../platform/http/handler.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import {
   type ActionRequest,
+  costOf,
   type CustomerChange,
   convertToComplimentary,
   endComplimentary,
@@ -22,13 +23,14 @@ import {
   assumeUpgraded,
   assumeUpToDate,
 } from '../engine/dry-run.ts'
+import { findExceeded } from '../../money-limits/public.ts'
 import { addCharge, addComplimentaryDays, addCredit } from '../engine/adjustments.ts'
 import { endSubscription, scheduleCancellation, withdrawCancellation } from '../engine/cancellations.ts'
 import type { RefundRefusal } from '../engine/refunds.ts'
 import { findPaid } from '../queries/payments.ts'
 import { amountDue, endDate, isOnlyCardUnusable, isOnlyRefundImpossible } from '../rules.ts'
 
-interface PreviewInput {
+export interface PreviewInput {
   readonly email: string
   readonly action: PreviewedAction
   readonly amountCents: number
@@ -57,22 +59,19 @@ class RolledBack extends Error {
  * transaction that is then rolled back.
  */
 export async function preview<Input extends PreviewInput>(
-  request: PreviewRequest<Input>,
+  request: PreviewRequest<Input> & { readonly staff: SignedInStaff | null },
   context: CallContext,
-): Promise<Consequence> {
+): Promise<Previewed> {
+  let approval: Previewed['approval'] = null
   try {
     await context.db.transaction().execute(async (tx) => {
       const { action } = request.input
       const locked = await lockOffered(tx, [action], request, context.now, instead)
-      const before = await look(locked)
-      const change = await actions[action]({ locked, request, newId: context.newId })
-      await change?.followUp?.()
-      const after = await look(await reloadAccount(locked))
-      if (![before.balanceCents, after.balanceCents].every(isReadableInteger)) throw request.refuse('NotOffered')
-      throw new RolledBack(compare(before, after))
+      approval = await approvalOf(locked, request, context)
+      throw new RolledBack(await assumeDone(locked, request, context.newId))
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.consequence
+    if (error instanceof RolledBack) return { ...error.consequence, approval }
     throw error
   }
   throw new Error('a preview was committed')
@@ -84,9 +83,36 @@ export async function preview<Input extends PreviewInput>(
   }
 }
 
+/** The limit of the user that the action would exceed, with what it costs. */
+async function approvalOf(
+  locked: LockedCustomer,
+  { input, staff }: PreviewRequest & { readonly staff: SignedInStaff | null },
+  context: CallContext,
+): Promise<Previewed['approval']> {
+  const cents = await costOf(locked, input)
+  if (staff === null || cents === 0) return null
+  const { tx, account, at } = locked
+  const exceeded = await findExceeded(tx, context, { staff, customerId: account.id, at, cents })
+  return exceeded && { ...exceeded, valueCents: cents }
+}
+
+/** Does an action as if the payment provider agreed to everything; for a transaction that is rolled back. */
+export async function assumeDone(
+  locked: LockedCustomer,
+  request: Scene['request'],
+  newId: () => string,
+): Promise<Consequence> {
+  const before = await look(locked)
+  const change = await actions[request.input.action]({ locked, request, newId })
+  await change?.followUp?.()
+  const after = await look(await reloadAccount(locked))
+  if (![before.balanceCents, after.balanceCents].every(isReadableInteger)) throw request.refuse('NotOffered')
+  return compare(before, after)
+}
+
 interface Scene {
   readonly locked: LockedCustomer
-  readonly request: PreviewRequest
+  readonly request: Pick<PreviewRequest, 'input' | 'refuse'>
   newId(): string
 }
 

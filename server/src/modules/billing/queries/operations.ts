@@ -14,6 +14,8 @@ export interface Operation {
   readonly kind: OperationKind
   readonly state: 'asked' | 'unknown' | 'succeeded' | 'refused'
   readonly staff: LockedCustomer['staff']
+  /** Whose request `staff` approved, if it was one. */
+  readonly requestedBy: LockedCustomer['staff']
   readonly system: string | null
   readonly requestId: string | null
   /** As its kind wrote it. */
@@ -59,7 +61,7 @@ interface NewOperation {
  */
 export async function openOperation(locked: LockedCustomer, opened: NewOperation): Promise<Operation> {
   const { id, kind, request = {}, attemptId = null, refundId = null } = opened
-  const { tx, account, staff, system = null, requestId, at } = locked
+  const { tx, account, staff, requestedBy = null, system = null, requestId, at } = locked
   await tx
     .insertInto('payment_operations')
     .values({
@@ -68,6 +70,7 @@ export async function openOperation(locked: LockedCustomer, opened: NewOperation
       kind,
       state: 'asked',
       staff_id: staff?.id ?? null,
+      requested_by: requestedBy?.id ?? null,
       service_key: system,
       request_id: requestId,
       request: JSON.stringify(request),
@@ -79,7 +82,7 @@ export async function openOperation(locked: LockedCustomer, opened: NewOperation
     })
     .execute()
   const reference = { id, kind, request, attemptId, refundId, progress: {} }
-  const by = { staff, system, requestId }
+  const by = { staff, requestedBy, system, requestId }
   return { ...reference, ...by, customerId: account.id, state: 'asked', askedAt: at, timesAsked: 1 }
 }
 
@@ -102,24 +105,31 @@ export async function findOperation(db: Db, id: string): Promise<Operation | nul
   const row = await db
     .selectFrom('payment_operations')
     .leftJoin('staff', 'staff.id', 'staff_id')
+    .leftJoin('staff as requester', 'requester.id', 'requested_by')
     .where('payment_operations.id', '=', id)
     .select(['payment_operations.id', 'customer_id as customerId', 'kind', 'state', 'request_id as requestId'])
     .select(['request', 'progress', 'attempt_id as attemptId', 'refund_id as refundId'])
     .select(['asked_at as askedAt', 'times_asked as timesAsked', 'service_key as system'])
     .select(['staff.id as staffId', 'staff.email', 'staff.first_name as firstName', 'staff.last_name as lastName'])
+    .select(['requester.id as requesterId', 'requester.email as requesterEmail'])
+    .select(['requester.first_name as requesterFirstName', 'requester.last_name as requesterLastName'])
     .executeTakeFirst()
   if (!row) return null
-  const { staffId, email, firstName, lastName, ...operation } = row
+  const { staffId, email, firstName, lastName, ...others } = row
+  const { requesterId, requesterEmail, requesterFirstName, requesterLastName, ...operation } = others
   return {
     ...operation,
     // The database knows no other kinds and states.
     kind: operation.kind as OperationKind,
     state: operation.state as Operation['state'],
-    staff:
-      staffId === null || email === null || firstName === null || lastName === null
-        ? null
-        : { id: staffId, email, firstName, lastName },
+    staff: staffOf(staffId, email, firstName, lastName),
+    requestedBy: staffOf(requesterId, requesterEmail, requesterFirstName, requesterLastName),
   }
+}
+
+function staffOf(id: number | null, email: string | null, firstName: string | null, lastName: string | null) {
+  if (id === null || email === null || firstName === null || lastName === null) return null
+  return { id, email, firstName, lastName }
 }
 
 /** How an operation stands, and why the provider refused it. */

@@ -10,6 +10,7 @@ export const refundHandlers = {
     const refund = { chargeId, amountCents, reasonCode, description }
     await operate(refundCalls.refundPayment, { ...request, input: { email } }, context, {
       open: (locked) => openPaymentRefund(locked, context.newId(), refund, request.refuse),
+      gift: { action: 'refundPayment', amountCents },
       refused: 'RefundFailed',
     })
   },

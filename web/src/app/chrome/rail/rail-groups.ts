@@ -62,6 +62,7 @@ export const railGroups: readonly RailGroup[] = [
         counted: 'overdue',
         isUrgent: true,
       },
+      { ...fromMenu(paths.approvals()), queues: ['approvalsWaiting'], counted: 'waiting' },
       {
         ...fromMenu(paths.billingProblems()),
         queues: ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings'],
@@ -140,6 +141,7 @@ export const railGroups: readonly RailGroup[] = [
     entries: [
       { ...fromMenu(paths.adminUsers()), covers: [paths.createAdminUser(), '/edit-admin-user/'] },
       fromMenu(paths.rights()),
+      fromMenu(paths.moneyLimits()),
       fromMenu(paths.securityEvents()),
       fromMenu(paths.serviceKeys()),
       {

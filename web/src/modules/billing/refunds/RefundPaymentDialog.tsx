@@ -31,12 +31,12 @@ export function RefundPaymentDialog({ details, payment: current, onClose }: Refu
   const { customer } = details
   // A refund changes its row while the dialog is open.
   const [payment] = useState(current)
-  const { act, ...state } = useCustomerAction(ACTION, refundCalls.refundPayment, customer, onClose)
+  const { act: _, submit, ...state } = useCustomerAction(ACTION, refundCalls.refundPayment, customer, onClose)
   const chargeId = payment.chargeId ?? ''
   const form = useForm({
     schema: refundCalls.refundPayment.input,
     initial: { email: customer.email, chargeId, amount: '', reasonCode: '', description: '' },
-    onSubmit: act,
+    onSubmit: submit,
     complete: { amount: (text) => completeAmount(text ?? '') },
   })
   const { amount: entered } = form.values

@@ -2,6 +2,8 @@ import type { Customer } from '@portal/contract/customers/details'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import type { Form } from '../../../ui/form.ts'
+import { ApprovalNotice, ASK_FOR_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
+import type { ApprovalRequest } from '../../approvals/use-approval.ts'
 import styles from './ActionForm.module.css'
 import { ActionPreview, type PreviewedInput } from './ActionPreview.tsx'
 import type { ActionDialogProps } from './action-entry.ts'
@@ -23,6 +25,8 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   readonly preview?: PreviewedInput | null
   /** Set for long forms: the customer and the preview are then beside the fields. */
   readonly isLong?: boolean
+  /** Set for what gives the customer something. */
+  readonly approval?: ApprovalRequest | undefined
   /** The fields. */
   readonly children: ReactNode
 }
@@ -41,7 +45,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
     note,
     isUnknown,
   } = props
-  const { preview, isLong = false, onClose, children } = props
+  const { preview, isLong = false, approval, onClose, children } = props
   const [isRefused, setIsRefused] = useState(false)
   const consequences = preview !== undefined && (
     <ActionPreview
@@ -50,12 +54,13 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       input={preview}
       isPaused={isUnderWay || note !== null}
       onRefused={setIsRefused}
+      onPreviewed={approval?.onPreviewed}
     />
   )
   return (
     <FormDialog
       title={label}
-      verb={isUnknown ? 'Try Again' : label}
+      verb={approval && approval.limit !== null ? ASK_FOR_APPROVAL : isUnknown ? 'Try Again' : label}
       form={form}
       facts={
         <>
@@ -78,6 +83,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       }
     >
       {children}
+      {approval && <ApprovalNotice {...approval} />}
     </FormDialog>
   )
 }

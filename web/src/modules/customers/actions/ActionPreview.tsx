@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type PreviewedAction, previewedActions } from '@portal/contract/billing/preview/calls'
+import { type Previewed, type PreviewedAction, previewedActions } from '@portal/contract/billing/preview/calls'
 import type { CustomerAction } from '@portal/contract/customers/offered'
 import { useEffect } from 'react'
 import styles from './ActionPreview.module.css'
@@ -18,13 +18,16 @@ interface ConsequenceListProps {
   readonly isPaused: boolean
   /** Called when the server says that it would reject the action, and when it no longer does; a state's setter. */
   readonly onRefused: (isRefused: boolean) => void
+  /** Called with what the preview says of the limits of the user; a state's setter. */
+  readonly onPreviewed?: ((approval: Previewed['approval']) => void) | undefined
 }
 
 /**
  * What an action would do to money and time, as the server says that has tried it; nothing for the actions that do not
  * touch either. Only a reason why the server would reject the action stands in its way, and no button moves.
  */
-export function ActionPreview({ action, email, input = nothingMore, isPaused, onRefused }: ConsequenceListProps) {
+export function ActionPreview(props: ConsequenceListProps) {
+  const { action, email, input = nothingMore, ...rest } = props
   const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
   if (!isPreviewed(action)) return null
   // An answer is never shown beside an amount that it is not the answer to.
@@ -33,7 +36,7 @@ export function ActionPreview({ action, email, input = nothingMore, isPaused, on
     <section className={styles.consequence} aria-label="Preview of changes" data-rows={movesCardMoney(action) ? 4 : 3}>
       {input === null && <p>{NOT_YET}</p>}
       {input !== null && !isCurrent && <Skeleton />}
-      {isCurrent && <Consequences preview={{ email, action, ...input }} isPaused={isPaused} onRefused={onRefused} />}
+      {isCurrent && <Consequences preview={{ email, action, ...input }} {...rest} />}
     </section>
   )
 }
@@ -65,17 +68,22 @@ function movesCardMoney(action: PreviewedAction): boolean {
   return cardMoney.some((moving) => moving === action)
 }
 
-interface ConsequencesProps extends Pick<ConsequenceListProps, 'isPaused' | 'onRefused'> {
+interface ConsequencesProps extends Pick<ConsequenceListProps, 'isPaused' | 'onRefused' | 'onPreviewed'> {
   readonly preview: PreviewInput
 }
 
-function Consequences({ preview, isPaused, onRefused }: ConsequencesProps) {
+function Consequences({ preview, isPaused, onRefused, onPreviewed }: ConsequencesProps) {
   const { consequence, hasFailed, refusal } = usePreview(preview, !isPaused)
   const isRefused = refusal !== null
   useEffect(() => {
     onRefused(isRefused)
     return () => onRefused(false)
   }, [isRefused, onRefused])
+  const approval = consequence?.approval ?? null
+  useEffect(() => {
+    onPreviewed?.(approval)
+    return () => onPreviewed?.(null)
+  }, [approval, onPreviewed])
   if (hasFailed) return <p>{refusal ?? UNKNOWN}</p>
   if (consequence === null) return <Skeleton />
   return (

@@ -23,11 +23,11 @@ interface AdjustBalanceDialogProps extends ActionDialogProps {
 
 function AdjustBalanceDialog({ call, ...props }: AdjustBalanceDialogProps) {
   const { action, customer, onClose } = props
-  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const { act: _, submit, ...state } = useCustomerAction(action, call, customer, onClose)
   const form = useForm({
     schema: call.input,
     initial: { email: customer.email, amount: '', description: '', currency: 'USD' },
-    onSubmit: act,
+    onSubmit: submit,
     complete: { amount: (text) => completeAmount(text ?? '') },
   })
   const { amount: entered } = form.values

@@ -33,11 +33,11 @@ interface ComplimentaryDialogProps extends ActionDialogProps {
 
 function ComplimentaryDialog({ call, days, daysLabel, ...props }: ComplimentaryDialogProps) {
   const { action, customer, onClose } = props
-  const { act, ...state } = useCustomerAction(action, call, customer, onClose)
+  const { act: _, submit, ...state } = useCustomerAction(action, call, customer, onClose)
   const form = useForm({
     schema: call.input,
     initial: { email: customer.email, duration: '', reason: '' },
-    onSubmit: act,
+    onSubmit: submit,
   })
   const { success, data: duration } = days.safeParse(form.values.duration)
   return (

@@ -1,3 +1,4 @@
+import { isApprovable } from '@portal/contract/approvals/actions'
 import type { Customer } from '@portal/contract/customers/details'
 import { whyNot } from '@portal/contract/customers/offered'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
@@ -6,6 +7,8 @@ import { useAction } from '../../../app/api/actions.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
+import { ApprovalNotice, ASK_FOR_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
+import { useApproval } from '../../approvals/use-approval.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
 import type { ActionDialogProps, ConfirmedAction, Undo } from './action-entry.ts'
@@ -25,16 +28,19 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
   const [isRefused, setIsRefused] = useState(false)
   // What has been asked stays as it was while the record is read again.
   const [customer] = useState(current)
+  const approval = useApproval(action, onClose)
+  const needsApproval = approval.limit !== null
   const lastDay = useLastDay(customer, !hasBegun && entry.isForNextPeriod === true)
   return (
     <ConfirmDialog
       title={title}
-      verb={verb}
+      verb={needsApproval ? ASK_FOR_APPROVAL : verb}
       cancelLabel={cancelLabel}
       question={question(customer, lastDay)}
       isDangerous={isDangerous}
-      isBlocked={isRefused}
+      isBlocked={isRefused || (needsApproval && approval.reason.trim() === '')}
       onConfirm={() => {
+        if (needsApproval) return approval.ask({ email: customer.email })
         setHasBegun(true)
         const undo = () => void takeBack({ email: customer.email })
         return run({ email: customer.email }, mayUndo(entry.undo, customer) ? undo : undefined)
@@ -42,7 +48,14 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       onClose={onClose}
     >
       <ActionSummary customer={customer} facts={facts?.(customer)} />
-      <ActionPreview action={action} email={customer.email} isPaused={hasBegun} onRefused={setIsRefused} />
+      <ActionPreview
+        action={action}
+        email={customer.email}
+        isPaused={hasBegun}
+        onRefused={setIsRefused}
+        onPreviewed={approval.onPreviewed}
+      />
+      {isApprovable(action) && <ApprovalNotice {...approval} />}
     </ConfirmDialog>
   )
 }

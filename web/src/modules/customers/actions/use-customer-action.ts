@@ -1,14 +1,21 @@
+import { isApprovable } from '@portal/contract/approvals/actions'
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import type { Customer } from '@portal/contract/customers/details'
 import { type CustomerAction, whyNot } from '@portal/contract/customers/offered'
 import { useState } from 'react'
 import { type Outcome, useAction } from '../../../app/api/actions.ts'
 import type { CallFailed } from '../../../app/api/call-failed.ts'
+import { type ApprovalRequest, useApproval } from '../../approvals/use-approval.ts'
 import { describeUnknownOutcome } from './unknown-outcome.ts'
+
+type Gift = Readonly<Record<string, string | number>>
 
 interface ActionOnCustomer<C extends Call> {
   /** Makes the call, and closes the dialog once it has succeeded. */
   readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
+  /** The same for an action that gives something: above the limits of the user it asks for approval instead. */
+  readonly submit: (input: InputOf<C> & Gift) => Promise<unknown>
+  readonly approval: ApprovalRequest | undefined
   readonly isRunning: boolean
   /** See `Action`. */
   readonly isAwaited: boolean
@@ -28,6 +35,7 @@ export function useCustomerAction<C extends Call>(
   onClose: () => void,
 ): ActionOnCustomer<C> {
   const { run, isRunning, isAwaited } = useAction(call)
+  const approval = useApproval(action, onClose)
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [isUnderWay, setIsUnderWay] = useState(false)
 
@@ -44,7 +52,9 @@ export function useCustomerAction<C extends Call>(
   }
   return {
     act,
-    isRunning,
+    submit: (input) => (approval.limit === null ? act(input) : approval.ask(input)),
+    approval: isApprovable(action) ? approval : undefined,
+    isRunning: isRunning || approval.isRunning,
     isAwaited,
     isUnderWay,
     note: isAwaited ? AWAITED : failure && noteOn(failure, whyNot(action, customer)),

@@ -1,4 +1,4 @@
-import { type Consequence, previewCalls } from '@portal/contract/billing/preview/calls'
+import { type Previewed, previewCalls } from '@portal/contract/billing/preview/calls'
 import type { InputOf } from '@portal/contract/call'
 import { useState } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
@@ -8,7 +8,7 @@ export type PreviewInput = InputOf<typeof previewCalls.previewAction>
 
 interface Preview {
   /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
-  readonly consequence: Consequence | null
+  readonly consequence: Previewed | null
   readonly hasFailed: boolean
   /** Why the server would reject the action, if it states a reason. */
   readonly refusal: string | null

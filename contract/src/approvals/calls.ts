@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { consequence, previewRefusals } from '../billing/preview/calls.ts'
+import { defineCalls, nothing } from '../call.ts'
+import { UserNotFound } from '../customers/one-customer.ts'
+import { customerEmail } from '../fields.ts'
+import { limitRules } from '../money-limits/limits.ts'
+import { roles } from '../permissions.ts'
+import { choice, line, optionalLine } from '../text.ts'
+import { count, instant } from '../wire.ts'
+import { approvableActions, approvableCalls } from './actions.ts'
+
+const NOTE_MAX_LENGTH = 500
+const EXAMPLE = { email: 'camila@example.com', amount: '35.00', description: 'Long outage', currency: 'USD' }
+
+/** `stale`: rejected because it no longer fitted the customer. */
+export const approvalStates = ['pending', 'approved', 'rejected', 'stale', 'withdrawn', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+const approvalId = z.uuid({ error: 'Enter a request ID' })
+const person = z.object({ name: z.string(), email: z.string() })
+
+const approval = z
+  .object({
+    id: z.string(),
+    action: z.enum(approvableActions),
+    customer: person,
+    valueCents: count,
+    /** Complimentary days, of an action that gives them. */
+    durationDays: count.nullable(),
+    rule: z.enum(limitRules),
+    limitCents: count,
+    reason: z.string(),
+    requestedBy: person.extend({ role: z.enum(roles) }),
+    requestedAt: instant,
+    expiresAt: instant,
+    state: z.enum(approvalStates),
+    /** Null as well if no one decided it. */
+    decidedBy: person.nullable(),
+    decidedAt: instant.nullable(),
+    note: z.string().nullable(),
+    /** What the payment provider has made of it; null where it was not asked. */
+    outcome: z.enum(['done', 'failed', 'awaited']).nullable(),
+  })
+  .meta({ id: 'Approval' })
+export type Approval = z.output<typeof approval>
+
+/** Something given to a customer before. */
+const gift = z.object({
+  at: instant,
+  /** As the audit trail names it. */
+  action: z.string(),
+  cents: z.int(),
+  customer: person,
+  staff: z.string(),
+})
+export type Gift = z.output<typeof gift>
+
+const openedApproval = approval
+  .extend({
+    /** What it would have done when it was requested. */
+    preview: consequence,
+    /** What it would do now; null if it no longer fits, or is decided. */
+    fresh: consequence.nullable(),
+    /** Of `fresh`, to be sent with an approval. */
+    previewHash: z.string().nullable(),
+    /** Why it no longer fits, as a code. */
+    refusal: z.string().nullable(),
+    /** What the requester gave in the last 90 days, in the last 24 hours, and how earlier requests were decided. */
+    ofRequester: z.object({ gifts: z.array(gift), dayCents: z.int(), approved: count, rejected: count }),
+    /** What the customer was given in the last 90 and 30 days. */
+    ofCustomer: z.object({ gifts: z.array(gift), monthCents: z.int() }),
+  })
+  .meta({ id: 'OpenedApproval' })
+export type OpenedApproval = z.output<typeof openedApproval>
+
+const RequestNotFound = { status: 404, message: 'Request not found' } as const
+const ApprovalDecided = { status: 409, message: 'This request was already decided.' } as const
+const ApprovalExpired = { status: 409, message: 'This request has expired.' } as const
+
+const REQUEST_FAILED = 'Error requesting approval'
+
+export const approvalsCalls = defineCalls({
+  requestApproval: {
+    method: 'POST',
+    path: '/request-approval',
+    permission: 'approvals',
+    input: z
+      .strictObject({
+        action: choice(approvableActions, 'Select an action'),
+        /** As the call of the action takes it. */
+        input: z.record(z.string(), z.union([z.string(), z.number()])).meta({ examples: [EXAMPLE] }),
+        /** For the approver. */
+        reason: line(NOTE_MAX_LENGTH, { required: 'Enter a reason' }),
+      })
+      .superRefine(({ action, input }, context) => {
+        const { error } = approvableCalls[action].input.safeParse(input)
+        for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['input', ...issue.path] })
+      }),
+    reply: nothing,
+    errors: {
+      UserNotFound,
+      NotOffered: { status: 409, message: REQUEST_FAILED },
+      ...previewRefusals,
+      /** Also where another user has asked for the same. */
+      ApprovalPending: { status: 409, message: 'A request for this action and customer is already waiting.' },
+      ApprovalNotNeeded: { status: 409, message: 'This is within your limits. Do it without approval.' },
+    },
+    done: 'Approval requested',
+    failed: REQUEST_FAILED,
+  },
+  /**
+   * `waiting` and `decided`: of all users for those who approve, of the caller for the others. `customer`: what waits for
+   * one customer. The oldest first where it waits, else the newest.
+   */
+  getApprovals: {
+    method: 'GET',
+    path: '/get-approvals',
+    permission: 'approvals',
+    input: z
+      .strictObject({
+        view: choice(['waiting', 'decided', 'mine', 'customer'], 'Select a view'),
+        email: customerEmail.optional(),
+      })
+      .refine(({ view, email }) => (view === 'customer') === (email !== undefined), {
+        path: ['email'],
+        error: "Enter the customer's email address",
+      }),
+    reply: z.array(approval),
+    errors: {},
+    failed: 'Error fetching approvals',
+  },
+  /** One request with what it would do now, and what the requester gave and the customer got before. */
+  getApproval: {
+    method: 'GET',
+    path: '/get-approval',
+    permission: 'approvals',
+    input: z.strictObject({ id: approvalId }),
+    reply: openedApproval,
+    errors: { RequestNotFound },
+    failed: 'Error fetching the request',
+  },
+  decideApproval: {
+    method: 'POST',
+    path: '/decide-approval',
+    permission: 'approve-money',
+    input: z
+      .strictObject({
+        id: approvalId,
+        decision: choice(['approve', 'reject'], 'Select a decision'),
+        /** A rejection needs it. */
+        note: optionalLine(NOTE_MAX_LENGTH).default(''),
+        /** Of what the approver has seen; an approval needs it. */
+        previewHash: z
+          .string()
+          .regex(/^(?:[\da-f]{64})?$/, { error: 'Open the request first' })
+          .meta({ examples: [''] })
+          .optional(),
+      })
+      .refine(({ decision, note }) => decision === 'approve' || note !== '', {
+        path: ['note'],
+        error: 'Enter a comment',
+      })
+      .refine(({ decision, previewHash }) => decision === 'reject' || previewHash !== undefined, {
+        path: ['previewHash'],
+        error: 'Open the request first',
+      }),
+    reply: z.object({ state: z.enum(approvalStates), outcome: approval.shape.outcome }),
+    errors: {
+      RequestNotFound,
+      ApprovalDecided,
+      ApprovalExpired,
+      OwnRequest: { status: 403, message: 'You cannot decide your own requests.' },
+      /** It would exceed what the approver may give alone. */
+      LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
+      ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },
+    },
+    done: 'Decision recorded',
+    failed: 'Error deciding the request',
+  },
+  /** By the user who requested it. */
+  withdrawApproval: {
+    method: 'POST',
+    path: '/withdraw-approval',
+    permission: 'approvals',
+    input: z.strictObject({ id: approvalId }),
+    reply: nothing,
+    errors: {
+      RequestNotFound,
+      ApprovalDecided,
+      NotYours: { status: 403, message: 'Only the user who requested it can withdraw it.' },
+    },
+    done: 'Request withdrawn',
+    failed: 'Error withdrawing the request',
+  },
+})

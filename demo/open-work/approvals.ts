@@ -1,0 +1,201 @@
+import { eventName } from '@portal/contract/customers/event-names'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { formatCents } from '@portal/contract/money'
+import type pg from 'pg'
+import { demoStaffEmail } from '../staff.ts'
+import { demoUuid } from './demo-uuid.ts'
+
+/** Enough for the refund of a year. */
+const limits = [
+  { role: 'support', single: 15_000, staffDay: 150_000, customerMonth: 30_000 },
+  { role: 'finance', single: 50_000, staffDay: 500_000, customerMonth: null },
+] as const
+
+interface DemoRequest {
+  readonly cents: number
+  readonly description: string
+  readonly reason: string
+  readonly agoMs: number
+  readonly state: 'pending' | 'approved' | 'rejected'
+  readonly note: string | null
+}
+
+const requests: readonly DemoRequest[] = [
+  {
+    cents: 18_000,
+    description: 'Charged for a year by mistake',
+    reason: 'He was charged twice for a year by the former system and prefers a credit to a refund.',
+    agoMs: 45 * MINUTE_MS,
+    state: 'pending',
+    note: null,
+  },
+  {
+    cents: 16_000,
+    description: 'Outage during the final',
+    reason: 'Sports bar, no picture during the whole final. Agreed with the owner on the phone.',
+    agoMs: 2 * DAY_MS,
+    state: 'approved',
+    note: 'Agreed, as discussed.',
+  },
+  {
+    cents: 25_000,
+    description: 'Complaint about buffering',
+    reason: 'Customer threatens to leave.',
+    agoMs: 3 * DAY_MS,
+    state: 'rejected',
+    note: 'The internet provider was down. Offer one month instead.',
+  },
+]
+
+const FIRST_REQUEST = 400
+const DECIDED_AFTER_MS = 50 * MINUTE_MS
+const EXPIRES_AFTER_MS = 7 * DAY_MS
+
+interface Trial {
+  readonly id: string
+  readonly balanceCents: number
+}
+
+/** Limits of what staff may give, and a request that waits, one that was approved and one that was rejected. */
+export async function insertApprovals(client: pg.ClientBase, now: Date): Promise<void> {
+  for (const { role, single, staffDay, customerMonth } of limits) {
+    await client.query(
+      `insert into money_limits (role, single_cents, staff_day_cents, customer_month_cents) values ($1, $2, $3, $4)`,
+      [role, single, staffDay, customerMonth],
+    )
+  }
+  const staff = await findStaff(client)
+  const trials = await findTrials(client, new Date(now.getTime() - 4 * DAY_MS))
+  for (const [index, request] of requests.entries()) {
+    const customer = trials[index]
+    if (customer && staff) await insertRequest(client, { request, customer, staff, index, now })
+  }
+}
+
+interface Staff {
+  readonly id: string
+  readonly name: string
+}
+
+async function findStaff(client: pg.ClientBase): Promise<{ requester: Staff; approver: Staff } | null> {
+  const emails = [demoStaffEmail('support'), demoStaffEmail('finance')]
+  const { rows } = await client.query<Staff>(
+    `select id, first_name || ' ' || last_name as name from staff where email = any($1) order by array_position($1, email)`,
+    [emails],
+  )
+  const [requester, approver] = rows
+  return requester && approver ? { requester, approver } : null
+}
+
+/** Trials without a story of their own, to whom nothing has happened since `quietSince`. */
+async function findTrials(client: pg.ClientBase, quietSince: Date): Promise<readonly Trial[]> {
+  const { rows } = await client.query<Trial>(
+    `select c.id, coalesce((select sum(amount_cents) from ledger_entries where customer_id = c.id), 0)::float8
+       as "balanceCents"
+     from customers c
+     where c.status = 'active' and c.type = 'free' and c.username not like all(array['%@demo.example', '%@cases.example'])
+       and c.valid_till is null and not exists (select from subscriptions where customer_id = c.id)
+       and not exists (select from in_app_subscriptions where customer_id = c.id)
+       and not exists (select from customer_events where customer_id = c.id and occurred_at > $1)
+       and c.created_at < $1
+     order by c.id desc limit $2`,
+    [quietSince, requests.length],
+  )
+  return rows
+}
+
+interface Placed {
+  readonly request: DemoRequest
+  readonly customer: Trial
+  readonly staff: { readonly requester: Staff; readonly approver: Staff }
+  readonly index: number
+  readonly now: Date
+}
+
+async function insertRequest(client: pg.ClientBase, { request, customer, staff, index, now }: Placed): Promise<void> {
+  const { cents, description, reason, agoMs, state, note } = request
+  const { requester, approver } = staff
+  const requestedAt = new Date(now.getTime() - agoMs)
+  const decidedAt = state === 'pending' ? null : new Date(requestedAt.getTime() + DECIDED_AFTER_MS)
+  const { rows } = await client.query<{ username: string }>('select username from customers where id = $1', [
+    customer.id,
+  ])
+  const input = { email: rows[0]?.username, amount: (cents / 100).toFixed(2), description, currency: 'USD' }
+  const { balanceCents } = customer
+  const nothing = { before: null, after: null }
+  const preview = {
+    chargeCents: 0,
+    refundCents: 0,
+    balance: { beforeCents: balanceCents, afterCents: balanceCents + cents },
+    lastDayOfAccess: nothing,
+    nextInvoice: nothing,
+  }
+  await client.query(
+    `insert into approval_requests (id, action, input, customer_id, requested_by, reason, value_cents, rule, limit_cents,
+       preview, requested_at, expires_at, announced_at, state, decided_by, decided_at, note)
+     values ($1, 'addCredit', $2, $3, $4, $5, $6, 'single', $7, $8, $9, $10, $9, $11, $12, $13, $14)`,
+    [
+      demoUuid(FIRST_REQUEST + index),
+      JSON.stringify(input),
+      customer.id,
+      requester.id,
+      reason,
+      cents,
+      limits[0].single,
+      JSON.stringify(preview),
+      requestedAt,
+      new Date(requestedAt.getTime() + EXPIRES_AFTER_MS),
+      state,
+      decidedAt && approver.id,
+      decidedAt,
+      note,
+    ],
+  )
+  const what = `Add Credit, ${formatCents(cents)}`
+  await addEvent(client, customer, requestedAt, requester, {
+    event: eventName.approvalRequested,
+    details: `${what}: ${reason}, by ${requester.name}`,
+  })
+  if (decidedAt === null) return
+  if (state === 'approved') await insertCredit(client, { request, customer, staff, at: decidedAt })
+  await addEvent(client, customer, decidedAt, approver, {
+    event: state === 'approved' ? eventName.approvalGiven : eventName.approvalRejected,
+    details: `${what}: ${note ?? ''}, by ${approver.name}`,
+  })
+}
+
+async function insertCredit(
+  client: pg.ClientBase,
+  { request, customer, staff, at }: Pick<Placed, 'request' | 'customer' | 'staff'> & { readonly at: Date },
+): Promise<void> {
+  const { cents, description } = request
+  const { requester, approver } = staff
+  await client.query(
+    `with credit as (
+       insert into credits (customer_id, amount_cents, description, staff_id, created_at) values ($1, $2, $3, $4, $5)
+       returning id
+     ), used as (
+       insert into limit_uses (staff_id, customer_id, cents, at, action) values ($4, $1, $2, $5, 'add-credit')
+     )
+     insert into ledger_entries (customer_id, type, amount_cents, description, occurred_at, credit_id)
+     select $1, 'credit', $2, $3, $5, id from credit`,
+    [customer.id, cents, description, approver.id, at],
+  )
+  await addEvent(client, customer, at, approver, {
+    event: eventName.creditAdded,
+    details: `${formatCents(cents)}: ${description}, requested by ${requester.name}, approved by ${approver.name}`,
+  })
+}
+
+async function addEvent(
+  client: pg.ClientBase,
+  customer: Trial,
+  at: Date,
+  by: Staff,
+  { event, details }: { readonly event: string; readonly details: string },
+): Promise<void> {
+  await client.query(
+    `insert into customer_events (customer_id, occurred_at, event, details, staff_id) values ($1, $2, $3, $4, $5)`,
+    [customer.id, at, event, details, by.id],
+  )
+}

@@ -1,0 +1,71 @@
+-- What staff may give without approval, what they gave, and what they asked approval for.
+
+create table money_limits (
+  role text primary key check (role in ('support', 'finance', 'administrator')),
+  single_cents bigint check (single_cents >= 0),
+  staff_day_cents bigint check (staff_day_cents >= 0),
+  customer_month_cents bigint check (customer_month_cents >= 0)
+);
+comment on table money_limits is 'Limits that administrators have set. For a role without a row, the settings decide.';
+comment on column money_limits.single_cents is 'Of one action. Null, as in the next columns: no limit.';
+comment on column money_limits.staff_day_cents is 'Of one staff member in 24 hours.';
+comment on column money_limits.customer_month_cents is 'To one customer in 30 days, given by anyone.';
+
+create table limit_uses (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff,
+  customer_id bigint not null references customers,
+  cents bigint not null check (cents <> 0),
+  at timestamptz not null,
+  action text not null,
+  refund_id bigint references refunds
+);
+create index on limit_uses (staff_id, at) include (cents);
+create index on limit_uses (customer_id, at) include (cents);
+create index on limit_uses (refund_id) where refund_id is not null;
+create trigger append_only before update or delete or truncate on limit_uses
+  for each statement execute function refuse_change();
+comment on table limit_uses is
+  'Credits, refunds and complimentary days that staff gave, by their value. Negative: given back, as the refund failed.';
+comment on column limit_uses.staff_id is 'Who gave it, or approved it.';
+comment on column limit_uses.action is 'As the audit trail names it.';
+comment on trigger append_only on limit_uses is
+  'Stops changes of what counts against limits. A trigger beside the grants, because it holds for the owner as well.';
+
+create table approval_requests (
+  id uuid primary key,
+  action text not null,
+  input jsonb not null,
+  customer_id bigint not null references customers,
+  requested_by bigint not null references staff,
+  reason text not null,
+  value_cents bigint not null check (value_cents > 0),
+  rule text not null check (rule in ('single', 'staff-day', 'customer-month')),
+  limit_cents bigint not null,
+  preview jsonb not null,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > requested_at),
+  announced_at timestamptz,
+  state text not null check (state in ('pending', 'approved', 'rejected', 'stale', 'withdrawn', 'expired')),
+  decided_by bigint references staff check (decided_by <> requested_by),
+  decided_at timestamptz,
+  note text,
+  operation_id uuid references payment_operations,
+  check ((state = 'pending') = (decided_at is null)),
+  check ((state in ('approved', 'rejected')) <= (decided_by is not null)),
+  check (state <> 'rejected' or note is not null)
+);
+create unique index one_pending_approval on approval_requests (customer_id, action) where state = 'pending';
+create index pending_approvals on approval_requests (requested_at) where state = 'pending';
+create index on approval_requests (requested_by, requested_at);
+create index approvals_decided on approval_requests (decided_at) where decided_at is not null;
+comment on table approval_requests is 'Requests of staff to do what is above their limits.';
+comment on column approval_requests.action is 'As the audit trail names it.';
+comment on column approval_requests.input is 'Of the call that is approved, as it was sent; never the data of a card.';
+comment on column approval_requests.rule is 'The limit that it exceeds.';
+comment on column approval_requests.preview is 'What it would have done when it was requested.';
+comment on column approval_requests.announced_at is 'When approvers were emailed about it.';
+comment on column approval_requests.state is
+  'stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer.';
+comment on column approval_requests.decided_by is 'Null as well if it was withdrawn, or expired.';
+comment on column approval_requests.operation_id is 'What was asked of the payment provider when it was approved.';

@@ -1,0 +1,88 @@
+import { type ApprovableAction, approvableCalls } from '@portal/contract/approvals/actions'
+import type { ActionCall } from '@portal/contract/call'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import {
+  addComplimentaryDays,
+  addCredit,
+  openPaymentRefund,
+  openRefund,
+  type Operation,
+  type PreviewInput,
+} from '../billing/public.ts'
+import { change, convertToComplimentary, type LockedCustomer } from '../customers/public.ts'
+
+/** Makes a "no" of the action. */
+export type Refuse = (code: string) => Refusal
+
+/** What a request asks for, from the input of the action's call. */
+export interface Requested {
+  readonly call: ActionCall
+  readonly input: PreviewInput
+  /** Does it, by the functions that the call itself uses; answers what is to be asked of the payment provider. */
+  readonly execute: (locked: LockedCustomer, newId: () => string, refuse: Refuse) => Promise<Operation | null>
+}
+
+/** @param wire the input of the action's call, as it was sent */
+export function readRequested(action: ApprovableAction, wire: unknown): Requested {
+  return readers[action](wire)
+}
+
+const nothing = { amountCents: 0, durationDays: 0, chargeId: '', plan: 'yearly' } as const
+
+const readers: Record<ApprovableAction, (wire: unknown) => Requested> = {
+  addCredit(wire) {
+    const call = approvableCalls.addCredit
+    const { email, ...credit } = call.input.parse(wire)
+    return {
+      call,
+      input: { ...nothing, email, action: 'addCredit', amountCents: credit.amountCents },
+      async execute(locked) {
+        await change(locked, call, () => addCredit(locked, credit))
+        return null
+      },
+    }
+  },
+  addComplimentaryDays(wire) {
+    const call = approvableCalls.addComplimentaryDays
+    const { email, ...days } = call.input.parse(wire)
+    return {
+      call,
+      input: { ...nothing, email, action: 'addComplimentaryDays', durationDays: days.durationDays },
+      async execute(locked, _newId, refuse) {
+        await change(locked, call, () => addComplimentaryDays(locked, days, refuse))
+        return null
+      },
+    }
+  },
+  upgradeToComplimentary(wire) {
+    const call = approvableCalls.upgradeToComplimentary
+    const { email, ...days } = call.input.parse(wire)
+    return {
+      call,
+      input: { ...nothing, email, action: 'upgradeToComplimentary', durationDays: days.durationDays },
+      async execute(locked, newId) {
+        await change(locked, call, () => convertToComplimentary(locked, days, newId()))
+        return null
+      },
+    }
+  },
+  refundPayment(wire) {
+    const call = approvableCalls.refundPayment
+    const { email, ...refund } = call.input.parse(wire)
+    const { amountCents, chargeId } = refund
+    return {
+      call,
+      input: { ...nothing, email, action: 'refundPayment', amountCents, chargeId },
+      execute: (locked, newId, refuse) => openPaymentRefund(locked, newId(), refund, refuse),
+    }
+  },
+  cancelWithRefund(wire) {
+    const call = approvableCalls.cancelWithRefund
+    const { email } = call.input.parse(wire)
+    return {
+      call,
+      input: { ...nothing, email, action: 'cancelWithRefund' },
+      execute: (locked, newId) => openRefund(locked, newId()),
+    }
+  },
+}

@@ -1,0 +1,296 @@
+import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { InputOf } from '@portal/contract/call'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../../test/billing.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { approvalsJobs } from './jobs.ts'
+
+const { addCredit, refundPayment } = billingCalls
+const { requestApproval, getApprovals, getApproval, decideApproval, withdrawApproval } = approvalsCalls
+
+let billing: TestBilling
+let finance: Caller
+beforeEach(async () => {
+  billing = await startBilling({
+    now: '2026-01-15T15:00:00Z',
+    env: { MONEY_LIMITS_SUPPORT: '20.00 300.00 40.00', MONEY_LIMITS_FINANCE: '100.00 1000.00 -' },
+  })
+  await billing.hasStaff({ role: 'finance', firstName: 'Finn', lastName: 'Book' })
+  finance = await billing.as('finance')
+})
+afterEach(async () => {
+  await billing.stop()
+})
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+function credit(email: string, cents: number) {
+  return { email, amount: dollars(cents), description: 'Long outage', currency: 'USD' } as const
+}
+
+/** Asks for a credit, and answers the request. */
+async function requested(email: string, cents = 3500, from: Caller = billing.support): Promise<OpenedApproval> {
+  await from.call(requestApproval, { action: 'addCredit', input: credit(email, cents), reason: 'Third outage' })
+  return newest(from)
+}
+
+async function newest(from: Caller = billing.support): Promise<OpenedApproval> {
+  const [first] = await from.call(getApprovals, { view: 'mine' })
+  return from.call(getApproval, { id: first?.id ?? '' })
+}
+
+function approval({ id, previewHash }: OpenedApproval): InputOf<typeof decideApproval> {
+  return { id, decision: 'approve', note: '', previewHash: previewHash ?? '' }
+}
+
+async function approve(request: OpenedApproval, by: Caller = finance) {
+  const { status, text } = await by.send(decideApproval, approval(request))
+  return { status, text, body: status === 200 ? (JSON.parse(text) as unknown) : null }
+}
+
+const balanceOf = async (email: string) => (await billing.standing(email)).balanceCents
+const eventsOf = async (email: string) =>
+  (await billing.details(email)).events.map(({ event, details }) => `${event}: ${details}`)
+
+async function runApprovalsJob() {
+  const { context } = billing
+  await context.db.transaction().execute(async (tx) => {
+    for (const job of approvalsJobs) await enqueue(tx, context, job, {})
+  })
+  await billing.runJobs()
+}
+
+async function mails() {
+  const { rows } = await billing.owner.query<{ recipient: string; subject: string; text: string }>(
+    'select recipient, subject, text from mails order by created_at, recipient',
+  )
+  return rows
+}
+
+describe('a request', () => {
+  test('waits with what it would do, and changes nothing else', async () => {
+    const { id, email } = await billing.hasTrial()
+    const request = await requested(email)
+    expect(request).toMatchObject({
+      action: 'addCredit',
+      state: 'pending',
+      valueCents: 3500,
+      rule: 'single',
+      limitCents: 2000,
+      reason: 'Third outage',
+      requestedBy: { name: 'Sue Port', role: 'support' },
+      expiresAt: new Date('2026-01-22T15:00:00Z'),
+      preview: { balance: { beforeCents: 0, afterCents: 3500 } },
+    })
+    expect(request.fresh).toEqual(request.preview)
+    expect(await balanceOf(email)).toBe(0)
+    expect(await eventsOf(email)).toEqual(['Approval requested: Add Credit, $35.00: Third outage, by Sue Port'])
+    expect((await billing.auditOf({ id })).at(-1)).toMatchObject({
+      action: 'approvals',
+      after: { action: 'add-credit', valueCents: 3500, rule: 'single' },
+    })
+    expect(await billing.support.call(getApprovals, { view: 'customer', email })).toHaveLength(1)
+    expect(await (await billing.as('finance')).call(workQueuesCalls.getWorkQueues, {})).toMatchObject({
+      approvalsWaiting: 1,
+    })
+  })
+
+  test('is refused where it is not needed, waits already, or does not fit', async () => {
+    const { email } = await billing.hasTrial()
+    const ask = async (cents: number, more: object = {}) =>
+      (
+        await billing.support.send(requestApproval, {
+          action: 'addCredit',
+          input: { ...credit(email, cents), ...more },
+          reason: 'Third outage',
+        })
+      ).text
+    expect(await ask(2000)).toBe('ApprovalNotNeeded')
+    expect(await ask(3500, { email: 'unknown@example.com' })).toBe('UserNotFound')
+    expect(await ask(3500, { amount: 'much' })).toBe('InvalidRequest')
+    expect(await ask(3500)).toBe('')
+    expect(await ask(3600)).toBe('ApprovalPending')
+    expect((await billing.support.send(addCredit, credit(email, 3500))).text).toBe('ApprovalNeeded')
+    const days = { email, duration: 200, reason: 'Outage' }
+    const notPremium = { action: 'addComplimentaryDays', input: days, reason: 'Third outage' } as const
+    expect((await billing.support.send(requestApproval, notPremium)).text).toBe('NotOffered')
+  })
+
+  test('L8: counts as given while it waits, and no longer once it is rejected', async () => {
+    const { email } = await billing.hasTrial()
+    const request = await requested(email)
+    expect((await billing.support.send(addCredit, credit(email, 501))).text).toBe('ApprovalNeeded')
+    expect((await billing.support.send(addCredit, credit(email, 500))).text).toBe('')
+    await finance.call(decideApproval, { id: request.id, decision: 'reject', note: 'Too much' })
+    expect((await billing.support.send(addCredit, credit(email, 501))).text).toBe('')
+  })
+})
+
+describe('an approval', () => {
+  test('L11: takes effect, and names both; it counts for the approver', async () => {
+    const { id, email } = await billing.hasTrial()
+    const request = await requested(email, 2001)
+    expect(await approve(request)).toMatchObject({ status: 200, body: { state: 'approved', outcome: null } })
+    expect(await balanceOf(email)).toBe(2001)
+    expect((await eventsOf(email)).toSorted()).toEqual([
+      'Approval requested: Add Credit, $20.01: Third outage, by Sue Port',
+      'Credit added: $20.01: Long outage, requested by Sue Port, approved by Finn Book',
+      'Request approved: Add Credit, $20.01, by Finn Book',
+    ])
+    const audited = await billing.auditOf({ id })
+    expect(audited.find(({ action }) => action === 'add-credit')).toMatchObject({
+      after: { balanceCents: 2001, requestedBy: request.requestedBy.email },
+    })
+    const { rows } = await billing.owner.query(
+      'select first_name, cents::int from limit_uses join staff on staff.id = staff_id',
+    )
+    expect(rows).toEqual([{ first_name: 'Finn', cents: 2001 }])
+    expect((await newest()).ofRequester).toMatchObject({ dayCents: 0, approved: 1, rejected: 0 })
+  })
+
+  test('20 at the same time have one effect', async () => {
+    const { email } = await billing.hasTrial()
+    const request = await requested(email)
+    const administrator = await billing.as('administrator')
+    const callers = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? finance : administrator))
+    const answers = await Promise.all(callers.map((caller) => approve(request, caller)))
+    expect(answers.map(({ status, text }) => (status === 200 ? '200' : text)).toSorted()).toEqual([
+      '200',
+      ...Array.from({ length: 19 }, () => 'ApprovalDecided'),
+    ])
+    expect(await balanceOf(email)).toBe(3500)
+    expect((await billing.details(email)).credits).toHaveLength(1)
+  })
+
+  test('the same one again answers the same, and acts once', async () => {
+    const { email } = await billing.hasTrial()
+    const request = await requested(email)
+    const headers = { 'idempotency-key': 'approve-once' }
+    const send = () => finance.send(decideApproval, approval(request), { headers })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await balanceOf(email)).toBe(3500)
+  })
+
+  test('refunds at the provider once, also where its answer is lost', async () => {
+    const { email } = await billing.hasPremium('yearly')
+    const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+    const input = { email, chargeId, amount: '49.99', reasonCode: 'outage', description: 'No picture' } as const
+    expect((await billing.support.send(refundPayment, input)).text).toBe('ApprovalNeeded')
+    await billing.support.call(requestApproval, { action: 'refundPayment', input, reason: 'No picture for a week' })
+    billing.payments.fault('refund', 'crash after')
+    const request = await newest()
+    expect(await approve(request)).toMatchObject({ status: 200, body: { state: 'approved', outcome: 'awaited' } })
+    billing.clock.advance(MINUTE_MS)
+    await billing.run()
+    expect(await newest()).toMatchObject({ state: 'approved', outcome: 'done' })
+    expect(billing.payments.refunds).toHaveLength(1)
+    expect((await eventsOf(email))[0]).toMatch(/^Payment refunded: .*, requested by Sue Port, approved by Finn Book$/)
+  })
+
+  test('of what has changed since asks to look again', async () => {
+    const { email } = await billing.hasTrial()
+    const request = await requested(email)
+    await finance.call(addCredit, credit(email, 500))
+    expect((await approve(request)).text).toBe('ApprovalChanged')
+    const again = await finance.call(getApproval, { id: request.id })
+    expect([again.preview.balance.afterCents, again.fresh?.balance.afterCents]).toEqual([3500, 4000])
+    expect((await approve(again)).status).toBe(200)
+    expect(await balanceOf(email)).toBe(4000)
+  })
+
+  test('of what no longer fits rejects it as stale', async () => {
+    const { email } = await billing.hasTrial()
+    const request = await requested(email)
+    await billing.owner.query("update customers set status = 'suspended' where username = $1", [email])
+    expect(await finance.call(getApproval, { id: request.id })).toMatchObject({ fresh: null, refusal: 'NotOffered' })
+    expect(await approve(request)).toMatchObject({ status: 200, body: { state: 'stale', outcome: null } })
+    expect(await balanceOf(email)).toBe(0)
+    expect((await newest()).state).toBe('stale')
+  })
+
+  test('of a user who may no longer do it rejects it as stale', async () => {
+    const { email } = await billing.hasTrial()
+    const request = await requested(email)
+    await billing.owner.query("update staff set role = 'marketing' where first_name = 'Sue'")
+    expect(await approve(request)).toMatchObject({ body: { state: 'stale' } })
+    expect((await finance.call(getApprovals, { view: 'decided' }))[0]).toMatchObject({ state: 'stale' })
+  })
+
+  test("is refused of one's own request, above one's own limits, and by support", async () => {
+    const { email } = await billing.hasTrial()
+    await billing.hasStaff({ role: 'finance', firstName: 'Other', lastName: 'Book', email: 'other@staff.test' })
+    const own = await requested(email, 10_001, finance)
+    expect((await approve(own)).text).toBe('OwnRequest')
+    expect((await approve(own, billing.support)).status).toBe(403)
+    const other = await billing.hasTrial()
+    const large = await requested(other.email, 10_001)
+    expect((await approve(large)).text).toBe('LimitTooLow')
+    const administrator = await billing.as('administrator')
+    expect((await approve(large, administrator)).status).toBe(200)
+  })
+})
+
+test('a rejection needs a comment and leaves all as it was', async () => {
+  const { email } = await billing.hasTrial()
+  const { id } = await requested(email)
+  expect((await finance.send(decideApproval, { id, decision: 'reject', note: '' })).status).toBe(400)
+  await finance.call(decideApproval, { id, decision: 'reject', note: 'Not our outage' })
+  expect(await balanceOf(email)).toBe(0)
+  expect((await eventsOf(email)).toSorted()).toContain(
+    'Request rejected: Add Credit, $35.00: Not our outage, by Finn Book',
+  )
+  expect((await approve(await newest())).text).toBe('ApprovalDecided')
+  expect(await mails()).toMatchObject([{ subject: 'Admin Portal: Your request was rejected' }])
+})
+
+test('only who requested it withdraws it', async () => {
+  const { email } = await billing.hasTrial()
+  const { id } = await requested(email)
+  expect((await finance.send(withdrawApproval, { id })).text).toBe('NotYours')
+  await billing.support.call(withdrawApproval, { id })
+  expect((await billing.support.send(withdrawApproval, { id })).text).toBe('ApprovalDecided')
+  expect((await billing.support.call(getApprovals, { view: 'decided' }))[0]).toMatchObject({ state: 'withdrawn' })
+})
+
+test('support sees its own requests and those of an opened customer, finance all', async () => {
+  const { email } = await billing.hasTrial()
+  const { id } = await requested(email, 10_001, finance)
+  expect(await billing.support.call(getApprovals, { view: 'waiting' })).toEqual([])
+  expect(await billing.support.call(getApprovals, { view: 'customer', email })).toHaveLength(1)
+  expect((await billing.support.send(getApproval, { id })).text).toBe('RequestNotFound')
+  expect(await finance.call(getApprovals, { view: 'waiting' })).toHaveLength(1)
+})
+
+test('expires after 7 days, also where no worker has been there', async () => {
+  const { email } = await billing.hasTrial()
+  const request = await requested(email)
+  billing.clock.advance(7 * DAY_MS)
+  expect((await approve(request)).text).toBe('ApprovalExpired')
+  expect((await newest()).state).toBe('expired')
+  await runApprovalsJob()
+  expect((await eventsOf(email)).toSorted()).toContain('Request expired: Add Credit, $35.00')
+  expect((await mails()).at(-1)?.subject).toBe('Admin Portal: Your request has expired')
+  // Another one can be made.
+  expect((await requested(email)).state).toBe('pending')
+})
+
+test('approvers are emailed that something waits, once in 15 minutes and without details', async () => {
+  await requested((await billing.hasTrial()).email)
+  await runApprovalsJob()
+  await runApprovalsJob()
+  const first = await mails()
+  expect(first.length).toBeGreaterThan(0)
+  expect(new Set(first.map(({ subject }) => subject))).toEqual(new Set(['Admin Portal: 1 request waits for approval']))
+  for (const { text } of first) expect(text).not.toMatch(/35|outage|Sue|Credit/)
+  await requested((await billing.hasTrial()).email)
+  await runApprovalsJob()
+  expect(await mails()).toHaveLength(first.length)
+  billing.clock.advance(15 * MINUTE_MS)
+  await runApprovalsJob()
+  expect((await mails()).at(-1)?.subject).toBe('Admin Portal: 2 requests wait for approval')
+})

@@ -1,0 +1,95 @@
+import type { approvalsCalls } from '@portal/contract/approvals/calls'
+import { isAllowed } from '@portal/contract/permissions'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Operation, whenSettled } from '../billing/public.ts'
+import { costOf, countGift, lockAccount, lockGiver, type LockedCustomer, reloadAccount } from '../customers/public.ts'
+import { findExceeded } from '../money-limits/public.ts'
+import { readRequested } from './actions.ts'
+import { hashOf, tryRequested } from './dry-run.ts'
+import { endRequest } from './end.ts'
+import { type ApprovalRow, findApproval, findRequester } from './queries.ts'
+
+type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
+
+/** Approves a request, which then takes effect, or rejects it. */
+export async function decideApproval(request: DecideRequest, context: CallContext) {
+  const { id } = request.input
+  let opened: Operation | null = null
+  await context.begin(async (tx) => {
+    opened = await decide(tx, request, context)
+    return id
+  })
+  const { operationId } = await find(id, context)
+  if (operationId !== null) await whenSettled(context, operationId, opened)
+  const { state, outcome } = await find(id, context)
+  return { state, outcome }
+}
+
+async function find(id: string, { db, now }: CallContext): Promise<ApprovalRow> {
+  const approval = await findApproval(db, id, now())
+  if (approval === null) throw new Error(`request ${id} is gone`)
+  return approval
+}
+
+async function decide(tx: Tx, request: DecideRequest, context: CallContext): Promise<Operation | null> {
+  const { input, staff, requestId, refuse } = request
+  const found = await findApproval(tx, input.id, context.now())
+  if (found === null) throw refuse('RequestNotFound')
+  if (found.requesterId === staff.id) throw refuse('OwnRequest')
+  // In this order, in which actions take them as well: two approvals at the same time meet here.
+  await lockGiver(tx, staff)
+  const requester = await findRequester(tx, found.requesterId)
+  const by = { staff, requestId }
+  const locked = await lockAccount(tx, { id: found.customerId }, { now: context.now, by })
+  const approval = locked && (await findApproval(tx, input.id, locked.at))
+  if (locked === null || approval === null) throw refuse('RequestNotFound')
+  if (approval.state === 'expired') throw refuse('ApprovalExpired')
+  if (approval.state !== 'pending') throw refuse('ApprovalDecided')
+
+  if (input.decision === 'reject') {
+    await endRequest(locked, context, approval, { state: 'rejected', note: input.note })
+    return null
+  }
+  const requested = readRequested(approval.action, approval.input)
+  const isEntitled = !requester.disabled && isAllowed(requester.role, requested.call.permission)
+  const { consequence } = isEntitled ? await tryRequested(locked, requested, context.newId) : { consequence: null }
+  if (consequence === null) {
+    await endRequest(locked, context, approval, { state: 'stale', note: input.note || null })
+    return null
+  }
+  await checkLimits(locked, approval, request, context)
+  if (hashOf(consequence) !== input.previewHash) throw refuse('ApprovalChanged')
+  return execute({ ...locked, requestedBy: requester }, approval, request, context)
+}
+
+/** No one approves more than they may give alone. */
+async function checkLimits(
+  locked: LockedCustomer,
+  approval: ApprovalRow,
+  { staff, refuse }: DecideRequest,
+  context: CallContext,
+): Promise<void> {
+  const { tx, account, at } = locked
+  const cents = await costOf(locked, readRequested(approval.action, approval.input).input)
+  const giving = { staff, customerId: account.id, at, cents, exceptRequest: approval.id }
+  if ((await findExceeded(tx, context, giving)) !== null) throw refuse('LimitTooLow')
+}
+
+async function execute(
+  locked: LockedCustomer,
+  approval: ApprovalRow,
+  { input, staff }: DecideRequest,
+  context: CallContext,
+): Promise<Operation | null> {
+  const requested = readRequested(approval.action, approval.input)
+  const cents = await costOf(locked, requested.input)
+  const refuse = (code: string) => new Refusal(code, 409)
+  const operation = await requested.execute(locked, context.newId, refuse)
+  const { call } = requested
+  await countGift(locked, { staffId: staff.id, call, cents, refundId: operation?.refundId ?? null })
+  const ending = { state: 'approved', note: input.note || null, operationId: operation?.id ?? null } as const
+  await endRequest({ ...(await reloadAccount(locked)), requestedBy: null }, context, approval, ending)
+  return operation
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Consequence } from '@portal/contract/billing/preview/calls'
+import { whyNot } from '@portal/contract/customers/offered'
+import { sql } from 'kysely'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { assumeDone } from '../billing/public.ts'
+import { type LockedCustomer, reloadAccount } from '../customers/public.ts'
+import type { Requested } from './actions.ts'
+
+export interface Tried {
+  /** Null if the action does not fit the customer. */
+  readonly consequence: Consequence | null
+  /** The code with which it would be refused. */
+  readonly refusal: string | null
+}
+
+/** What the requested action would do now, by doing it and taking it back. */
+export async function tryRequested(locked: LockedCustomer, { input }: Requested, newId: () => string): Promise<Tried> {
+  if (whyNot(input.action, locked.account.facts) !== null) return { consequence: null, refusal: 'NotOffered' }
+  const { tx } = locked
+  await sql`savepoint tried`.execute(tx)
+  try {
+    const refuse = (code: string) => new Refusal(code, 409)
+    return { consequence: await assumeDone(await reloadAccount(locked), { input, refuse }, newId), refusal: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { consequence: null, refusal: error.code }
+    throw error
+  } finally {
+    await sql`rollback to savepoint tried`.execute(tx)
+  }
+}
+
+/** Names what an approver has seen. */
+export function hashOf(consequence: Consequence): string {
+  return createHash('sha256').update(JSON.stringify(consequence)).digest('hex')
+}

@@ -1,0 +1,104 @@
+import type { approvalsCalls } from '@portal/contract/approvals/calls'
+import { toUsername } from '@portal/contract/customers/username'
+import { isAllowed } from '@portal/contract/permissions'
+import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
+import { lockAccount } from '../customers/public.ts'
+import { findGiven } from '../money-limits/public.ts'
+import { readRequested } from './actions.ts'
+import { decideApproval } from './decide.ts'
+import { hashOf, tryRequested } from './dry-run.ts'
+import { endRequest } from './end.ts'
+import { type ApprovalRow, countDecided, findApproval, listApprovals, listGifts } from './queries.ts'
+import { requestApproval } from './request.ts'
+
+export const approvalsHandlers = {
+  async requestApproval(request, context) {
+    await requestApproval(request, context)
+  },
+
+  async getApprovals({ input, staff }, { db, now }) {
+    const { view, email } = input
+    const seesAll = view === 'customer' || (view !== 'mine' && isAllowed(staff.role, 'approve-money'))
+    const username = email === undefined ? null : toUsername(email)
+    const rows = await listApprovals(db, { view, username, requesterId: seesAll ? null : staff.id, at: now() })
+    return rows.map(toApproval)
+  },
+
+  async getApproval({ input, staff, refuse }, context) {
+    const { db, now } = context
+    const approval = await findApproval(db, input.id, now())
+    const isSeen = approval?.requesterId === staff.id || isAllowed(staff.role, 'approve-money')
+    if (approval === null || !isSeen) throw refuse('RequestNotFound')
+    return { ...toApproval(approval), preview: approval.preview, ...(await lookAgain(approval, context)) }
+  },
+
+  async decideApproval(request, context) {
+    return decideApproval(request, context)
+  },
+
+  async withdrawApproval({ input, staff, requestId, refuse }, context) {
+    const { id, ...rest } = input
+    allUsed(rest)
+    await context.transaction(async (tx) => {
+      const found = await findApproval(tx, id, context.now())
+      if (found === null) throw refuse('RequestNotFound')
+      if (found.requesterId !== staff.id) throw refuse('NotYours')
+      const by = { staff, requestId }
+      const locked = await lockAccount(tx, { id: found.customerId }, { now: context.now, by })
+      const approval = locked && (await findApproval(tx, id, locked.at))
+      if (locked === null || approval?.state !== 'pending') throw refuse('ApprovalDecided')
+      await endRequest(locked, context, approval, { state: 'withdrawn', note: null })
+    })
+  },
+} satisfies Handlers<typeof approvalsCalls>
+
+function toApproval(row: ApprovalRow) {
+  const { customerId: _, requesterId: __, input: ___, preview: ____, operationId: _____, ...approval } = row
+  return approval
+}
+
+/** Thrown out of the transaction in which the action was tried, with what was found. */
+class Looked extends Error {
+  readonly found: Awaited<ReturnType<typeof look>>
+
+  constructor(found: Looked['found']) {
+    super('looked')
+    this.found = found
+  }
+}
+
+/** What the request would do now, and what was given before. */
+async function lookAgain(approval: ApprovalRow, context: CallContext) {
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      throw new Looked(await look(approval, context, tx))
+    })
+  } catch (error) {
+    if (error instanceof Looked) return error.found
+    throw error
+  }
+  throw new Error('a look was committed')
+}
+
+async function look(approval: ApprovalRow, { now, newId }: CallContext, tx: Parameters<typeof lockAccount>[0]) {
+  const { customerId, requesterId, id } = approval
+  const by = { staff: null, requestId: null }
+  const locked = await lockAccount(tx, { id: customerId }, { now, by })
+  if (locked === null) throw new Error(`customer ${customerId} is gone`)
+  const { at } = locked
+  const isPending = approval.state === 'pending'
+  const requested = readRequested(approval.action, approval.input)
+  const tried = isPending ? await tryRequested(locked, requested, newId) : { consequence: null, refusal: null }
+  const given = await findGiven(tx, { staffId: requesterId, customerId, at, exceptRequest: id })
+  return {
+    fresh: tried.consequence,
+    previewHash: tried.consequence && hashOf(tried.consequence),
+    refusal: tried.refusal,
+    ofRequester: {
+      gifts: await listGifts(tx, { staffId: requesterId }, at),
+      dayCents: given.staffDayCents,
+      ...(await countDecided(tx, requesterId)),
+    },
+    ofCustomer: { gifts: await listGifts(tx, { customerId }, at), monthCents: given.customerMonthCents },
+  }
+}

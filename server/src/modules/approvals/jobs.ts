@@ -1,0 +1,47 @@
+import { MINUTE_MS } from '@portal/contract/durations'
+import { rolesByPermission } from '@portal/contract/permissions'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
+import { lockAccount } from '../customers/public.ts'
+import { endRequest } from './end.ts'
+import { mailApprovers } from './mails.ts'
+import { findApproval, listApprovers, listExpired, takeUnannounced } from './queries.ts'
+
+const ANNOUNCED_EVERY_MS = 15 * MINUTE_MS
+
+/** Every minute: ends the requests that no one decided in time, and notifies approvers of new ones, at most every 15 minutes. */
+const approvals = defineJob({
+  name: 'approvals',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retry: { limit: 2, delaySeconds: 15 },
+  async run(_payload, context) {
+    for (const { id, customerId } of await listExpired(context.db, context.now())) await expire(context, id, customerId)
+    await announce(context)
+  },
+})
+
+async function expire(context: Context, id: string, customerId: number): Promise<void> {
+  const { db, now } = context
+  await db.transaction().execute(async (tx) => {
+    const by = { staff: null, requestId: null }
+    const locked = await lockAccount(tx, { id: customerId }, { now, by })
+    const approval = locked && (await findApproval(tx, id, locked.at))
+    // Another worker may have been here.
+    if (!locked || approval?.state !== 'expired' || approval.decidedAt !== null) return
+    await endRequest(locked, context, approval, { state: 'expired', note: null })
+  })
+}
+
+async function announce(context: Context): Promise<void> {
+  const at = context.now()
+  await context.db.transaction().execute(async (tx) => {
+    const { waiting, isNew } = await takeUnannounced(tx, at, new Date(at.getTime() - ANNOUNCED_EVERY_MS))
+    if (!isNew) return
+    const approvers = await listApprovers(tx, rolesByPermission['approve-money'], at)
+    await mailApprovers(tx, context, approvers, waiting)
+  })
+}
+
+export const approvalsJobs = [approvals]

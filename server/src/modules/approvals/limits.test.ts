@@ -1,0 +1,162 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import { moneyLimitsCalls } from '@portal/contract/money-limits/calls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../../test/billing.ts'
+
+const { addCredit, addComplimentaryDays, refundPayment, endAndRefundPremiumSubscription, previewAction } = billingCalls
+
+let billing: TestBilling
+beforeEach(async () => {
+  billing = await startBilling({
+    now: '2026-01-15T15:00:00Z',
+    env: { MONEY_LIMITS_SUPPORT: '20.00 300.00 40.00' },
+  })
+})
+afterEach(async () => {
+  await billing.stop()
+})
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+async function credit(email: string, cents: number, headers = {}) {
+  const body = { email, amount: dollars(cents), description: 'Sorry', currency: 'USD' } as const
+  return (await billing.support.send(addCredit, body, { headers })).text
+}
+
+async function refund(email: string, cents: number) {
+  const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+  const body = { email, chargeId, amount: dollars(cents), reasonCode: 'goodwill', description: '' } as const
+  return (await billing.support.send(refundPayment, body)).text
+}
+
+const addDays = async (email: string, duration: number) =>
+  (await billing.support.send(addComplimentaryDays, { email, duration, reason: 'Sorry' })).text
+
+describe('what a user may give without approval', () => {
+  test('L1, L2: one action', async () => {
+    const { email } = await billing.hasTrial()
+    expect(await credit(email, 2001)).toBe('ApprovalNeeded')
+    expect(await billing.standing(email)).toMatchObject({ balanceCents: 0 })
+    expect(await credit(email, 2000)).toBe('')
+  })
+
+  test('L3: one customer in 30 days', async () => {
+    const { email } = await billing.hasTrial()
+    expect([await credit(email, 2000), await credit(email, 2000), await credit(email, 1)]).toEqual([
+      '',
+      '',
+      'ApprovalNeeded',
+    ])
+    billing.clock.advance(30 * DAY_MS)
+    expect(await credit(email, 2000)).toBe('')
+  })
+
+  test('L4: what other users gave the customer counts', async () => {
+    const { email } = await billing.hasTrial()
+    const finance = await billing.as('finance')
+    const body = { email, amount: '30.00', description: 'Sorry', currency: 'USD' } as const
+    await finance.call(addCredit, body)
+    expect([await credit(email, 1001), await credit(email, 1000)]).toEqual(['ApprovalNeeded', ''])
+  })
+
+  test('L5: one user in 24 hours, on however many customers', async () => {
+    for (let customer = 0; customer < 15; customer += 1) {
+      expect(await credit((await billing.hasTrial()).email, 2000)).toBe('')
+      billing.clock.advance(60_000)
+    }
+    const { email } = await billing.hasTrial()
+    expect(await credit(email, 1)).toBe('ApprovalNeeded')
+    billing.clock.advance(DAY_MS - 15 * 60_000)
+    expect(await credit(email, 2000)).toBe('')
+    expect(await credit(email, 1)).toBe('ApprovalNeeded')
+  })
+
+  test('L6: credits, refunds and days count together', async () => {
+    const { email } = await billing.hasPremium()
+    expect([await refund(email, 1499), await credit(email, 2000)]).toEqual(['', ''])
+    expect([await addDays(email, 11), await addDays(email, 10)]).toEqual(['ApprovalNeeded', ''])
+  })
+
+  test('L7: two credits at the same time on two customers', async () => {
+    for (let customer = 0; customer < 14; customer += 1) await credit((await billing.hasTrial()).email, 2000)
+    const customers = [await billing.hasTrial(), await billing.hasTrial(), await billing.hasTrial()]
+    const answers = await Promise.all(customers.map(({ email }) => credit(email, 1999)))
+    expect(answers.toSorted()).toEqual(['', 'ApprovalNeeded', 'ApprovalNeeded'])
+  })
+
+  test('L9: a refund that the provider refuses does not count', async () => {
+    const { email } = await billing.hasPremium()
+    billing.payments.refundInDashboard((await billing.details(email)).payments[0]?.chargeId ?? '', 1499)
+    expect(await refund(email, 1499)).toBe('RefundFailed')
+    expect([await credit(email, 2000), await credit(email, 2000)]).toEqual(['', ''])
+  })
+
+  test('L10: the same request counts once', async () => {
+    const { email } = await billing.hasTrial()
+    const send = () => credit(email, 2000, { 'idempotency-key': 'once' })
+    await Promise.all(Array.from({ length: 20 }, send))
+    expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
+  })
+
+  test('a cancellation with refund counts what it refunds, and one without does not', async () => {
+    const [one, other] = [await billing.hasPremium('yearly'), await billing.hasPremium('yearly')]
+    const answer = await billing.support.send(endAndRefundPremiumSubscription, { email: one.email })
+    expect(answer).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
+    expect(billing.payments.refunds).toEqual([])
+    await billing.support.call(billingCalls.endPremiumSubscription, { email: other.email })
+  })
+
+  test('complimentary access counts by the price of a month', async () => {
+    const { email } = await billing.hasTrial()
+    const body = { email, reason: 'Press' }
+    const { convertToComplimentary } = customersCalls
+    // 2,020 and 1,971 cents.
+    expect((await billing.support.send(convertToComplimentary, { ...body, duration: 41 })).text).toBe('ApprovalNeeded')
+    expect((await billing.support.send(convertToComplimentary, { ...body, duration: 40 })).text).toBe('')
+  })
+
+  test('the preview says which limit is exceeded', async () => {
+    const { email } = await billing.hasTrial()
+    const asked = { email, action: 'addCredit', amount: '35.00' } as const
+    expect(await billing.support.call(previewAction, asked)).toMatchObject({
+      approval: { rule: 'single', limitCents: 2000, valueCents: 3500 },
+    })
+    expect(await billing.support.call(previewAction, { ...asked, amount: '20.00' })).toMatchObject({ approval: null })
+    expect(await (await billing.as('finance')).call(previewAction, asked)).toMatchObject({ approval: null })
+  })
+})
+
+test('administrators change limits, which is audited', async () => {
+  const { getMoneyLimits, updateMoneyLimits } = moneyLimitsCalls
+  const administrator = await billing.as('administrator')
+  const limits = { single: '50.00', staffDay: '', customerMonth: '100.00' }
+  await administrator.call(updateMoneyLimits, { role: 'support', ...limits })
+  const none = { singleCents: null, staffDayCents: null, customerMonthCents: null }
+  expect(await administrator.call(getMoneyLimits, {})).toEqual([
+    { role: 'support', singleCents: 5000, staffDayCents: null, customerMonthCents: 10_000, isDefault: false },
+    { role: 'finance', ...none, isDefault: true },
+    { role: 'administrator', ...none, isDefault: true },
+  ])
+  const { email } = await billing.hasTrial()
+  expect([await credit(email, 5000), await credit(email, 5000), await credit(email, 1)]).toEqual([
+    '',
+    '',
+    'ApprovalNeeded',
+  ])
+  const { rows } = await billing.owner.query(
+    "select subject, before, after from audit_entries where action = 'money-limits'",
+  )
+  expect(rows).toEqual([
+    {
+      subject: 'support',
+      before: { singleCents: 2000, staffDayCents: 30_000, customerMonthCents: 4000 },
+      after: { singleCents: 5000, staffDayCents: null, customerMonthCents: 10_000 },
+    },
+  ])
+  for (const single of ['-1.00', '5', '1000000.01', 'much']) {
+    const sent = { role: 'support', ...limits, single } as const
+    expect([single, (await administrator.send(updateMoneyLimits, sent)).status]).toEqual([single, 400])
+  }
+})

@@ -1,0 +1,2 @@
+/** What other modules may import of `approvals`. */
+export { countWaiting, summarizeWaiting } from './queries.ts'

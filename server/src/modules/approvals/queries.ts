@@ -1,0 +1,250 @@
+import type { ApprovableAction } from '@portal/contract/approvals/actions'
+import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
+import type { Consequence } from '@portal/contract/billing/preview/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import type { LimitRule } from '@portal/contract/money-limits/limits'
+import type { Role } from '@portal/contract/permissions'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { fullNameText } from '../../platform/db/full-name.ts'
+
+export interface ApprovalRow extends Approval {
+  readonly customerId: number
+  readonly requesterId: number
+  readonly input: Readonly<Record<string, string | number>>
+  readonly preview: Consequence
+  readonly operationId: string | null
+}
+
+/** As they stand at `at`: one whose time is over has expired, also where no worker has been here yet. */
+function approvals(at: Date) {
+  return sql`
+    select approval.id, approval.action, approval.input, approval.preview, approval.value_cents as "valueCents",
+      approval.customer_id as "customerId", approval.requested_by as "requesterId", rule,
+      limit_cents as "limitCents", reason, requested_at as "requestedAt", expires_at as "expiresAt",
+      case when approval.state = 'pending' and expires_at <= ${at} then 'expired' else approval.state end as state,
+      decided_at as "decidedAt", note, operation_id as "operationId",
+      (approval.input ->> 'duration')::int as "durationDays",
+      json_build_object('name', ${sql.raw(fullNameText('customers'))}, 'email', username) as customer,
+      json_build_object('name', ${sql.raw(fullNameText('requester'))}, 'email', requester.email, 'role', requester.role)
+        as "requestedBy",
+      case when decider.id is not null
+        then json_build_object('name', ${sql.raw(fullNameText('decider'))}, 'email', decider.email) end as "decidedBy",
+      case operation.state when 'succeeded' then 'done' when 'refused' then 'failed' when 'asked' then 'awaited'
+        when 'unknown' then 'awaited' end as outcome
+    from approval_requests approval
+    join customers on customers.id = approval.customer_id
+    join staff requester on requester.id = approval.requested_by
+    left join staff decider on decider.id = approval.decided_by
+    left join payment_operations operation on operation.id = approval.operation_id`
+}
+
+const MOST = 200
+
+interface Listed {
+  readonly view: 'waiting' | 'decided' | 'mine' | 'customer'
+  readonly username: string | null
+  /** Only those of this staff member; null for all. */
+  readonly requesterId: number | null
+  readonly at: Date
+}
+
+export async function listApprovals(db: Db, { view, username, requesterId, at }: Listed): Promise<ApprovalRow[]> {
+  const waits = sql`approval.state = 'pending' and expires_at > ${at}`
+  const isWaiting = view === 'waiting' || view === 'customer'
+  const which = {
+    waiting: waits,
+    customer: sql`${waits} and username = ${username}`,
+    decided: sql`not (${waits})`,
+    mine: sql`true`,
+  }[view]
+  const order = isWaiting ? sql`requested_at` : sql`coalesce(decided_at, requested_at) desc`
+  const { rows } = await sql<ApprovalRow>`
+    ${approvals(at)} where ${which} and (${requesterId}::bigint is null or approval.requested_by = ${requesterId})
+    order by ${order}, approval.id limit ${MOST}`.execute(db)
+  return rows
+}
+
+export async function findApproval(db: Db | Tx, id: string, at: Date): Promise<ApprovalRow | null> {
+  const { rows } = await sql<ApprovalRow>`${approvals(at)} where approval.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function isPending(tx: Tx, customerId: number, action: ApprovableAction): Promise<boolean> {
+  const row = await tx
+    .selectFrom('approval_requests')
+    .where('customer_id', '=', customerId)
+    .where('action', '=', action)
+    .where('state', '=', 'pending')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewApproval {
+  readonly id: string
+  readonly action: ApprovableAction
+  readonly input: object
+  readonly customerId: number
+  readonly requesterId: number
+  readonly reason: string
+  readonly valueCents: number
+  readonly rule: LimitRule
+  readonly limitCents: number
+  readonly preview: Consequence
+  readonly requestedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<void> {
+  await tx
+    .insertInto('approval_requests')
+    .values({
+      id: approval.id,
+      action: approval.action,
+      input: JSON.stringify(approval.input),
+      customer_id: approval.customerId,
+      requested_by: approval.requesterId,
+      reason: approval.reason,
+      value_cents: approval.valueCents,
+      rule: approval.rule,
+      limit_cents: approval.limitCents,
+      preview: JSON.stringify(approval.preview),
+      requested_at: approval.requestedAt,
+      expires_at: approval.expiresAt,
+      state: 'pending',
+    })
+    .execute()
+}
+
+export interface Decision {
+  readonly state: Exclude<ApprovalState, 'pending'>
+  readonly deciderId: number | null
+  readonly at: Date
+  readonly note: string | null
+  readonly operationId?: string | null
+}
+
+/** Ends a pending request; the caller has locked its customer. */
+export async function endApproval(tx: Tx, id: string, decision: Decision): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approval_requests')
+    .set({
+      state: decision.state,
+      decided_by: decision.deciderId,
+      decided_at: decision.at,
+      note: decision.note,
+      operation_id: decision.operationId ?? null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== 1) throw new Error(`request ${id} is not pending`)
+}
+
+export async function listExpired(db: Db, at: Date): Promise<{ readonly id: string; readonly customerId: number }[]> {
+  return db
+    .selectFrom('approval_requests')
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', at)
+    .select(['id', 'customer_id as customerId'])
+    .limit(MOST)
+    .execute()
+}
+
+export interface StaffOfRequest {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly disabled: boolean
+}
+
+export async function findRequester(tx: Tx, id: number): Promise<StaffOfRequest> {
+  const row = await tx
+    .selectFrom('staff')
+    .where('id', '=', id)
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role', 'disabled'])
+    .executeTakeFirstOrThrow()
+  // The database knows no other roles.
+  return { ...row, role: row.role as Role }
+}
+
+/** Marks the waiting requests of which no approver was notified, unless they were of others since `since`. */
+export async function takeUnannounced(tx: Tx, at: Date, since: Date): Promise<{ waiting: number; isNew: boolean }> {
+  const { rows } = await sql<{ waiting: number; isNew: boolean }>`
+    with pending as (
+      select id, announced_at from approval_requests where state = 'pending' and expires_at > ${at}
+    ), marked as (
+      update approval_requests set announced_at = ${at}
+      where id in (select id from pending where announced_at is null)
+        and not exists (select from approval_requests where announced_at > ${since})
+      returning id
+    )
+    select (select count(*)::int from pending) as waiting, exists (select from marked) as "isNew"`.execute(tx)
+  return rows[0] ?? { waiting: 0, isNew: false }
+}
+
+/** Active users who may approve, except those by whom all of the requests are. */
+export async function listApprovers(tx: Tx, roles: readonly Role[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from staff
+    where not disabled and role = any(${roles}) and exists (
+      select from approval_requests where state = 'pending' and expires_at > ${at} and requested_by <> staff.id)
+    order by email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+const HISTORY_DAYS = 90
+const MOST_GIFTS = 10
+
+interface GiftRow {
+  readonly at: Date
+  readonly action: string
+  readonly cents: number
+  readonly customer: { readonly name: string; readonly email: string }
+  readonly staff: string
+}
+
+/** The newest gifts of a staff member, or to a customer. */
+export async function listGifts(
+  db: Db | Tx,
+  of: { readonly staffId: number } | { readonly customerId: number },
+  at: Date,
+): Promise<GiftRow[]> {
+  const since = new Date(at.getTime() - HISTORY_DAYS * DAY_MS)
+  const whose =
+    'staffId' in of ? sql`limit_uses.staff_id = ${of.staffId}` : sql`limit_uses.customer_id = ${of.customerId}`
+  const { rows } = await sql<GiftRow>`
+    select at, action, cents, ${sql.raw(fullNameText('staff'))} as staff,
+      json_build_object('name', ${sql.raw(fullNameText('customers'))}, 'email', username) as customer
+    from limit_uses join staff on staff.id = staff_id join customers on customers.id = customer_id
+    where ${whose} and at > ${since}
+    order by at desc, limit_uses.id desc limit ${MOST_GIFTS}`.execute(db)
+  return rows
+}
+
+/** How the requests of a staff member were decided. */
+export async function countDecided(db: Db | Tx, requesterId: number) {
+  const { rows } = await sql<{ approved: number; rejected: number }>`
+    select count(*) filter (where state = 'approved')::int as approved,
+      count(*) filter (where state = 'rejected')::int as rejected
+    from approval_requests where requested_by = ${requesterId}`.execute(db)
+  return rows[0] ?? { approved: 0, rejected: 0 }
+}
+
+export async function countWaiting(db: Db, at: Date): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from approval_requests
+    where state = 'pending' and expires_at > ${at}`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+export async function summarizeWaiting(db: Db, at: Date, since: Date) {
+  const { rows } = await sql<{ amountCents: number | null; oldestAt: Date | null; newToday: number }>`
+    select sum(value_cents)::float8 as "amountCents", min(requested_at) as "oldestAt",
+      count(*) filter (where requested_at >= ${since})::int as "newToday"
+    from approval_requests where state = 'pending' and expires_at > ${at}`.execute(db)
+  return rows[0] ?? { amountCents: null, oldestAt: null, newToday: 0 }
+}

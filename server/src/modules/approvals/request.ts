@@ -1,0 +1,66 @@
+import { type ApprovableAction, approvableLabels } from '@portal/contract/approvals/actions'
+import type { approvalsCalls } from '@portal/contract/approvals/calls'
+import { eventName } from '@portal/contract/customers/event-names'
+import { DAY_MS } from '@portal/contract/durations'
+import { formatCents } from '@portal/contract/money'
+import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { publishLive } from '../../platform/live/publish.ts'
+import { audit, costOf, lockGiver, lockOffered, recordEvents } from '../customers/public.ts'
+import { findExceeded } from '../money-limits/public.ts'
+import { readRequested } from './actions.ts'
+import { tryRequested } from './dry-run.ts'
+import { insertApproval, isPending } from './queries.ts'
+
+const EXPIRES_AFTER_MS = 7 * DAY_MS
+
+/** How texts name what a request is about. */
+export function describeRequest(action: ApprovableAction, valueCents: number): string {
+  return `${approvableLabels[action]}, ${formatCents(valueCents)}`
+}
+
+/** Keeps what is requested, what it would do, and on what state of the customer that is based. */
+export async function requestApproval(
+  { input, staff, requestId, refuse }: CallRequest<typeof approvalsCalls.requestApproval>,
+  context: CallContext,
+): Promise<void> {
+  const { action, reason } = input
+  const requested = readRequested(action, input.input)
+  const { email } = requested.input
+  await context.transaction(async (tx) => {
+    await lockGiver(tx, staff)
+    const asked = { input: { email }, staff, requestId, refuse }
+    const locked = await lockOffered(tx, [requested.input.action], asked, context.now)
+    const { account, at } = locked
+    if (await isPending(tx, account.id, action)) throw refuse('ApprovalPending')
+    const { consequence, refusal } = await tryRequested(locked, requested, context.newId)
+    if (consequence === null) throw new Refusal(refusal ?? 'NotOffered', refusal === 'PaymentNotFound' ? 404 : 409)
+    const valueCents = await costOf(locked, requested.input)
+    const exceeded = await findExceeded(tx, context, { staff, customerId: account.id, at, cents: valueCents })
+    if (exceeded === null) throw refuse('ApprovalNotNeeded')
+    const id = context.newId()
+    const { rule, limitCents } = exceeded
+    await insertApproval(tx, {
+      id,
+      action,
+      input: input.input,
+      customerId: account.id,
+      requesterId: staff.id,
+      reason,
+      valueCents,
+      rule,
+      limitCents,
+      preview: consequence,
+      requestedAt: at,
+      expiresAt: new Date(at.getTime() + EXPIRES_AFTER_MS),
+    })
+    await recordEvents(locked, [
+      eventName.approvalRequested,
+      `${describeRequest(action, valueCents)}: ${reason}`,
+      { action: requested.call.permission ?? '', amountCents: valueCents },
+    ])
+    await publishLive(tx, 'approvals', 'queues')
+    const after = { request: id, action: requested.call.permission, valueCents, rule, limitCents, reason }
+    await audit(locked, 'approvals', { before: {}, after })
+  })
+}

@@ -1,0 +1,101 @@
+import type { ActionCall } from '@portal/contract/call'
+import type { EventName } from '@portal/contract/customers/event-names'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { findExceeded, insertUse, lockBudget, valueOfDays } from '../money-limits/public.ts'
+import type { LockedCustomer } from './account.ts'
+import { type ActionRequest, change, type CustomerChange, lockOffered } from './act.ts'
+import { findListPrice } from './queries/list-price.ts'
+import { refundable } from './rules.ts'
+
+/** What an action gives a customer: how much money, or how many free days. */
+export interface Gift {
+  readonly action: string
+  readonly amountCents?: number
+  readonly durationDays?: number
+}
+
+/**
+ * What an action costs, in cents, as limits count it: credits and refunds their amount, free days their value. 0 for
+ * all other actions.
+ */
+export async function costOf({ tx, account }: LockedCustomer, gift: Gift): Promise<number> {
+  const { action, amountCents = 0, durationDays = 0 } = gift
+  const { subscription, newestPayment, merchantCode } = account
+  switch (action) {
+    case 'addCredit':
+    case 'refundPayment':
+      return amountCents
+    case 'cancelWithRefund':
+      return newestPayment === null ? 0 : refundable(newestPayment)
+    case 'addComplimentaryDays': {
+      if (subscription === null) return 0
+      const { plan, priceCents, discountCents } = subscription
+      return valueOfDays(durationDays, { plan, cents: priceCents - discountCents })
+    }
+    case 'upgradeToComplimentary':
+      return valueOfDays(durationDays, await findListPrice(tx, merchantCode))
+    default:
+      return 0
+  }
+}
+
+type Giver = Pick<SignedInStaff, 'id' | 'role'>
+
+/** Locks what the staff member may still give; before the customer is locked. */
+export async function lockGiver(tx: Tx, staff: Giver | null): Promise<void> {
+  if (staff !== null) await lockBudget(tx, staff.id)
+}
+
+interface Spent {
+  readonly staff: Giver | null
+  readonly call: ActionCall
+  readonly gift: Gift
+  readonly refundId?: number | null
+  refuse(code: 'ApprovalNeeded'): Refusal
+}
+
+/** Counts a gift against the limits, which must allow it; of no one where another system gives it. */
+export async function spend(locked: LockedCustomer, settings: Pick<Context, 'config'>, spent: Spent): Promise<void> {
+  const { staff, call, gift, refundId = null } = spent
+  if (staff === null) return
+  const cents = await costOf(locked, gift)
+  const { tx, account, at } = locked
+  const exceeded = await findExceeded(tx, settings, { staff, customerId: account.id, at, cents })
+  if (exceeded !== null) throw spent.refuse('ApprovalNeeded')
+  await countGift(locked, { staffId: staff.id, call, cents, refundId })
+}
+
+interface Counted {
+  readonly staffId: number
+  readonly call: ActionCall
+  readonly cents: number
+  readonly refundId: number | null
+}
+
+/** Counts what was given, also where an approval allowed it. */
+export async function countGift({ tx, account, at }: LockedCustomer, counted: Counted): Promise<void> {
+  const { staffId, call, cents, refundId } = counted
+  if (cents === 0) return
+  await insertUse(tx, { staffId, customerId: account.id, cents, at, action: call.permission, refundId })
+}
+
+/** As `act`, for an action that gives the customer something: only within the limits of the staff member. */
+export async function give<Input extends { readonly email: string }, Event extends EventName>(
+  call: ActionCall<Event>,
+  request: ActionRequest<Input, 'ApprovalNeeded'> & { readonly staff: SignedInStaff | null },
+  context: CallContext,
+  gift: Gift,
+  work: (locked: LockedCustomer) => Promise<CustomerChange<Event>>,
+): Promise<void> {
+  const { staff, refuse } = request
+  await context.transaction(async (tx) => {
+    await lockGiver(tx, staff)
+    const locked = await lockOffered(tx, call.action.offered, request, context.now)
+    await change(locked, call, work)
+    // What it cost is that of before.
+    await spend(locked, context, { staff, call, gift, refuse })
+  })
+}

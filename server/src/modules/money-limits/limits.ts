@@ -1,0 +1,44 @@
+import { type LimitedRole, limitedRoles, type MoneyLimits } from '@portal/contract/money-limits/limits'
+import type { Role } from '@portal/contract/permissions'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { SignedInStaff } from '../../platform/http/handler.ts'
+import { findGiven, type GivingTo, listSetLimits } from './queries.ts'
+import { type Exceeded, exceededBy } from './rules.ts'
+
+type Settings = Pick<Context, 'config'>
+
+const noLimits: MoneyLimits = { singleCents: null, staffDayCents: null, customerMonthCents: null }
+
+export interface LimitsInForce extends MoneyLimits {
+  readonly role: LimitedRole
+  /** Whether they come from the settings. */
+  readonly isDefault: boolean
+}
+
+/** The limits of every role: what administrators have set, else what the settings say. */
+export async function listLimits(db: Db | Tx, { config }: Settings): Promise<LimitsInForce[]> {
+  const set = await listSetLimits(db)
+  return limitedRoles.map((role) => {
+    const own = set.get(role)
+    return { role, ...(own ?? config.moneyLimits[role]), isDefault: own === undefined }
+  })
+}
+
+async function findLimits(tx: Tx, settings: Settings, role: Role): Promise<MoneyLimits> {
+  const limits = await listLimits(tx, settings)
+  // The other roles may give nothing.
+  return limits.find((one) => one.role === role) ?? noLimits
+}
+
+export interface Giving extends Omit<GivingTo, 'staffId'> {
+  readonly staff: Pick<SignedInStaff, 'id' | 'role'>
+  readonly cents: number
+}
+
+/** The limit that an action of this value would exceed; null if the staff member may do it without approval. */
+export async function findExceeded(tx: Tx, settings: Settings, giving: Giving): Promise<Exceeded | null> {
+  const { staff, cents, ...rest } = giving
+  const limits = await findLimits(tx, settings, staff.role)
+  return exceededBy(cents, limits, await findGiven(tx, { staffId: staff.id, ...rest }))
+}

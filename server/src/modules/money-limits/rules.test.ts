@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { exceededBy, valueOfDays } from './rules.ts'
+
+const none = { singleCents: null, staffDayCents: null, customerMonthCents: null }
+const support = { singleCents: 2000, staffDayCents: 30_000, customerMonthCents: 4000 }
+const nothing = { staffDayCents: 0, customerMonthCents: 0 }
+
+describe('which limit is exceeded', () => {
+  test.each([
+    ['no limits', 100_000, none, nothing, null],
+    ['as much as one action may cost', 2000, support, nothing, null],
+    ['a cent more', 2001, support, nothing, 'single'],
+    ['the rest of what the customer may get', 2000, support, { ...nothing, customerMonthCents: 2000 }, null],
+    ['a cent more', 2000, support, { ...nothing, customerMonthCents: 2001 }, 'customer-month'],
+    ['the rest of the day', 1, support, { ...nothing, staffDayCents: 29_999 }, null],
+    ['a cent more', 2, support, { ...nothing, staffDayCents: 29_999 }, 'staff-day'],
+    ['nothing at all, with all given', 0, support, { staffDayCents: 30_000, customerMonthCents: 4000 }, null],
+    ['a limit of nothing', 1, { ...none, singleCents: 0 }, nothing, 'single'],
+  ] as const)('%s', (_what, cents, limits, given, rule) => {
+    expect(exceededBy(cents, limits, given)?.rule ?? null).toBe(rule)
+  })
+})
+
+describe('what free days are worth', () => {
+  test.each([
+    [30, 'monthly', 1499, 1478],
+    [10, 'monthly', 1499, 493],
+    [11, 'monthly', 1499, 542],
+    [10, 'monthly', 1199, 394],
+    [90, 'monthly', 1499, 4435],
+    [365, 'monthly', 1499, 17_988],
+    [365, 'yearly', 4999, 4999],
+    [10, 'yearly', 4999, 137],
+    [30, 'monthly', 0, 0],
+  ] as const)('%i days, %s at %i cents: %i cents', (days, plan, cents, value) => {
+    expect(valueOfDays(days, { plan, cents })).toBe(value)
+  })
+})

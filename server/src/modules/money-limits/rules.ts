@@ -1,0 +1,43 @@
+import type { LimitRule, MoneyLimits } from '@portal/contract/money-limits/limits'
+
+/** What counts against the limits already, in cents; pending requests count as given. */
+export interface Given {
+  /** By the staff member, in the last 24 hours. */
+  readonly staffDayCents: number
+  /** To the customer, in the last 30 days, by anyone. */
+  readonly customerMonthCents: number
+}
+
+/** A limit that an action would exceed. */
+export interface Exceeded {
+  readonly rule: LimitRule
+  readonly limitCents: number
+  /** What was given before, as far as this limit counts it. */
+  readonly givenCents: number
+}
+
+/** The first limit that giving so much would exceed; null if it is within all. What costs nothing always is. */
+export function exceededBy(valueCents: number, limits: MoneyLimits, given: Given): Exceeded | null {
+  if (valueCents <= 0) return null
+  const checks: readonly [LimitRule, number | null, number][] = [
+    ['single', limits.singleCents, 0],
+    ['staff-day', limits.staffDayCents, given.staffDayCents],
+    ['customer-month', limits.customerMonthCents, given.customerMonthCents],
+  ]
+  for (const [rule, limitCents, givenCents] of checks) {
+    if (limitCents !== null && givenCents + valueCents > limitCents) return { rule, limitCents, givenCents }
+  }
+  return null
+}
+
+const DAYS_PER_YEAR = 365n
+const PERIODS_PER_YEAR = { monthly: 12n, yearly: 1n } as const
+
+/** What free days are worth at the price of a month or a year, in cents, rounded half up. */
+export function valueOfDays(
+  days: number,
+  price: { readonly plan: 'monthly' | 'yearly'; readonly cents: number },
+): number {
+  const yearCents = BigInt(price.cents) * PERIODS_PER_YEAR[price.plan]
+  return Number((2n * BigInt(days) * yearCents + DAYS_PER_YEAR) / (2n * DAYS_PER_YEAR))
+}

@@ -1,0 +1,37 @@
+import { IconHandStop } from '@tabler/icons-react'
+import { TextAreaField } from '../../ui/fields.tsx'
+import styles from './ApprovalNotice.module.css'
+import type { ApprovalRequest } from './use-approval.ts'
+
+export const ASK_FOR_APPROVAL = 'Ask for Approval'
+
+/** Says that an action is above the limits of the user, and takes the reason for the approver. */
+export function ApprovalNotice({ limit, reason, setReason, error }: ApprovalRequest) {
+  return (
+    <>
+      <div role="status" className={styles.notice} data-shown={limit !== null}>
+        {limit !== null && (
+          <>
+            <IconHandStop size={18} stroke={1.8} aria-hidden className={styles.icon} />
+            <p>
+              <strong>Above your limit of {limit}: ask for approval.</strong> Another user decides. The customer&apos;s
+              account does not change until then.
+            </p>
+          </>
+        )}
+      </div>
+      {limit !== null && (
+        <TextAreaField
+          name="approvalReason"
+          label="Reason for Approval"
+          description="Shown to the approver and in the timeline"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={error}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { approvableLabels } from '@portal/contract/approvals/actions'
+import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
+import { formatCents } from '@portal/contract/money'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { isUserAllowed } from '../../app/api/session.ts'
+import { TextAreaField } from '../../ui/fields.tsx'
+import styles from './Approvals.module.css'
+
+const COMMENT_MISSING = 'Enter a comment'
+
+/** Approves or rejects a request of another user. What was on screen is what is approved. */
+export function Decision({ request }: { readonly request: OpenedApproval }) {
+  const { id, action, valueCents, previewHash, requestedBy } = request
+  const { run, isRunning } = useAction(approvalsCalls.decideApproval)
+  const [note, setNote] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  if (!isUserAllowed('approve-money')) return null
+
+  function reject() {
+    setIsMissing(note.trim() === '')
+    if (note.trim() !== '') void run({ id, decision: 'reject', note })
+  }
+  return (
+    <div className={styles.decision}>
+      <TextAreaField
+        name="note"
+        label={`Comment to ${requestedBy.name}`}
+        description="Required to reject"
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+        error={isMissing && note.trim() === '' ? COMMENT_MISSING : undefined}
+      />
+      <div className={styles.buttons}>
+        <Button
+          loading={isRunning}
+          // A request that no longer fits is rejected by this as stale; then there is no preview to name.
+          onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
+        >
+          Approve {approvableLabels[action]} of {formatCents(valueCents)}
+        </Button>
+        <Button variant="default" disabled={isRunning} onClick={reject}>
+          Reject Request
+        </Button>
+      </div>
+      <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>
+    </div>
+  )
+}
+
+/** Withdraws one's own request. */
+export function Withdrawal({ id }: { readonly id: string }) {
+  const { run, isRunning } = useAction(approvalsCalls.withdrawApproval)
+  return (
+    <div className={styles.decision}>
+      <div className={styles.buttons}>
+        <Button variant="default" loading={isRunning} onClick={() => void run({ id })}>
+          Withdraw Request
+        </Button>
+      </div>
+    </div>
+  )
+}

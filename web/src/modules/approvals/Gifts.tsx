@@ -1,0 +1,37 @@
+import type { Gift } from '@portal/contract/approvals/calls'
+import { capitalize } from '@portal/contract/capitalize'
+import { formatCents } from '@portal/contract/money'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import styles from './Approvals.module.css'
+
+interface GiftsProps {
+  readonly title: string
+  readonly facts: readonly string[]
+  readonly gifts: readonly Gift[]
+  /** Whom each line names. */
+  readonly of: 'customer' | 'staff'
+}
+
+/** What was given in the last 90 days. */
+export function Gifts({ title, facts, gifts, of }: GiftsProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {gifts.length === 0 ? (
+        <p className={styles.quiet}>Nothing given in 90 days</p>
+      ) : (
+        <ul className={styles.gifts}>
+          {gifts.map((gift) => (
+            <li key={`${gift.at.toISOString()} ${gift.action} ${gift.customer.email}`}>
+              <EasternTime at={gift.at} />: {capitalize(gift.action.replaceAll('-', ' '))}, {formatCents(gift.cents)},{' '}
+              {of === 'customer' ? gift.customer.name || gift.customer.email : gift.staff}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

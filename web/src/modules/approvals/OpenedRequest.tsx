@@ -1,0 +1,127 @@
+import { approvableLabels } from '@portal/contract/approvals/actions'
+import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
+import { formatCents } from '@portal/contract/money'
+import { limitRuleLabels } from '@portal/contract/money-limits/limits'
+import { useReading } from '../../app/api/queries.ts'
+import { useSession } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { NotLoaded } from '../../ui/Empty.tsx'
+import { Link } from '../../ui/Link.tsx'
+import styles from './Approvals.module.css'
+import { Decision, Withdrawal } from './Decision.tsx'
+import { Gifts } from './Gifts.tsx'
+import { compareRows } from './preview-changes.ts'
+import { outcomeLabels, stateLabels } from './states.ts'
+
+/** One request: who wants what and why, what it would do now, and what was given before. */
+export function OpenedRequest({ id }: { readonly id: string }) {
+  const reading = useReading(approvalsCalls.getApproval, { id }, { quiet: true, live: 'approvals' })
+  const request = reading.data
+  return (
+    <section className={styles.opened} aria-label="Request">
+      <NotLoaded
+        reading={reading}
+        skeleton={styles.skeleton}
+        missing={{ code: 'RequestNotFound', link: <Link to={paths.approvals()}>Back to Approvals</Link> }}
+      />
+      {request && <Opened request={request} />}
+    </section>
+  )
+}
+
+function Opened({ request }: { readonly request: OpenedApproval }) {
+  const { action, customer, valueCents, durationDays, state, requestedBy, requestedAt, expiresAt } = request
+  const { user } = useSession()
+  const isOwn = requestedBy.email === user?.email
+  return (
+    <>
+      <h2 className={styles.title}>
+        {approvableLabels[action]} of {formatCents(valueCents)}
+      </h2>
+      <p>
+        <Link to={paths.viewCustomer('', customer.email)}>{customer.name || customer.email}</Link>{' '}
+        <span className={styles.quiet}>{customer.email}</span>
+      </p>
+      <p className={styles.quiet}>
+        {stateLabels[state]}
+        {state === 'pending' && (
+          <>
+            , expires <EasternTime at={expiresAt} />
+          </>
+        )}
+        {durationDays !== null && `, ${durationDays} days`}
+      </p>
+      <p>
+        <strong>{requestedBy.name}</strong> ({requestedBy.role}) asked on <EasternTime at={requestedAt} />. Limit:{' '}
+        {formatCents(request.limitCents)} {limitRuleLabels[request.rule]}.
+      </p>
+      <blockquote className={styles.reason}>{request.reason}</blockquote>
+      <Changes request={request} />
+      <div className={styles.history}>
+        <Gifts
+          title="Requester"
+          facts={[
+            `Given in the last 24 hours: ${formatCents(request.ofRequester.dayCents)}`,
+            `Earlier requests: ${request.ofRequester.approved} approved, ${request.ofRequester.rejected} rejected`,
+          ]}
+          gifts={request.ofRequester.gifts}
+          of="customer"
+        />
+        <Gifts
+          title="Customer"
+          facts={[`Received in the last 30 days: ${formatCents(request.ofCustomer.monthCents)}`]}
+          gifts={request.ofCustomer.gifts}
+          of="staff"
+        />
+      </div>
+      {state === 'pending' && (isOwn ? <Withdrawal id={request.id} /> : <Decision request={request} />)}
+      {state !== 'pending' && <Decided request={request} />}
+    </>
+  )
+}
+
+/** The preview, computed again while the request waits. */
+function Changes({ request: { preview, fresh, state } }: { readonly request: OpenedApproval }) {
+  const rows = compareRows(preview, fresh ?? preview)
+  const hasChanged = rows.some(({ requested }) => requested !== null)
+  return (
+    <>
+      <h3 className={styles.heading}>Preview of Changes</h3>
+      {state === 'pending' && (
+        <p role="status" className={styles.computed} data-changed={hasChanged || fresh === null}>
+          {fresh === null && 'This request no longer fits the customer. Approving it rejects it as stale.'}
+          {fresh !== null && (hasChanged ? CHANGED : 'Computed now: unchanged since the request.')}
+        </p>
+      )}
+      <dl className={styles.changes}>
+        {rows.map(({ label, before, after, requested }) => (
+          <div key={label} data-changed={requested !== null}>
+            <dt>{label}</dt>
+            <dd>
+              {before !== null && `${before} → `}
+              <strong>{after}</strong>
+              {requested !== null && <span className={styles.was}> (when requested: {requested})</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const CHANGED = 'Computed now: changed since the request. Review the new amounts before you decide.'
+
+function Decided({ request: { decidedBy, decidedAt, note, outcome } }: { readonly request: OpenedApproval }) {
+  return (
+    <>
+      {decidedAt && (
+        <p>
+          {decidedBy ? `Decided by ${decidedBy.name}` : 'Ended'} on <EasternTime at={decidedAt} />.{' '}
+          {outcome && outcomeLabels[outcome]}
+        </p>
+      )}
+      {note !== null && <blockquote className={styles.reason}>{note}</blockquote>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { isApprovable } from '@portal/contract/approvals/actions'
+import { approvalsCalls } from '@portal/contract/approvals/calls'
+import type { Previewed } from '@portal/contract/billing/preview/calls'
+import type { CustomerAction } from '@portal/contract/customers/offered'
+import { formatCents } from '@portal/contract/money'
+import { limitRuleLabels } from '@portal/contract/money-limits/limits'
+import { useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+
+/** What a dialog needs to ask for approval instead of acting. */
+export interface ApprovalRequest {
+  /** The limit that the action exceeds, in words; null while it is within the limits. */
+  readonly limit: string | null
+  /** Called with what the preview says of the limits; a state's setter. */
+  readonly onPreviewed: (approval: Previewed['approval']) => void
+  readonly reason: string
+  readonly setReason: (reason: string) => void
+  /** What is wrong with the reason, once it was tried to send it. */
+  readonly error: string | undefined
+  readonly isRunning: boolean
+  /** Sends the request with the input of the action's call; closes the dialog once it is made. */
+  readonly ask: (input: Readonly<Record<string, string | number>>) => Promise<void>
+}
+
+const REASON_MISSING = 'Enter a reason'
+
+export function useApproval(action: CustomerAction, onClose: () => void): ApprovalRequest {
+  const { run, isRunning } = useAction(approvalsCalls.requestApproval)
+  const [approval, onPreviewed] = useState<Previewed['approval']>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+
+  async function ask(input: Readonly<Record<string, string | number>>) {
+    setIsTried(true)
+    if (reason.trim() === '' || !isApprovable(action)) return
+    const { ok } = await run({ action, input, reason })
+    if (ok) onClose()
+  }
+  return {
+    limit: approval && limitText(approval),
+    onPreviewed,
+    reason,
+    setReason,
+    error: isTried && reason.trim() === '' ? REASON_MISSING : undefined,
+    isRunning,
+    ask,
+  }
+}
+
+/** `$20.00 per action`, with what was given before where that counts. */
+function limitText({ rule, limitCents, givenCents }: NonNullable<Previewed['approval']>): string {
+  const given = givenCents === 0 ? '' : `, of which ${formatCents(givenCents)} are given`
+  return `${formatCents(limitCents)} ${limitRuleLabels[rule]}${given}`
+}

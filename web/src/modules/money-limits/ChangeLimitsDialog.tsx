@@ -1,0 +1,58 @@
+import { completeAmount } from '@portal/contract/fields'
+import { centsToText } from '@portal/contract/money'
+import { type LimitsOfRole, moneyLimitsCalls } from '@portal/contract/money-limits/calls'
+import { roleLabels } from '@portal/contract/staff/labels'
+import { useAction } from '../../app/api/actions.ts'
+import { useForm } from '../../ui/form.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface ChangeLimitsDialogProps {
+  readonly limits: LimitsOfRole
+  readonly onClose: () => void
+}
+
+const { updateMoneyLimits } = moneyLimitsCalls
+const complete = (text: string | null) => completeAmount(text ?? '')
+
+/** Sets what a role may give without approval. */
+export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps) {
+  const { run, isRunning } = useAction(updateMoneyLimits)
+  const form = useForm({
+    schema: updateMoneyLimits.input,
+    initial: {
+      role: limits.role,
+      single: textOf(limits.singleCents),
+      staffDay: textOf(limits.staffDayCents),
+      customerMonth: textOf(limits.customerMonthCents),
+    },
+    complete: { single: complete, staffDay: complete, customerMonth: complete },
+    async onSubmit(input) {
+      const { ok } = await run(input)
+      if (ok) onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Change Money Limits"
+      verb="Change Limits"
+      form={form}
+      facts={
+        <>
+          <strong>{roleLabels[limits.role]}</strong>
+          <span>Leave a field empty for no limit.</span>
+        </>
+      }
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      <TextField {...form.field('single')} label="One Action (USD)" inputMode="decimal" autoFocus />
+      <TextField {...form.field('staffDay')} label="One User in 24 Hours (USD)" inputMode="decimal" />
+      <TextField {...form.field('customerMonth')} label="One Customer in 30 Days (USD)" inputMode="decimal" />
+    </FormDialog>
+  )
+}
+
+function textOf(cents: number | null): string {
+  return cents === null ? '' : centsToText(cents)
+}
