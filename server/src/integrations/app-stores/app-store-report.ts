@@ -50,6 +50,7 @@ export function toPeriod(transaction: JWSTransactionDecodedPayload): StoreTransa
       isPurchase: transaction.transactionReason !== 'RENEWAL',
       revokedAt: transaction.revocationDate ? new Date(transaction.revocationDate) : null,
       isRefunded: transaction.revocationType !== 'FAMILY_REVOKE',
+      takenBack: null,
       knownAt: new Date(signedDate ?? 0),
     },
   ]

@@ -116,7 +116,13 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
       }
     },
 
-    observe: ({ storeId }) => (storeId === null ? Promise.resolve(null) : find(storeId)),
+    async observe({ kind, storeId }) {
+      const report = storeId === null ? null : await find(storeId)
+      const takenBack = kind === 'VOIDED' ? 'refunded' : kind === 'REVOKED' ? 'revoked' : null
+      // Money can also go back without an end.
+      if (takenBack === null || report?.state !== 'ended') return report
+      return { ...report, transactions: report.transactions.map((period) => ({ ...period, takenBack })) }
+    },
 
     async *listMissed({ start, end }) {
       let page = ''
@@ -202,6 +208,7 @@ function toReport(token: string, bought: z.output<typeof purchase>, knownAt: Dat
               isPurchase: true,
               revokedAt: null,
               isRefunded: false,
+              takenBack: null,
               knownAt,
             },
           ]

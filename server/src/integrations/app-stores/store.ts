@@ -13,7 +13,7 @@ export interface Store {
    *
    * @throws StoreError
    */
-  observe(notification: Pick<ReceivedNotification, 'storeId' | 'body'>): Promise<StoreReport | null>
+  observe(notification: Pick<ReceivedNotification, 'kind' | 'storeId' | 'body'>): Promise<StoreReport | null>
   /**
    * Asks the store; null if it knows no such subscription.
    *
@@ -86,6 +86,8 @@ export interface StoreTransaction {
   /** When the store took it back; null if it did not. */
   readonly revokedAt: Date | null
   readonly isRefunded: boolean
+  /** Why it ended, where only a notification says so: Google's answers call it expired. */
+  readonly takenBack: 'refunded' | 'revoked' | null
   readonly knownAt: Date
 }
 

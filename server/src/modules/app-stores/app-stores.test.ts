@@ -145,7 +145,7 @@ test.each(devices)('on %s a cancelled subscription lasts until it expires', asyn
 
 test.each([
   ['ios', 'refunded'],
-  ['android', 'expired'],
+  ['android', 'revoked'],
 ] as const)('a purchase on %s that is refunded on its own day is a row of one day', async (device, ended) => {
   const { id, accountToken } = await hasCustomer()
   const { id: bought, notifications } = await portal.simulator.buy({ device, plan: 'yearly', accountToken })

@@ -29,7 +29,7 @@ async function handle(
   const store = context.stores[device]
   if (store === null) return
   try {
-    const report = await store.observe({ storeId, body: body ?? '' })
+    const report = await store.observe({ kind, storeId, body: body ?? '' })
     if (report === null) return
     await applyReport(context, device, report)
     await store.acknowledge(report)

@@ -25,6 +25,7 @@ const storedTransactions = z.array(
     isPurchase: z.boolean(),
     revokedAt: instant.nullable(),
     isRefunded: z.boolean(),
+    takenBack: z.enum(['refunded', 'revoked']).nullable().default(null),
     knownAt: instant,
   }),
 )

@@ -51,9 +51,18 @@ function newestOfEach(transactions: readonly StoreTransaction[]): StoreTransacti
   const newest = new Map<string, StoreTransaction>()
   for (const transaction of transactions) {
     const known = newest.get(transaction.id)
-    if (!known || transaction.knownAt >= known.knownAt) newest.set(transaction.id, transaction)
+    if (!known) newest.set(transaction.id, transaction)
+    else {
+      const later = transaction.knownAt >= known.knownAt ? transaction : known
+      newest.set(transaction.id, { ...later, takenBack: strongest(known.takenBack, transaction.takenBack) })
+    }
   }
   return [...newest.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** Later answers do not say it again. A refund says more than a revocation. */
+function strongest(one: StoreTransaction['takenBack'], other: StoreTransaction['takenBack']) {
+  return one === 'refunded' || other === 'refunded' ? 'refunded' : (one ?? other)
 }
 
 /** When the newest period ends, with its grace period; null before the first one. */
@@ -109,6 +118,7 @@ interface Stretch {
   readonly expiresAt: Date
   /** Of its newest period, if the store took it back. */
   readonly revoked: StoreTransaction | null
+  readonly takenBack: StoreTransaction['takenBack']
 }
 
 function stretchesOf(transactions: readonly StoreTransaction[], products: Products): Stretch[] {
@@ -117,13 +127,13 @@ function stretchesOf(transactions: readonly StoreTransaction[], products: Produc
     const plan = planOf(period.product, products)
     if (plan === null) continue
     const last = stretches.at(-1)
-    const { revokedAt, expiresAt } = period
+    const { revokedAt, expiresAt, takenBack } = period
     const revoked = revokedAt === null ? null : period
     if (last === undefined || last.plan !== plan || period.isPurchase) {
       const createdAt = last === undefined && !period.isPurchase ? period.firstAt : period.startsAt
-      stretches.push({ plan, createdAt, expiresAt, revoked })
+      stretches.push({ plan, createdAt, expiresAt, revoked, takenBack })
     } else {
-      stretches[stretches.length - 1] = { ...last, expiresAt, revoked }
+      stretches[stretches.length - 1] = { ...last, expiresAt, revoked, takenBack }
     }
   }
   return stretches
@@ -138,10 +148,13 @@ function endBefore(next: Stretch, { expiresAt, revoked }: Stretch): NonNullable<
 
 function endOfNewest(
   { state, knownAt }: StoreFacts,
-  { revoked }: Stretch,
+  { revoked, takenBack }: Stretch,
   expiresAt: Date,
   replacedAt: Date | null,
 ): Run['ended'] {
+  // Taken back, and bought again later.
+  const isOverBefore = replacedAt === null || expiresAt < replacedAt
+  if (state === 'ended' && takenBack !== null && isOverBefore) return { at: expiresAt, reason: takenBack }
   if (replacedAt !== null) return { at: replacedAt, reason: 'replaced' }
   // The report of a refund may come before that of the new state.
   if (revoked?.revokedAt) return { at: revoked.revokedAt, reason: reasonOf(revoked) }

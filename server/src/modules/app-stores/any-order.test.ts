@@ -1,0 +1,112 @@
+import { DAY_MS } from '@portal/contract/durations'
+import { GOOGLE_APP } from '@portal/simulators/stores/google.ts'
+import type { Notification } from '@portal/simulators/stores/server.ts'
+import type { SimulatedAction } from '@portal/simulators/stores/subscription.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { draws } from '../../../test/seeded-random.ts'
+
+/**
+ * Two customers buy and do the same. The notifications of one arrive when they are sent, those of the other at the end, in
+ * random order and some of them twice: both must end in the same state.
+ */
+
+const CASES = 5
+const MAX_STEPS = 5
+
+const portal: PortalWithStores = await startPortalWithStores()
+afterAll(() => portal.stop())
+
+type Step = SimulatedAction | 'buyAgain'
+
+/** What can happen next, by what happened last. */
+const next: Readonly<Record<Step | 'buy', readonly Step[]>> = {
+  buy: ['renew', 'cancel', 'enterGrace', 'hold', 'refund', 'revoke', 'buyAgain'],
+  renew: ['renew', 'cancel', 'enterGrace', 'hold', 'refund', 'buyAgain'],
+  cancel: ['resume', 'expire', 'refund'],
+  resume: ['renew', 'cancel', 'hold'],
+  enterGrace: ['renew', 'hold'],
+  hold: ['renew', 'expire'],
+  pause: ['renew'],
+  expire: ['buyAgain'],
+  refund: ['buyAgain'],
+  revoke: ['buyAgain'],
+  buyAgain: ['renew', 'cancel', 'refund'],
+}
+/** These come when a period ends, and the others within it. */
+const atTheEnd: ReadonlySet<Step> = new Set(['renew', 'enterGrace', 'hold', 'expire'])
+
+function oneOf<T>(list: readonly T[]): T {
+  const chosen = list[Math.floor(draws.share() * list.length)]
+  if (chosen === undefined) throw new Error('nothing to choose from')
+  return chosen
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, rank: draws.share() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
+
+async function stateOf(customerId: number) {
+  const { rows } = await portal.owner.query(
+    `select plan, start_date::text, end_date::text, ended_reason, auto_renews from in_app_subscriptions
+     where customer_id = $1 order by created_at, id`,
+    [customerId],
+  )
+  const access = await portal.owner.query('select type, in_app_subscription, new_user from customers where id = $1', [
+    customerId,
+  ])
+  return { rows, access: access.rows[0] }
+}
+
+let at = Date.parse('2026-03-10T15:00:00Z')
+
+test.each(['ios', 'android'] as const)(
+  'notifications of %s end in the same state in any order',
+  async (device) => {
+    for (let index = 0; index < CASES; index += 1) {
+      const customers = await Promise.all(
+        [0, 1].map(async () => {
+          const { id } = await insertCustomer(portal.context.db)
+          const accountToken = await portal.tokenOf(id)
+          const bought = await portal.simulator.buy({ device, plan: 'monthly', accountToken })
+          return { id, bought: bought.id, sent: [...bought.notifications] }
+        }),
+      )
+      const [first, second] = customers
+      if (!first || !second) throw new Error('two customers')
+      await portal.receive(first.sent)
+      const history: string[] = ['buy']
+      let last: Step | 'buy' = 'buy'
+      for (let steps = 1 + Math.floor(draws.share() * MAX_STEPS); steps > 0; steps -= 1) {
+        const step: Step = oneOf(next[last])
+        at += atTheEnd.has(step) ? 31 * DAY_MS : Math.ceil(draws.share() * 5) * DAY_MS
+        portal.setTime(new Date(at).toISOString())
+        const plan = oneOf(['monthly', 'yearly'] as const)
+        const news: (readonly Notification[])[] = []
+        for (const customer of customers) {
+          if (step === 'buyAgain') {
+            const again = await portal.simulator.buyAgain(customer.bought, plan)
+            customer.bought = again.id
+            news.push(again.notifications)
+          } else news.push(await portal.simulator.act(customer.bought, step))
+        }
+        await portal.receive(news[0] ?? [])
+        second.sent.push(...(news[1] ?? []))
+        history.push(step === 'buyAgain' ? `${step} ${plan}` : step)
+        last = step
+      }
+      const repeated = second.sent.filter(() => draws.share() < 0.3)
+      // A push proves itself anew each time that it is sent.
+      const headers = device === 'android' ? await portal.simulator.pushAs(GOOGLE_APP.pushEmail) : {}
+      await portal.receive(shuffled([...second.sent, ...repeated]).map((one) => ({ ...one, headers })))
+      expect(await stateOf(second.id), history.join(', ')).toEqual(await stateOf(first.id))
+      at += DAY_MS
+      portal.setTime(new Date(at).toISOString())
+    }
+  },
+  180_000,
+)
