@@ -75,6 +75,8 @@ MOOD-CALM,Calm,true
 `
   expect(await run(tagImporter, tags)).toEqual({ added: 6, unchanged: 1, refused: 0, lines: [] })
   expect(await run(tagImporter, tags)).toEqual(allKnown(7))
+  const events = await portal.owner.query(`select type from events where object_id = 'MOOD-CALM' order by sequence`)
+  expect(events.rows).toEqual([{ type: 'tag.created' }, { type: 'tag.disabled' }])
   expect((await run(tagImporter, 'code,name\nNONE-NEWS,\n')).lines).toEqual([
     '2,name,Enter channel tag name',
     '2,code,tag NONE not found',

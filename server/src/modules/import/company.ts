@@ -22,6 +22,7 @@ import {
   setTagDisabled,
   setTagValueDisabled,
 } from '../content/public.ts'
+import { publish } from '../events/public.ts'
 import { findMerchant, insertMerchant, setMerchantDisabled } from '../merchants/public.ts'
 import { findStaffByEmail, invite } from '../staff/public.ts'
 import { day, fromDigits, optional, yesOrNo } from './cells.ts'
@@ -96,11 +97,13 @@ export const tagImporter: Importer<z.output<z.ZodObject<typeof tagFields>>> = {
       const [tagCode, code] = partsOf(subject)
       if (code === undefined) {
         await addTag(tx, { code: tagCode, name, at: facts.now })
-        if (isDisabled) await setTagDisabled(tx, tagCode, true)
+        if (isDisabled) await disable(tx, facts, 'tag.disabled', subject, setTagDisabled(tx, tagCode, true))
         await audit(tx, facts, 'create-channel-tag', subject, { name, disabled: isDisabled })
       } else {
         await addTagValue(tx, { tagCode, code, name, at: facts.now })
-        if (isDisabled) await setTagValueDisabled(tx, tagCode, code, true)
+        if (isDisabled) {
+          await disable(tx, facts, 'tag.disabled', subject, setTagValueDisabled(tx, tagCode, code, true))
+        }
         await audit(tx, facts, 'create-channel-tag-value', subject, { name, disabled: isDisabled })
       }
     },
@@ -167,7 +170,7 @@ export const channelImporter: Importer<ChannelRow> = {
       const fields = { ...rest, metadataId: rest.metadataId || null, tags }
       const refused = await addChannel(tx, code, fields, facts.now)
       if (refused) throw new Error(`channel ${code}: ${refused}`)
-      if (isDisabled) await setChannelDisabled(tx, code, true)
+      if (isDisabled) await disable(tx, facts, 'channel.disabled', code, setChannelDisabled(tx, code, true))
       await audit(tx, facts, 'create-channel', code, { ...fields, disabled: isDisabled })
     },
   }),
@@ -205,10 +208,22 @@ export const codeImporter: Importer<z.output<z.ZodObject<typeof codeFields>>> = 
     comparable: ({ code: _key, accountCount: _new, disabled: _newToo, ...facts }) => facts,
     async add(tx, { code, accountCount = 0, disabled: isDisabled = false, ...given }, facts) {
       await addCode(tx, { ...given, code, accountCount, at: facts.now })
-      if (isDisabled) await setCodeDisabled(tx, code, true)
+      if (isDisabled) await disable(tx, facts, 'code.disabled', code, setCodeDisabled(tx, code, true))
       await audit(tx, facts, 'create-complimentary-code', code, { ...given, accountCount, disabled: isDisabled })
     },
   }),
+}
+
+/** Other systems read of a new one that it was created, and then that it is disabled. */
+async function disable(
+  tx: Tx,
+  { now: at }: ImportFacts,
+  type: 'tag.disabled' | 'channel.disabled' | 'code.disabled',
+  id: string,
+  stored: Promise<unknown>,
+): Promise<void> {
+  await stored
+  await publish(tx, { type, id, at, data: {} })
 }
 
 async function audit(tx: Tx, { now: at }: ImportFacts, action: string, subject: string, after: object): Promise<void> {
