@@ -149,6 +149,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/service/v1/customers/{customerId}/trial-use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds the seconds that a Trial customer has watched
+         * @description Send it every few minutes of a stream and at its end, and stop the stream once `trialSecondsLeft` is 0.
+         *
+         *     Requires a key with the permission “Report the use of trials”. Limit: 60,000 requests per minute.
+         */
+        post: operations["reportTrialUse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/service/v1/customers/{customerId}/devices": {
         parameters: {
             query?: never;
@@ -579,6 +601,13 @@ export interface components {
             lastSignInAt: string | null;
             entitlement: components["schemas"]["Entitlement"];
         };
+        ReportTrialUseInput: {
+            /** @example 300 */
+            seconds: number;
+        };
+        ReportTrialUseResponse: {
+            trialSecondsLeft: number;
+        };
         Device: {
             id: number;
             name: string;
@@ -731,7 +760,7 @@ export interface components {
         Event: {
             id: string;
             /** @enum {string} */
-            type: "customer.created" | "customer.updated" | "customer.password_changed" | "customer.verified" | "customer.suspended" | "customer.unsuspended" | "device.added" | "device.removed" | "subscription.started" | "subscription.renewed" | "subscription.cancellation_scheduled" | "subscription.cancellation_withdrawn" | "subscription.ended" | "subscription.days_added" | "subscription.period_restarted" | "complimentary.started" | "complimentary.ended" | "in_app_subscription.started" | "in_app_subscription.renewed" | "in_app_subscription.renewal_changed" | "in_app_subscription.payment_failed" | "in_app_subscription.on_hold" | "in_app_subscription.resumed" | "in_app_subscription.ended" | "payment.succeeded" | "payment.failed" | "payment.retried" | "payment.fraud_warning" | "invoice.voided" | "invoice.emailed" | "credit.added" | "charge.added" | "approval.requested" | "approval.decided" | "card.added" | "card.changed" | "card.updated" | "card.declined" | "card.removed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "dispute.prevented" | "dispute.reopened" | "note.added" | "note.updated" | "note.removed" | "follow_up.added" | "follow_up.updated" | "follow_up.completed" | "channel.created" | "channel.updated" | "channel.enabled" | "channel.disabled" | "channel.moved" | "channel_logo.uploaded" | "channel_logo.deleted" | "tag.created" | "tag.enabled" | "tag.disabled" | "vod.created" | "vod.updated" | "vod.enabled" | "vod.disabled" | "guide.updated" | "code.created" | "code.used" | "code.enabled" | "code.disabled" | "webhook.test";
+            type: "customer.created" | "customer.updated" | "customer.password_changed" | "customer.trial_used" | "customer.verified" | "customer.suspended" | "customer.unsuspended" | "device.added" | "device.removed" | "subscription.started" | "subscription.renewed" | "subscription.cancellation_scheduled" | "subscription.cancellation_withdrawn" | "subscription.ended" | "subscription.days_added" | "subscription.period_restarted" | "complimentary.started" | "complimentary.ended" | "in_app_subscription.started" | "in_app_subscription.renewed" | "in_app_subscription.renewal_changed" | "in_app_subscription.payment_failed" | "in_app_subscription.on_hold" | "in_app_subscription.resumed" | "in_app_subscription.ended" | "payment.succeeded" | "payment.failed" | "payment.retried" | "payment.fraud_warning" | "invoice.voided" | "invoice.emailed" | "credit.added" | "charge.added" | "card.added" | "card.changed" | "card.updated" | "card.link_sent" | "card.declined" | "card.removed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "dispute.prevented" | "dispute.reopened" | "channel.created" | "channel.updated" | "channel.enabled" | "channel.disabled" | "channel.moved" | "channel_logo.uploaded" | "channel_logo.deleted" | "tag.created" | "tag.enabled" | "tag.disabled" | "vod.created" | "vod.updated" | "vod.enabled" | "vod.disabled" | "guide.updated" | "code.created" | "code.used" | "code.enabled" | "code.disabled" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             data: {
@@ -2411,6 +2440,289 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyRequests: Wait for the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/TooManyRequests",
+                     *       "title": "Too many requests",
+                     *       "status": 429,
+                     *       "detail": "Wait for the number of seconds in Retry-After.",
+                     *       "code": "TooManyRequests",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InternalError: An unexpected error. Report its requestId. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InternalError",
+                     *       "title": "Internal error",
+                     *       "status": 500,
+                     *       "detail": "An unexpected error. Report its requestId.",
+                     *       "code": "InternalError",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unavailable: The portal is not available for a moment. Send the request again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/Unavailable",
+                     *       "title": "Unavailable",
+                     *       "status": 503,
+                     *       "detail": "The portal is not available for a moment. Send the request again later.",
+                     *       "code": "Unavailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportTrialUse: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Your own ID of this change. A request repeated with it returns the first response and changes nothing.
+                 * @example 0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @example 1 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seconds": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportTrialUseInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Requests (q) per window of seconds (w). */
+                    "RateLimit-Policy"?: string;
+                    /** @description Remaining requests (r) and seconds until the next window (t). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trialSecondsLeft": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportTrialUseResponse"];
+                };
+            };
+            /**
+             * @description InvalidRequest: A field is missing, invalid or unknown.
+             *     CardNumberFound: A text contains a card number. Remove the number and send the request again.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidRequest",
+                     *       "title": "Invalid request",
+                     *       "status": 400,
+                     *       "detail": "A field is missing, invalid or unknown.",
+                     *       "code": "InvalidRequest",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "Enter first name"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvalidKey: No key was sent, or it is unknown or revoked.
+             *     KeyExpired: The key has expired. An administrator can create a new one.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/InvalidKey",
+                     *       "title": "Invalid key",
+                     *       "status": 401,
+                     *       "detail": "No key was sent, or it is unknown or revoked.",
+                     *       "code": "InvalidKey",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAllowed: The key does not have permission for this request.
+             *     AddressNotAllowed: The key may not be used from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAllowed",
+                     *       "title": "Not allowed",
+                     *       "status": 403,
+                     *       "detail": "The key does not have permission for this request.",
+                     *       "code": "NotAllowed",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description CustomerNotFound: There is no such customer.
+             *     UnknownCall: There is no such path and method.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/CustomerNotFound",
+                     *       "title": "Customer not found",
+                     *       "status": 404,
+                     *       "detail": "There is no such customer.",
+                     *       "code": "CustomerNotFound",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotAvailable: This is not available for the customer as they are now: see their type, status and subscription.
+             *     RequestInProgress: A request with this Idempotency-Key is still running. Send it again in a second.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/NotAvailable",
+                     *       "title": "Not available",
+                     *       "status": 409,
+                     *       "detail": "This is not available for the customer as they are now: see their type, status and subscription.",
+                     *       "code": "NotAvailable",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RequestTooLarge: The body is larger than 128 kB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/RequestTooLarge",
+                     *       "title": "Request too large",
+                     *       "status": 413,
+                     *       "detail": "The body is larger than 128 kB.",
+                     *       "code": "RequestTooLarge",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UnsupportedMediaType: The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/UnsupportedMediaType",
+                     *       "title": "Unsupported media type",
+                     *       "status": 415,
+                     *       "detail": "The body is not JSON.",
+                     *       "code": "UnsupportedMediaType",
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description IdReused: The Idempotency-Key was already used for a different request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "https://portal.example.com/service/v1/problems/IdReused",
+                     *       "title": "Id reused",
+                     *       "status": 422,
+                     *       "detail": "The Idempotency-Key was already used for a different request.",
+                     *       "code": "IdReused",
                      *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
                      *     }
                      */

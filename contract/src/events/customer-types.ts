@@ -32,6 +32,12 @@ export const customerTypesOfEvents = {
     { fields: ['firstName', 'lastName'] },
   ),
   'customer.password_changed': eventType('customer', 'The password changed.', nothing, {}),
+  'customer.trial_used': eventType(
+    'customer',
+    'A Trial customer has watched. The trial is over when `trialSecondsLeft` is 0.',
+    z.object({ trialSecondsLeft: z.int().min(0) }),
+    { trialSecondsLeft: 35_700 },
+  ),
   'customer.verified': eventType('customer', 'The customer is verified.', status, {
     previousStatus: 'registered',
     status: 'active',

@@ -4,7 +4,7 @@ import { typeOfEvent } from './customer-events.ts'
 import { bodyOf, eventTypeNames, eventTypes, exampleOf } from './event-types.ts'
 
 /** What other systems receive beside the events of a customer's own timeline. */
-const notOfTimeline = ['refund.succeeded']
+const notOfTimeline = ['refund.succeeded', 'customer.trial_used']
 
 test.each(eventTypeNames)('%s has an example that fits its schema, and a name that a receiver accepts', (type) => {
   expect(bodyOf(type).strict().parse(exampleOf(type))).toEqual(exampleOf(type))

@@ -5,7 +5,7 @@ create table service_keys (
   name text not null check (length(name) between 1 and 60),
   scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array[
     'report-errors', 'sign-up', 'verify-customers', 'check-passwords', 'read-customers', 'check-entitlements',
-    'read-devices', 'sign-in-devices', 'sign-out-devices', 'check-codes', 'redeem-codes', 'read-plans',
+    'report-trial-use', 'read-devices', 'sign-in-devices', 'sign-out-devices', 'check-codes', 'redeem-codes', 'read-plans',
     'start-subscriptions', 'change-cards', 'pay-invoices', 'report-purchases', 'read-channels', 'read-guide', 'read-vods',
     'read-events']),
   token_hash bytea not null unique check (length(token_hash) = 32),

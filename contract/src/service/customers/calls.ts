@@ -3,7 +3,7 @@ import { planTypes } from '../../billing/plans.ts'
 import { customerStatuses, customerTypes } from '../../customers/facts.ts'
 import { count, instant } from '../../wire.ts'
 import { defineServiceCalls } from '../call.ts'
-import { customerId, CustomerNotFound, knownUsername } from './fields.ts'
+import { customerId, CustomerNotFound, knownUsername, NotAvailable } from './fields.ts'
 
 /** Why a customer may not watch now. */
 export const watchObstacles = [
@@ -87,5 +87,23 @@ export const customerCalls = defineServiceCalls({
     reply: customer,
     errors: { CustomerNotFound },
     perMinute: 6000,
+  },
+  reportTrialUse: {
+    method: 'POST',
+    path: '/customers/{customerId}/trial-use',
+    scope: 'report-trial-use',
+    about: 'Adds the seconds that a Trial customer has watched',
+    more: 'Send it every few minutes of a stream and at its end, and stop the stream once `trialSecondsLeft` is 0.',
+    input: z.strictObject({
+      customerId,
+      seconds: z
+        .int({ error: 'Enter 1 to 86400 seconds' })
+        .min(1)
+        .max(86_400)
+        .meta({ examples: [300] }),
+    }),
+    reply: z.object({ trialSecondsLeft: count }),
+    errors: { CustomerNotFound, NotAvailable },
+    perMinute: 60_000,
   },
 })

@@ -113,6 +113,7 @@ type EngineAction =
   | 'settle-refund'
   | 'sign-in-device'
   | 'sign-out-device'
+  | 'use-trial'
   | 'warn-of-fraud'
 
 /** Writes the event and the audit entry that the call of an action declares. */

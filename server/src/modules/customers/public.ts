@@ -16,6 +16,7 @@ export {
 export { costOf, countGift, type Gift, give, lockGiver, spend } from './costs.ts'
 export { factsOf, isReadable, toCustomerStatus, toCustomerType } from './facts.ts'
 export { convertToComplimentary, endComplimentary, redeemCode } from './complimentary.ts'
+export { useTrial } from './trial.ts'
 export { signInDevice, signOutDevice } from './devices.ts'
 export { findCustomerId, findUsername, insertCustomer, updateCustomer } from './queries/customers.ts'
 export { listDevices } from './queries/devices.ts'

@@ -83,6 +83,23 @@ describe('customers', () => {
     expect(suspended.data).toMatchObject({ mayWatch: false, reason: 'suspended', until: null })
   })
 
+  test('use their trial up, each report once', async () => {
+    const { id } = await insertCustomer(db, { free_seconds_consumed: 35_000 })
+    const path = '/service/v1/customers/{customerId}/trial-use'
+    const use = (seconds: number, key: string = randomUUID()) =>
+      api.POST(path, { params: { ...inPath(id), header: write(key) }, body: { seconds } })
+    expect((await use(600, 'watched-1')).data).toEqual({ trialSecondsLeft: 400 })
+    expect((await use(600, 'watched-1')).data).toEqual({ trialSecondsLeft: 400 })
+    expect((await use(600)).data).toEqual({ trialSecondsLeft: 0 })
+    expect((await use(0)).error).toMatchObject({ code: 'InvalidRequest', errors: [{ field: 'seconds' }] })
+    const access = await api.GET('/service/v1/customers/{customerId}/entitlement', { params: inPath(id) })
+    expect(access.data).toMatchObject({ mayWatch: false, reason: 'trial-used-up' })
+    expect(await actionsOf(id)).toEqual([expect.stringMatching(/^use-trial/), expect.stringMatching(/^use-trial/)])
+    const premium = await insertCustomer(db, { type: 'paid' })
+    const params = { ...inPath(premium.id), header: write() }
+    expect((await api.POST(path, { params, body: { seconds: 1 } })).error).toMatchObject({ code: 'NotAvailable' })
+  })
+
   test('that do not exist are not found, and IDs that are none are named', async () => {
     const path = '/service/v1/customers/{customerId}/entitlement'
     const unknown = await api.GET(path, { params: inPath(999_999) })

@@ -45,3 +45,14 @@ export async function deleteDevices(tx: Tx, customerId: number): Promise<{ id: n
 export async function insertEvents(tx: Tx, ...events: Insertable<DB['customer_events']>[]): Promise<void> {
   await tx.insertInto('customer_events').values(events).execute()
 }
+
+/** Returns all that has been used by then. */
+export async function addTrialUse(tx: Tx, id: number, seconds: number): Promise<number> {
+  const { used } = await tx
+    .updateTable('customers')
+    .set(({ eb }) => ({ free_seconds_consumed: eb('free_seconds_consumed', '+', seconds) }))
+    .where('id', '=', id)
+    .returning('free_seconds_consumed as used')
+    .executeTakeFirstOrThrow()
+  return used
+}

@@ -2,7 +2,8 @@ import { planTypes } from '@portal/contract/billing/plans'
 import { toUsername } from '@portal/contract/customers/username'
 import type { customerCalls } from '@portal/contract/service/customers/calls'
 import type { Context } from '../../../platform/context.ts'
-import { toCustomerStatus, toCustomerType } from '../../customers/public.ts'
+import { toCustomerStatus, toCustomerType, useTrial } from '../../customers/public.ts'
+import { lockCustomer } from '../on-customer.ts'
 import type { ServiceHandlersOf } from '../service-handler.ts'
 import { type AccessRow, type CustomerRow, findAccess, findCustomer } from './queries.ts'
 import { entitlementOf } from './rules.ts'
@@ -24,6 +25,14 @@ export const customerHandlers: ServiceHandlersOf<typeof customerCalls> = {
     const row = await findCustomer(context.db, { username: toUsername(input.username) })
     if (!row) throw refuse('CustomerNotFound')
     return toCustomer(row, context)
+  },
+
+  async reportTrialUse(request, context) {
+    return context.transaction(async (tx) => {
+      const locked = await lockCustomer(tx, request, context)
+      if (locked.account.facts.type !== 'free') throw request.refuse('NotAvailable')
+      return { trialSecondsLeft: await useTrial(locked, request.input.seconds, context.config.freeViewSeconds) }
+    })
   },
 }
 
