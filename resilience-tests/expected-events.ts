@@ -17,6 +17,7 @@ export const expectedEvents: Readonly<Record<string, readonly EventType[]>> = {
   '/add-complimentary-days': ['subscription.days_added'],
   '/upgrade-subscription': ['card.added', 'subscription.started', 'payment.succeeded'],
   '/change-credit-card': ['card.changed'],
+  '/send-card-link': ['card.link_sent'],
   '/cancel-subscription': ['subscription.cancellation_scheduled'],
   '/revert-cancel-subscription': ['subscription.cancellation_withdrawn'],
   '/end-premium-subscription': ['subscription.ended'],

@@ -92,6 +92,13 @@ export const keyedCalls: readonly KeyedCall[] = [
   },
   // The same card is handed over once, so the second finds it to be known.
   { ...withCard(billingCalls.changeCreditCard, hasPremium), twice: ['200', '402 CardRefused'] },
+  withInput(
+    billingCalls.sendCardLink,
+    hasPremium,
+    { sendToEmail: 'ana@example.com' },
+    { sendToEmail: 'eva@example.com' },
+    twoEffects,
+  ),
   ofCustomer(billingCalls.cancelSubscription, hasPremium, oneEffect),
   ofCustomer(billingCalls.revertCancelSubscription, hasCancelled, oneEffect),
   ofCustomer(billingCalls.endPremiumSubscription, hasPremium, oneEffect),

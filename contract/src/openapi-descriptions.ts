@@ -75,6 +75,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   endComplimentarySubscription: "Ends a customer's complimentary subscription immediately.",
 
   upgradeSubscription: "Charges a card and starts a customer's premium subscription.",
+  sendCardLink:
+    'Emails a customer a link to a page of the payment provider, to enter a card and answer the bank. Valid once, for 24 hours.',
   changeCreditCard: "Adds or replaces a customer's credit card.",
   retryPayment:
     "Charges a customer's unpaid invoice to the credit card again; not for a card that is lost, stolen or expired.",

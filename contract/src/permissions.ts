@@ -57,6 +57,7 @@ export const rolesByPermission = {
   'cancel-with-refund': moneyAndAccess,
   'add-complimentary-days': moneyAndAccess,
   'change-credit-card': moneyAndAccess,
+  'send-card-link': moneyAndAccess,
   'retry-payment': moneyAndAccess,
   'refund-payment': moneyAndAccess,
   'add-credit': moneyAndAccess,

@@ -87,6 +87,17 @@ export class ScriptedPayments implements Payments {
     return { state: 'attached', paymentMethodId: token, brand, last4, funding: funding as CardFacts['funding'] }
   }
 
+  /** Customers enter their cards at the simulator. */
+  openCardSession(): Promise<never> {
+    return Promise.reject(new Error('no pages'))
+  }
+  findCardSession(): Promise<never> {
+    return Promise.reject(new Error('no pages'))
+  }
+  closeCardSession(): Promise<never> {
+    return Promise.reject(new Error('no pages'))
+  }
+
   async findCard(): Promise<null> {
     return null
   }

@@ -172,6 +172,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     allowed: moneyAndAccess,
     input: { merchant: 'YIPTV', types: ['yearly', 'monthly'], isNewUser: 'true' },
   },
+  '/send-card-link': { allowed: moneyAndAccess, input: { ...customer, sendToEmail: 'customer@example.com' } },
   '/change-credit-card': { allowed: moneyAndAccess, input: { ...customer, ...card } },
   '/request-approval': {
     allowed: moneyAndAccess,

@@ -106,6 +106,17 @@ export class TestPayments implements Payments {
     })
   }
 
+  /** Customers enter their cards at the simulator. */
+  openCardSession(): Promise<never> {
+    return Promise.reject(new Error('no pages'))
+  }
+  findCardSession(): Promise<never> {
+    return Promise.reject(new Error('no pages'))
+  }
+  closeCardSession(): Promise<never> {
+    return Promise.reject(new Error('no pages'))
+  }
+
   async findCard(customerId: string, paymentMethodId: string): Promise<CardFacts | null> {
     if (!customerId.startsWith('cus_') || this.#behaviorOf(paymentMethodId) === 'missing') return null
     return { paymentMethodId, brand: 'visa', last4: '4242', funding: 'credit' }

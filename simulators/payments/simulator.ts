@@ -13,6 +13,7 @@ import { forgetOld } from './forget.ts'
 import { Journal } from './journal.ts'
 import { startLater } from './later.ts'
 import { chargeEndpoints } from './objects/charges.ts'
+import { checkoutSessionEndpoints } from './objects/checkout-sessions.ts'
 import { customerEndpoints } from './objects/customers.ts'
 import { disputeEndpoints } from './objects/disputes.ts'
 import { eventEndpoints } from './objects/events.ts'
@@ -55,7 +56,7 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
   const locks = new Locks()
   const faults = new Faults()
   const journal = new Journal()
-  const account = { moto: false }
+  const account = { moto: false, url: '' }
   const webhooks = await createWebhooks({ pool, store, log, apiVersion: STRIPE_API_VERSION, now: trueNow })
   if (webhook !== undefined) await webhooks.register(webhook.url, webhook.secret, webhook.events)
 
@@ -77,6 +78,7 @@ export async function startSimulator({ pool, port, now, trueNow, log, webhook }:
   })
   const control = createControl({ store, faults, account, clock, webhooks, later, journal, note: noteOwn })
   const server = await listen({ port, answer, control, journal, log })
+  account.url = server.url
   return {
     url: server.url,
     async stop() {
@@ -91,6 +93,7 @@ const endpoints: readonly Endpoint[] = [
   ...paymentMethodEndpoints,
   ...customerEndpoints,
   ...setupIntentEndpoints,
+  ...checkoutSessionEndpoints,
   ...sourceEndpoints,
   ...paymentIntentEndpoints,
   ...chargeEndpoints,

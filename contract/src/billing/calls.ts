@@ -6,6 +6,7 @@ import { customerEmail } from '../fields.ts'
 import { choice, optionalLine } from '../text.ts'
 import { flag } from '../wire.ts'
 import { adjustmentCalls } from './adjustments/calls.ts'
+import { cardLinkCalls } from './card-link/calls.ts'
 import { cancellationCalls } from './cancellation/calls.ts'
 import { ConfirmationRequired } from './confirmation-required.ts'
 import { PaymentUnknown } from './payment-unknown.ts'
@@ -25,6 +26,7 @@ export const billingCalls = defineCalls({
   ...previewCalls,
   ...retryCalls,
   ...refundCalls,
+  ...cardLinkCalls,
   upgradeSubscription: actionOnCustomer({
     path: '/upgrade-subscription',
     permission: 'upgrade-to-premium',

@@ -49,6 +49,7 @@ export const eventName = {
   cardAdded: 'Credit card added',
   cardChanged: 'Credit card changed',
   cardRefused: 'Credit card declined',
+  cardLinkSent: 'Link for a credit card sent',
   cardRemoved: 'Credit card removed',
   cardRenewed: 'Credit card updated by issuer',
   paymentRefunded: 'Payment refunded',

@@ -50,6 +50,7 @@ export const typeOfEvent = {
   [eventName.cardAdded]: 'card.added',
   [eventName.cardChanged]: 'card.changed',
   [eventName.cardRefused]: 'card.declined',
+  [eventName.cardLinkSent]: 'card.link_sent',
   [eventName.cardRemoved]: 'card.removed',
   [eventName.cardRenewed]: 'card.updated',
   [eventName.paymentRefunded]: 'refund.created',

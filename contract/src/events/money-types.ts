@@ -48,6 +48,12 @@ export const moneyTypesOfEvents = {
   'card.added': eventType('customer', 'The first credit card was added.', card, aCard),
   'card.changed': eventType('customer', 'The credit card was replaced.', card, aCard),
   'card.updated': eventType('customer', 'The issuer replaced the credit card.', card, aCard),
+  'card.link_sent': eventType(
+    'customer',
+    'The customer was sent a link by which to enter a card, because the bank asks.',
+    z.object({}),
+    {},
+  ),
   'card.declined': eventType('customer', 'A new credit card was declined.', z.object({ reason: z.string() }), {
     reason: 'card expired',
   }),

@@ -99,3 +99,23 @@ create table billing_alerts (
 );
 comment on table billing_alerts is 'Problems about which staff were emailed, so that no one is emailed twice.';
 comment on column billing_alerts.reference is 'Of the problem.';
+
+create table card_links (
+  id uuid primary key,
+  customer_id bigint not null references customers,
+  staff_id bigint not null references staff,
+  request_id text,
+  recipient text not null,
+  plan text check (plan in ('monthly', 'yearly')),
+  state text not null check (state in ('requested', 'sent', 'used', 'expired', 'replaced')),
+  session_id text unique,
+  created_at timestamptz not null,
+  closed_at timestamptz,
+  check ((state in ('requested', 'sent')) = (closed_at is null))
+);
+create unique index one_open_card_link on card_links (customer_id) where closed_at is null;
+create index card_links_sent on card_links (created_at) where state = 'sent';
+comment on table card_links is
+  'Links by which customers enter a card themselves, on a page of the payment provider, because their bank asks them.';
+comment on column card_links.plan is 'Of the subscription that starts with the card; null if only the card is stored.';
+comment on column card_links.session_id is 'The provider''s page, once the link has been emailed.';

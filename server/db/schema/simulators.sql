@@ -57,6 +57,18 @@ create table stand_in.setup_intents (
 );
 comment on table stand_in.setup_intents is 'Setup intents: cards that are kept for later charges.';
 
+create table stand_in.checkout_sessions (
+  id text primary key,
+  created bigint not null,
+  customer text not null,
+  success_url text not null,
+  status text not null,
+  setup_intent text,
+  expires_at bigint not null,
+  metadata jsonb not null default '{}'
+);
+comment on table stand_in.checkout_sessions is 'Checkout sessions: pages on which customers enter a card.';
+
 create table stand_in.tokens (
   id text primary key,
   created bigint not null,

@@ -2,6 +2,7 @@ import { SERVICE_PREFIX } from '@portal/contract/prefixes'
 import { modules } from '@portal/contract/modules'
 import { describeService } from '@portal/contract/service/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serveCardLinkReturn } from '../modules/billing/card-links/serve-return.ts'
 import { serveWebhooks } from '../modules/billing/webhooks/serve-webhooks.ts'
 import { serveStoreNotifications } from '../modules/app-stores/serve-notifications.ts'
 import { serveChannelLogos } from '../modules/content/channel-logos/serve-logos.ts'
@@ -69,6 +70,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
   serveHealth(app, context, passedPreflight)
   await serveWebhooks(app, context)
   await serveStoreNotifications(app, context)
+  serveCardLinkReturn(app, context)
   await serveService(app, context)
   serveSingleSignOn(app, context)
   const limitSearches = createSearchLimit(context)

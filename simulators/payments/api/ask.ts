@@ -29,6 +29,8 @@ export interface Ask {
 export interface Account {
   /** Cards that are given by mail or telephone, which issuers do not confirm with the cardholder. */
   moto: boolean
+  /** Where its pages are. */
+  url: string
 }
 
 export interface Endpoint {

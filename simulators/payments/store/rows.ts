@@ -44,6 +44,17 @@ export interface SetupIntentRow {
   readonly metadata: Metadata
 }
 
+export interface CheckoutSessionRow {
+  readonly id: string
+  readonly created: number
+  readonly customer: string
+  readonly success_url: string
+  readonly status: 'open' | 'complete' | 'expired'
+  readonly setup_intent: string | null
+  readonly expires_at: number
+  readonly metadata: Metadata
+}
+
 export interface TokenRow {
   readonly id: string
   readonly created: number
@@ -173,6 +184,7 @@ export interface Tables {
   readonly customers: CustomerRow
   readonly cards: CardRow
   readonly setup_intents: SetupIntentRow
+  readonly checkout_sessions: CheckoutSessionRow
   readonly tokens: TokenRow
   readonly payment_intents: IntentRow
   readonly charges: ChargeRow

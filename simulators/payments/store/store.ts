@@ -29,7 +29,7 @@ export interface Store {
 
 type ListedTable = Exclude<
   TableName,
-  'setup_intents' | 'tokens' | 'later' | 'webhook_endpoints' | 'deliveries' | 'idempotency_keys'
+  'setup_intents' | 'checkout_sessions' | 'tokens' | 'later' | 'webhook_endpoints' | 'deliveries' | 'idempotency_keys'
 >
 
 export function createStore(pool: pg.Pool): Store {

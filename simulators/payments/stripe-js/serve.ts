@@ -22,6 +22,8 @@ const files: Readonly<Record<string, { readonly file: string; readonly headers: 
     headers: { ...script, 'cross-origin-resource-policy': 'cross-origin' },
   },
   '/elements/frame.html': { file: 'frame.html', headers: page },
+  '/elements/checkout.html': { file: 'checkout.html', headers: page },
+  '/elements/checkout.js': { file: 'checkout.js', headers: script },
   '/elements/frame.js': { file: 'frame.js', headers: script },
   '/elements/card-text.js': { file: 'card-text.js', headers: script },
 }

@@ -35,6 +35,9 @@ function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
     return loading
   }
   return {
+    openCardSession: async (asked, key) => (await payments()).openCardSession(asked, key),
+    findCardSession: async (id) => (await payments()).findCardSession(id),
+    closeCardSession: async (id) => (await payments()).closeCardSession(id),
     createCustomer: async (customer, key) => (await payments()).createCustomer(customer, key),
     attachCard: async (card, key) => (await payments()).attachCard(card, key),
     findCard: async (customerId, paymentMethodId) => (await payments()).findCard(customerId, paymentMethodId),

@@ -13,6 +13,11 @@ export interface Payments {
   attachCard(card: NewCard, key: string): Promise<AttachOutcome>
   /** A card that the provider keeps for this customer already; null if it does not. */
   findCard(customerId: string, paymentMethodId: string): Promise<CardFacts | null>
+  /** A page of the provider on which the customer enters a card and answers the bank: for 24 hours, once. */
+  openCardSession(asked: NewCardSession, key: string): Promise<{ readonly id: string; readonly url: string }>
+  findCardSession(id: string): Promise<UsedCardSession | { readonly state: 'open' | 'expired' }>
+  /** One that is closed already is no error. */
+  closeCardSession(id: string): Promise<void>
   /** Permanently; a card that is no longer attached is no error. */
   detachCard(paymentMethodId: string): Promise<void>
 
@@ -61,6 +66,23 @@ export interface NewProviderCustomer {
   /** Null for those who sign in with a phone number. */
   readonly email: string | null
   readonly name: string
+}
+
+export interface NewCardSession {
+  readonly customerId: string
+  /** Where the page leads to once the card is taken. */
+  readonly returnUrl: string
+  readonly language: 'en' | 'es'
+}
+
+/** The provider keeps the card for the customer, whose bank has agreed. */
+export interface UsedCardSession {
+  readonly state: 'used'
+  readonly providerCustomerId: string
+  readonly card: CardFacts
+  /** Empty if the page did not ask for it. */
+  readonly cardName: string
+  readonly address: Readonly<Record<'address' | 'city' | 'state' | 'zipCode' | 'country', string>>
 }
 
 export interface NewCharge {

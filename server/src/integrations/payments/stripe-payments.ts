@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { STRIPE_API_VERSION } from './api-version.ts'
 import type { Payments } from './payments.ts'
+import { cardSessionsAt } from './stripe/card-sessions.ts'
 import { createCarefulClient } from './stripe/careful-client.ts'
 import { chargesAt } from './stripe/charges.ts'
 import { customersAt } from './stripe/customers.ts'
@@ -38,6 +39,7 @@ export function createStripePayments(
   })
   return {
     ...customersAt(stripe, log, moto),
+    ...cardSessionsAt(stripe),
     ...chargesAt(stripe, log),
     ...refundsAt(stripe, log),
     ...disputesAt(stripe),

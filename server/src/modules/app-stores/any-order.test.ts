@@ -100,7 +100,7 @@ test.each(['ios', 'android'] as const)(
         last = step
       }
       const repeated = second.sent.filter(() => draws.share() < 0.3)
-      // A push proves itself anew each time that it is sent.
+      // A push proves itself again each time that it is sent.
       const headers = device === 'android' ? await portal.simulator.pushAs(GOOGLE_APP.pushEmail) : {}
       await portal.receive(shuffled([...second.sent, ...repeated]).map((one) => ({ ...one, headers })))
       expect(await stateOf(second.id), history.join(', ')).toEqual(await stateOf(first.id))

@@ -4,6 +4,7 @@ import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { adjustmentHandlers } from './adjustments/handlers.ts'
 import { cancellationHandlers } from './cancellation/handlers.ts'
+import { cardLinkHandlers } from './card-links/handlers.ts'
 import { changeCard, upgradeToPremium } from './card-payments.ts'
 import { previewHandlers } from './preview/handlers.ts'
 import { listPlans } from './queries/plans.ts'
@@ -16,6 +17,7 @@ export const billingHandlers = {
   ...previewHandlers,
   ...retryHandlers,
   ...refundHandlers,
+  ...cardLinkHandlers,
 
   async upgradeSubscription(request, context) {
     const { email, plan, card, ...rest } = request.input

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { checkCardLinks, closeCardSession, openCardLink } from './card-links/jobs.ts'
 import { detachCard } from './engine/cards.ts'
 import { runBilling } from './engine/run-billing.ts'
 import { abandonPayment } from './engine/cancellations.ts'
@@ -33,6 +34,9 @@ export const billingJobs = [
   alertStaff,
   abandonPayment,
   detachCard,
+  openCardLink,
+  closeCardSession,
+  checkCardLinks,
   reconcileCharge,
   handleProviderEvent,
   billing,

@@ -243,6 +243,25 @@ export interface CampaignSaleCounts {
   utm_campaign: string | null;
 }
 
+export interface CardLinks {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: number;
+  id: string;
+  /**
+   * Of the subscription that starts with the card; null if only the card is stored.
+   */
+  plan: string | null;
+  recipient: string;
+  request_id: string | null;
+  /**
+   * The provider's page, once the link has been emailed.
+   */
+  session_id: string | null;
+  staff_id: number;
+  state: string;
+}
+
 export interface Cards {
   brand: string;
   created_at: Timestamp;
@@ -1935,6 +1954,7 @@ export interface DB {
   backups: Backups;
   billing_alerts: BillingAlerts;
   campaign_sale_counts: CampaignSaleCounts;
+  card_links: CardLinks;
   cards: Cards;
   channel_logos: ChannelLogos;
   channel_tag_values: ChannelTagValues;

@@ -26,6 +26,7 @@ const aboutMoney: ReadonlySet<string> = new Set([
   eventName.cardAdded,
   eventName.cardChanged,
   eventName.cardRefused,
+  eventName.cardLinkSent,
   eventName.cardRemoved,
   eventName.cardRenewed,
   eventName.paymentRefunded,

@@ -49,6 +49,7 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.cancelledWithRefund]: { icon: IconCalendarX, tone: 'warning' },
   [eventName.paid]: { icon: IconCoin, tone: 'good' },
   [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
+  [eventName.cardLinkSent]: { icon: IconCreditCard, tone: 'quiet' },
   [eventName.cardRefused]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.earlyFraudWarning]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.disputeOpened]: { icon: chargebackIcon, tone: 'bad' },

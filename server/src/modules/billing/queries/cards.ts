@@ -53,7 +53,7 @@ export async function findPayer(db: Db, customerId: number) {
     .selectFrom('customers')
     .where('id', '=', customerId)
     .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
-    .select('provider_customer_id as providerCustomerId')
+    .select(['provider_customer_id as providerCustomerId', 'language'])
     .executeTakeFirstOrThrow()
 }
 

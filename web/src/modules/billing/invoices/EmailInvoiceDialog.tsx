@@ -1,12 +1,12 @@
 import { invoicesCalls } from '@portal/contract/billing/invoices/calls'
 import type { Customer, Invoice } from '@portal/contract/customers/details'
-import { isEmail } from '@portal/contract/fields'
 import { formatCents } from '@portal/contract/money'
 import { useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionSummary } from '../../customers/actions/ActionSummary.tsx'
+import { emailAddressOf } from '../../customers/email-address-of.ts'
 import { dateFact, fact } from '../../customers/facts.ts'
 
 interface EmailInvoiceDialogProps {
@@ -19,7 +19,7 @@ export function EmailInvoiceDialog({ customer, invoice: current, onClose }: Emai
   // A newer one takes its place in the table when the record is read again.
   const [invoice] = useState(current)
   const { form, isRunning } = useCallForm(invoicesCalls.emailInvoice, {
-    initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: addressOf(customer) },
+    initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: emailAddressOf(customer) },
     onDone: onClose,
   })
   const stake = [
@@ -39,9 +39,4 @@ export function EmailInvoiceDialog({ customer, invoice: current, onClose }: Emai
       <TextField {...form.field('sendToEmail')} label="Email Address" type="email" autoFocus />
     </FormDialog>
   )
-}
-
-/** Where invoices go: the username may be a phone number, and a contact anything. */
-function addressOf({ email, support }: Customer): string {
-  return [email, support?.altContact1, support?.altContact2].find(isEmail) ?? ''
 }

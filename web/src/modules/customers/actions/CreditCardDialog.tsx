@@ -2,6 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { CardFields } from '../../billing/CardFields.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './action-entry.ts'
+import { CardLinkDialog } from './CardLinkDialog.tsx'
 import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.changeCreditCard
@@ -10,11 +11,12 @@ const owedAtOnce = {}
 
 /** Adds the first card or replaces it. */
 export function CreditCardDialog({ label, ...props }: ActionDialogProps) {
-  const { held, isAgain, fields, form, ...state } = useCardForm({
+  const { held, isAgain, needsCustomer, fields, form, ...state } = useCardForm({
     ...props,
     call,
     problem: call.errors.CardRefused.message,
   })
+  if (needsCustomer) return <CardLinkDialog customer={props.customer} onClose={props.onClose} />
   return (
     <ActionForm {...props} label={label} form={form} isLong preview={owedAtOnce} {...state}>
       <CardFields form={form} held={held} isAgain={isAgain} fields={fields} />

@@ -6,6 +6,7 @@ import { CardFields } from '../../billing/CardFields.tsx'
 import { PlanChoice } from '../../billing/PlanChoice.tsx'
 import { ActionForm } from './ActionForm.tsx'
 import type { ActionDialogProps } from './action-entry.ts'
+import { CardLinkDialog } from './CardLinkDialog.tsx'
 import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.upgradeSubscription
@@ -22,12 +23,13 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
   const sold = plans.data?.plans
   // Not every merchant sells every plan.
   const chosen = sold?.some(({ type }) => type === plan) ? plan : (sold?.[0]?.type ?? plan)
-  const { held, isAgain, fields, form, ...state } = useCardForm({
+  const { held, isAgain, needsCustomer, fields, form, ...state } = useCardForm({
     ...props,
     call,
     problem: call.errors.PaymentFailed.message,
     more: { plan: chosen, merchant },
   })
+  if (needsCustomer) return <CardLinkDialog customer={props.customer} plan={chosen} onClose={props.onClose} />
   const isNoneSold = sold?.length === 0
   return (
     <ActionForm

@@ -42,6 +42,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
   const [held, setHeld] = useState<HeldCard | null>(null)
   const [isHandingOver, setIsHandingOver] = useState(false)
   const [isAgain, setIsAgain] = useState(false)
+  const [needsCustomer, setNeedsCustomer] = useState(false)
   const fields = useRef<ProviderFields>(null)
   const isTypedThere = config.cardEntry === 'elements'
   const isMounted = useIsMounted()
@@ -73,7 +74,8 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
     const outcome = await act(sent)
     if (outcome.ok || !outcome.failure.isDefinite) return
     setHeld(null)
-    setIsAgain(true)
+    if (outcome.failure.code === 'ConfirmationRequired') setNeedsCustomer(true)
+    else setIsAgain(true)
   }
 
   async function handOver(input: CardInput): Promise<HeldCard | null> {
@@ -100,5 +102,5 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
     }
   }
 
-  return { form, held, isAgain, fields, isRunning: isRunning || isHandingOver, ...state }
+  return { form, held, isAgain, needsCustomer, fields, isRunning: isRunning || isHandingOver, ...state }
 }

@@ -1,0 +1,117 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { DAY_MS } from '@portal/contract/durations'
+import { SIMULATOR_KEYS } from '../../../integrations/payments/simulator-keys.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBillingAtSimulator } from '../../../../test/billing-at-simulator.ts'
+import { checkCardLinks, closeCardSession, openCardLink } from './jobs.ts'
+
+/** A card whose bank wants to ask its owner. */
+const ASKING_CARD = '4000002500003155'
+const REFUSED_CARD = '4000000000000002'
+const scene = await startBillingAtSimulator()
+const { context, owner, support } = scene
+afterAll(() => scene.stop())
+
+async function read(email: string) {
+  const { customer, payments, events } = await support.call(customersCalls.getUserDetails, { email })
+  return { customer, paid: payments.map(({ amountCents }) => amountCents), events: events.map(({ event }) => event) }
+}
+
+let sent = 0
+
+/** Sends a link, and does what the worker does next; returns the page's address from the email. */
+async function sendLink(email: string, more: object = {}) {
+  const sendToEmail = `link${++sent}@example.com`
+  await support.call(billingCalls.sendCardLink, { email, sendToEmail, ...more })
+  const { rows } = await owner.query<{ id: string }>(`select id from card_links where state = 'requested'`)
+  for (const { id } of rows) await openCardLink.run({ id }, context)
+  const mails = await owner.query<{ text: string }>('select text from mails where recipient = $1', [sendToEmail])
+  return /https?:\S+checkout\S+/.exec(mails.rows[0]?.text ?? '')?.[0] ?? ''
+}
+
+/** As the provider's page asks, in the customer's browser. */
+async function enter(page: string, number: string, bank?: 'approve' | 'refuse') {
+  const session = new URL(page).hash.slice(1)
+  const post = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams({ key: SIMULATOR_KEYS.publishable, ...fields })
+    const response = await fetch(new URL(path, page), { method: 'POST', body })
+    const reply: unknown = await response.json()
+    return { status: response.status, reply: reply as Readonly<Record<string, string>> }
+  }
+  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2050', 'card[cvc]': '123' }
+  const billing = { 'billing_details[name]': 'Ana García', 'billing_details[address][city]': 'Lima' }
+  const { reply } = await post('/v1/payment_methods', { type: 'card', ...card, ...billing })
+  const answer: Readonly<Record<string, string>> = bank === undefined ? {} : { bank }
+  return post(`/v1/payment_pages/${session}/confirm`, { payment_method: reply['id'] ?? '', ...answer })
+}
+
+test('the customer enters a card by a link, answers the bank there, and the card is stored once', async () => {
+  const { email } = await scene.hasPremium()
+  expect(
+    await support.send(billingCalls.changeCreditCard, { email, ...(await scene.card(ASKING_CARD)) }),
+  ).toMatchObject({
+    status: 402,
+    text: 'ConfirmationRequired',
+  })
+  const page = await sendLink(email)
+  expect((await enter(page, ASKING_CARD)).reply).toMatchObject({ status: 'open', next_action: 'answer_bank' })
+  await checkCardLinks.run({}, context)
+  expect((await read(email)).customer.cards).toMatchObject([{ last4: '4242' }])
+
+  const { reply } = await enter(page, ASKING_CARD, 'approve')
+  expect(reply).toMatchObject({ status: 'complete' })
+  const back = new URL(reply['success_url'] ?? '')
+  const returned = await fetch(scene.url + back.pathname)
+  expect([returned.status, await returned.text()]).toEqual([200, expect.stringContaining('Thank you')])
+  await checkCardLinks.run({ id: back.pathname.split('/').at(-1) }, context)
+  await checkCardLinks.run({}, context)
+  const { customer, events } = await read(email)
+  expect(customer.cards).toMatchObject([{ last4: '3155', name: 'Ana García' }])
+  expect(customer.address).toMatchObject({ city: 'Lima' })
+  expect(events.filter((event) => event === 'Credit card changed')).toHaveLength(1)
+  expect(events).toContain('Link for a credit card sent')
+  expect(await enter(page, ASKING_CARD, 'approve')).toMatchObject({ status: 400 })
+  expect(await scene.brokenRules()).toEqual([])
+})
+
+test('a Trial customer becomes premium with the card, which is then charged', async () => {
+  const { email } = await scene.hasTrial()
+  expect(await support.send(billingCalls.sendCardLink, { email, sendToEmail: email })).toMatchObject({ status: 409 })
+  const page = await sendLink(email, { plan: 'monthly' })
+  await enter(page, ASKING_CARD, 'approve')
+  await checkCardLinks.run({}, context)
+  const { customer, paid } = await read(email)
+  expect(customer).toMatchObject({ type: 'paid', cards: [{ last4: '3155' }] })
+  expect(paid).toHaveLength(1)
+  expect(await scene.brokenRules()).toEqual([])
+})
+
+test('a card that the bank or the customer refuses is not stored, and the link can be used again', async () => {
+  const { email } = await scene.hasPremium()
+  const page = await sendLink(email)
+  expect((await enter(page, ASKING_CARD, 'refuse')).status).toBe(402)
+  expect((await enter(page, REFUSED_CARD)).status).toBe(402)
+  await checkCardLinks.run({}, context)
+  expect((await read(email)).customer.cards).toMatchObject([{ last4: '4242' }])
+  await enter(page, '5555555555554444')
+  await checkCardLinks.run({}, context)
+  expect((await read(email)).customer.cards).toMatchObject([{ last4: '4444' }])
+})
+
+test('a link ends after a day, and when a newer one is sent', async () => {
+  const { email } = await scene.hasPremium()
+  const old = await sendLink(email)
+  const page = await sendLink(email)
+  const replaced = await owner.query<{ id: string }>(`select session_id as id from card_links where state = 'replaced'`)
+  for (const { id } of replaced.rows) await closeCardSession.run({ sessionId: id }, context)
+  expect((await enter(old, '5555555555554444')).status).toBe(400)
+
+  await scene.simulator.control('POST', '/clock', { advanceSeconds: DAY_MS / 1000 })
+  expect((await enter(page, '5555555555554444')).status).toBe(400)
+  await checkCardLinks.run({}, context)
+  const { rows } = await owner.query(`select state from card_links where closed_at is null`)
+  expect(rows).toEqual([])
+  expect((await read(email)).customer.cards).toMatchObject([{ last4: '4242' }])
+  expect((await fetch(`${scene.url}/card-link/none`)).status).toBe(200)
+})

@@ -1,0 +1,129 @@
+import { offeredWhen } from '@portal/contract/customers/offered'
+import { isEmail } from '@portal/contract/fields'
+import { formatFullName } from '@portal/contract/full-name'
+import { z } from 'zod'
+import type { UsedCardSession } from '../../../integrations/payments/payments.ts'
+import type { Context } from '../../../platform/context.ts'
+import { defineJob } from '../../../platform/jobs/define-job.ts'
+import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { lockAccount, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
+import { giveUpCard, type KeptCard } from '../engine/cards.ts'
+import { executeOpenOperation } from '../engine/execute-operation.ts'
+import { openUpgrade } from '../engine/upgrades.ts'
+import { findPayer, isCardKnown } from '../queries/cards.ts'
+import { keepProgress, openOperation, type Operation } from '../queries/operations.ts'
+import { writeCardLinkMail } from './mail.ts'
+import { type CardLink, closeLink, findLink, listSentLinks, setSent } from './queries.ts'
+
+/** Opens the provider's page for a link, and emails it to the customer. */
+export const openCardLink = defineJob({
+  name: 'open-card-link',
+  payload: z.object({ id: z.uuid() }),
+  retry: { limit: 12, delaySeconds: 15 },
+  async run({ id }, context) {
+    const link = await findLink(context.db, id)
+    if (link?.state !== 'requested') return
+    const payer = await findPayer(context.db, link.customerId)
+    const providerCustomerId = payer.providerCustomerId ?? (await makeKnown(context, link, payer))
+    const session = await context.payments.openCardSession(
+      {
+        customerId: providerCustomerId,
+        language: payer.language === 'es' ? 'es' : 'en',
+        returnUrl: `${context.config.publicUrl}/card-link/${id}`,
+      },
+      `${id}:session:${providerCustomerId}`,
+    )
+    await context.db.transaction().execute(async (tx) => {
+      const locked = await lockFor(tx, link, context)
+      // Replaced by a newer one meanwhile.
+      if (!locked || !(await setSent(tx, id, session.id))) return
+      if (locked.account.providerCustomerId === null) {
+        await updateCustomer(tx, link.customerId, { provider_customer_id: providerCustomerId })
+      }
+      const { firstName: name, language } = payer
+      const to = { name, language: language === 'es' ? 'es' : 'en', to: link.recipient } as const
+      await queueMail(tx, context, writeCardLinkMail({ ...to, url: session.url, brandName: context.config.brand.name }))
+    })
+  },
+})
+
+async function makeKnown(context: Context, { id, customerId }: CardLink, payer: Awaited<ReturnType<typeof findPayer>>) {
+  const { email, ...name } = payer
+  const customer = await context.payments.createCustomer(
+    { customerId, email: isEmail(email) ? email : null, name: formatFullName(name) },
+    `${id}:customer`,
+  )
+  if (customer.state !== 'known') throw new Error(`the payment provider did not take customer ${customerId}`)
+  return customer.id
+}
+
+/** Closes a page whose link was replaced. */
+export const closeCardSession = defineJob({
+  name: 'close-card-session',
+  payload: z.object({ sessionId: z.string() }),
+  retry: { limit: 12, delaySeconds: 15 },
+  run: ({ sessionId }, { payments }) => payments.closeCardSession(sessionId),
+})
+
+/** Stores the cards that customers have entered: at once when one comes back from the provider's page, else soon. */
+export const checkCardLinks = defineJob({
+  name: 'check-card-links',
+  payload: z.object({ id: z.uuid().optional() }),
+  cron: '*/5 * * * *',
+  async run({ id }, context) {
+    const one = id === undefined ? null : await findLink(context.db, id)
+    const links = id === undefined ? await listSentLinks(context.db) : one === null ? [] : [one]
+    for (const link of links) {
+      throwIfStopped(context)
+      await checkLink(context, link)
+    }
+  },
+})
+
+async function checkLink(context: Context, link: CardLink): Promise<void> {
+  if (link.state !== 'sent' || link.sessionId === null) return
+  const session = await context.payments.findCardSession(link.sessionId)
+  if (session.state === 'expired') await closeLink(context.db, link.id, 'expired', context.now())
+  if (session.state !== 'used') return
+  const operation = await context.db.transaction().execute(async (tx) => {
+    const locked = await lockFor(tx, link, context)
+    // The next check comes after the payment that is under way.
+    if (!locked || locked.account.facts.paymentUnderWay) return null
+    if (!(await closeLink(tx, link.id, 'used', context.now()))) return null
+    return openFor(locked, link, session, context.newId())
+  })
+  if (operation) await executeOpenOperation(context, operation)
+}
+
+function lockFor(tx: Parameters<typeof lockAccount>[0], link: CardLink, { now }: Context) {
+  const by = { staff: link.staff, system: null, requestId: link.requestId }
+  return lockAccount(tx, { id: link.customerId }, { now, by })
+}
+
+/** As if staff had entered the card, which the provider keeps already. */
+async function openFor(
+  locked: LockedCustomer,
+  { plan }: CardLink,
+  { card, cardName, address, providerCustomerId }: UsedCardSession,
+  id: string,
+): Promise<Operation | null> {
+  const sent: KeptCard = { ...address, cardName: cardName || locked.account.name, token: card.paymentMethodId }
+  const { facts } = locked.account
+  let operation: Operation | null = null
+  if (plan !== null && offeredWhen.upgradeToPremium(facts)) {
+    const opened = await openUpgrade(locked, { plan, card: sent }, id)
+    if (opened.state === 'opened') operation = opened.operation
+  } else if (offeredWhen.addCreditCard(facts) || offeredWhen.changeCreditCard(facts)) {
+    if (await isCardKnown(locked, sent.token)) return null
+    operation = await openOperation(locked, { id, kind: 'card', request: sent })
+  }
+  if (operation === null) {
+    // What the link was for is no longer possible.
+    await giveUpCard(locked, card)
+    return null
+  }
+  const progress = { providerCustomerId, card }
+  await keepProgress(locked.tx, id, progress)
+  return { ...operation, progress }
+}

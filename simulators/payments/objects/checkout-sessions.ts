@@ -1,0 +1,118 @@
+import type { Ask, Endpoint } from '../api/ask.ts'
+import { invalidRequest, noSuch } from '../api/provider-error.ts'
+import type { CheckoutSessionRow } from '../store/rows.ts'
+import { declinedBy, findCard } from './cards.ts'
+import { findCustomer } from './customers.ts'
+import { readCardOnly } from './payment-parameters.ts'
+import { newSetupIntent, setUp } from './setup-intents.ts'
+import { behaviors } from './test-cards.ts'
+
+const LIFE_SECONDS = 24 * 3600
+
+/** Pages of the provider on which customers enter a card that is kept for later charges. Other modes are not asked for. */
+export const checkoutSessionEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    async run(ask) {
+      const { params } = ask
+      if (params.required('mode') !== 'setup')
+        throw invalidRequest('Only the mode setup is taken here.', { param: 'mode' })
+      const customer = await findCustomer(ask, params.required('customer'), 'customer')
+      if (!readCardOnly(ask)) throw invalidRequest('Missing required param: currency.', { param: 'currency' })
+      params.choice('billing_address_collection', ['auto', 'required'])
+      params.choice('locale', ['en', 'es'])
+      const row: CheckoutSessionRow = {
+        id: ask.newId('cs_test'),
+        created: ask.now,
+        customer: customer.id,
+        success_url: params.required('success_url'),
+        status: 'open',
+        setup_intent: null,
+        expires_at: ask.now + LIFE_SECONDS,
+        metadata: params.metadata() ?? {},
+      }
+      params.refuseOthers()
+      return viewSession(ask, ask.changes.insert('checkout_sessions', row))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions/:session',
+    publishable: true,
+    async run(ask) {
+      ask.params.refuseOthers()
+      return viewSession(ask, await findSession(ask))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/:session/expire',
+    async run(ask) {
+      ask.params.refuseOthers()
+      const session = await findOpenSession(ask)
+      return viewSession(ask, ask.changes.update('checkout_sessions', session, { status: 'expired' }))
+    },
+  },
+  {
+    // The page's own request.
+    method: 'POST',
+    path: '/v1/payment_pages/:session/confirm',
+    publishable: true,
+    async run(ask) {
+      const { params } = ask
+      const card = await findCard(ask, params.required('payment_method'), 'payment_method')
+      const bank = params.choice('bank', ['approve', 'refuse'])
+      params.refuseOthers()
+      const session = await findOpenSession(ask)
+      const mustAnswer = behaviors[card.behavior]?.isConfirmed === true
+      if (mustAnswer && bank === undefined) return { ...viewSession(ask, session), next_action: 'answer_bank' }
+      if (bank === 'refuse') {
+        const message = 'We are unable to authenticate your payment method. Please choose a different payment method.'
+        throw declinedBy({ code: 'setup_intent_authentication_failure', declineCode: null, message })
+      }
+      const customer = await findCustomer(ask, session.customer, 'customer')
+      const intent = ask.changes.insert('setup_intents', newSetupIntent(ask, customer.id, {}))
+      setUp(ask, intent, { card, customer, isConfirmed: true })
+      const used = { status: 'complete', setup_intent: intent.id } as const
+      return viewSession(ask, ask.changes.update('checkout_sessions', session, used))
+    },
+  },
+]
+
+async function findSession({ store, path: { session: id = '' } }: Ask): Promise<CheckoutSessionRow> {
+  const session = await store.find('checkout_sessions', id)
+  if (session === undefined) throw noSuch('checkout.session', id, 'session')
+  return session
+}
+
+async function findOpenSession(ask: Ask): Promise<CheckoutSessionRow> {
+  await ask.lock(ask.path['session'] ?? '')
+  const session = await findSession(ask)
+  if (statusOf(ask, session) === 'open') return session
+  throw invalidRequest('This Checkout Session is no longer open.')
+}
+
+function statusOf({ now }: Ask, { status, expires_at: until }: CheckoutSessionRow) {
+  return status === 'open' && Number(until) <= now ? 'expired' : status
+}
+
+function viewSession(ask: Ask, row: CheckoutSessionRow) {
+  const status = statusOf(ask, row)
+  return {
+    id: row.id,
+    object: 'checkout.session',
+    created: row.created,
+    customer: row.customer,
+    expires_at: row.expires_at,
+    livemode: false,
+    metadata: row.metadata,
+    mode: 'setup',
+    payment_method_types: ['card'],
+    payment_status: 'no_payment_required',
+    setup_intent: row.setup_intent,
+    status,
+    success_url: row.success_url,
+    url: status === 'open' ? `${ask.account.url}/elements/checkout.html#${row.id}` : null,
+  }
+}

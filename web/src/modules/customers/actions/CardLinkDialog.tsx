@@ -1,0 +1,39 @@
+import { cardLinkCalls } from '@portal/contract/billing/card-link/calls'
+import type { PlanType } from '@portal/contract/billing/plans'
+import type { Customer } from '@portal/contract/customers/details'
+import { useCallForm } from '../../../app/api/call-form.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { emailAddressOf } from '../email-address-of.ts'
+import { ActionSummary } from './ActionSummary.tsx'
+
+interface CardLinkDialogProps {
+  readonly customer: Customer
+  /** Of the subscription that starts with the card. */
+  readonly plan?: PlanType | undefined
+  readonly onClose: () => void
+}
+
+/** In place of a card form whose card the bank wants to confirm with the customer: staff never see the bank's dialog. */
+export function CardLinkDialog({ customer, plan, onClose }: CardLinkDialogProps) {
+  const { form, isRunning } = useCallForm(cardLinkCalls.sendCardLink, {
+    initial: { email: customer.email, sendToEmail: emailAddressOf(customer), ...(plan && { plan }) },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title="Send Link to Customer"
+      verb="Send Link"
+      form={form}
+      facts={<ActionSummary customer={customer} />}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
+      <p>
+        The customer&apos;s bank wants to confirm this card with the customer. The link opens a page of the payment
+        provider, where the customer enters the card. It can be used once and expires in 24 hours.
+      </p>
+      <TextField {...form.field('sendToEmail')} label="Email Address" type="email" autoFocus />
+    </FormDialog>
+  )
+}
