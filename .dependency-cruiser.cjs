@@ -105,6 +105,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
+      undo: ['customers'],
       'work-queues': ['approvals', 'backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
     }),
     {

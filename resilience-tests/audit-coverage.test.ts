@@ -16,6 +16,7 @@ afterAll(() => portal.stop())
 const others: Readonly<Record<string, string>> = {
   '/preview-action': 'changes nothing',
   '/follow-changes': 'changes nothing',
+  '/undo': 'makes another call, and is recorded by the test of that',
   '/request-password-reset': 'is done, and recorded, behind the request',
   '/begin-required-two-factor': 'is nothing until it is confirmed',
   '/sign-in-by-provider': 'takes an identity provider, and is recorded by the test of that',

@@ -58,6 +58,7 @@ const declared = `
   GET get-work-queues, GET get-work-queue-details, GET get-setup-state, GET get-backups,
   GET search-audit-trail, GET get-audit-actions, GET export-audit-trail, GET get-audit-verification,
   POST verify-audit-trail,
+  GET get-undo-offer, GET get-undo-offers, POST undo,
   POST view-as-role, POST stop-viewing-as-role,
   POST follow-changes, GET get-presence,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`

@@ -35,6 +35,7 @@ import { singleSignOnCalls } from './staff/single-sign-on/calls.ts'
 import { twoFactorCalls } from './staff/two-factor/calls.ts'
 import { viewAsRoleCalls } from './staff/view-as-role/calls.ts'
 import { viewsCalls } from './views/calls.ts'
+import { undoCalls } from './undo/calls.ts'
 import { workQueuesCalls } from './work-queues/calls.ts'
 
 /** All calls there are. Their names are unique over all modules: each is its path in camelCase. */
@@ -69,6 +70,7 @@ export const modules = {
   audit: auditCalls,
   mail: mailCalls,
   failedJobs: failedJobsCalls,
+  undo: undoCalls,
   viewAsRole: viewAsRoleCalls,
   live: liveCalls,
   notes: notesCalls,

@@ -134,12 +134,38 @@ for (const { label, kind, verb, done, record } of confirmedActions.filter((one) 
   })
 }
 
+test('an action is undone from the timeline and from the audit trail', async ({ page, portal, pick }) => {
+  const customer = await pick('trial')
+  await portal.signIn(page, 'administrator')
+  await openCustomer(page, customer)
+  for (const place of ['timeline', 'audit trail']) {
+    const dialog = await choose(page, 'Suspend')
+    await expect(dialog.getByText('This cannot be undone.')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Suspend Customer', exact: true }).click()
+    await expectRecord(page, 'Status', /^Suspended$/)
+    if (place === 'audit trail') {
+      await page.getByRole('link', { name: 'Audit trail', exact: true }).click()
+      await page.getByRole('button', { name: 'Details of Suspend customer' }).first().click()
+    }
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Undo: Suspend/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(toasts(page).getByText('The change was undone.', { exact: true })).toBeVisible()
+    await openCustomer(page, customer)
+    await expectRecord(page, 'Status', /^Verified$/)
+  }
+})
+
 test('what cannot be taken back has no Undo', async ({ page, portal, pick }) => {
   const [action] = confirmedActions.filter(({ label }) => label === 'End Complimentary')
   if (!action) throw new Error('End Complimentary is not among the actions')
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick(action.kind))
   const dialog = await choose(page, action.label)
+  await expect(dialog.getByText('This cannot be undone.', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: action.verb }).click()
   await expect(toasts(page).getByText(action.done, { exact: true })).toBeVisible()
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)

@@ -106,7 +106,7 @@ test('toggles a status, and back, by the message or by hand', async ({ page, por
   // The toggled row had left the list: the focus was, and is again, on the one that had taken its place.
   await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('aria-label', /^Toggle status of/)
   await expect(page.getByRole('button', { name: label ?? '' })).toBeVisible()
-  await expect(toasts(page).getByText('VOD status changed successfully')).toBeVisible()
+  await expect(toasts(page).getByText('The change was undone.', { exact: true })).toBeVisible()
   await expect(undo).toBeHidden()
   await page.getByRole('button', { name: label ?? '' }).click()
   await dialog.getByRole('button', { name: 'Toggle Status' }).click()

@@ -107,6 +107,9 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-user-field-changes': { allowed: everyone, input: customer },
   '/get-imported-history': { allowed: everyone, input: customer },
   '/follow-changes': { allowed: everyone, input: { customers: [{ ...customer, form: '' }] } },
+  '/get-undo-offer': { allowed: everyone, input: { requestId: 'unknown' } },
+  '/get-undo-offers': { allowed: everyone, input: customer },
+  '/undo': { allowed: everyone, input: { entryId: 1_000_000 } },
   '/get-presence': { allowed: everyone, input: customer },
 
   // Notes and follow-ups

@@ -44,6 +44,14 @@ comment on table audit_entries is
 comment on trigger append_only on audit_entries is
   'Stops changes of entries that wait. Only sealing takes one away, to audit_sealed.';
 
+create table undone_entries (
+  entry_id bigint primary key,
+  undone_at timestamptz not null
+);
+comment on table undone_entries is 'Actions that were undone, each once.';
+comment on column undone_entries.entry_id is
+  'The first entry of the action; without a reference, because sealing moves entries.';
+
 create table audit_seals (
   position bigint primary key check (position > 0),
   entry_id bigint not null unique,

@@ -1,4 +1,5 @@
-import type { Modules } from '@portal/contract/modules'
+import type { Call, Calls } from '@portal/contract/call'
+import { type Modules, modules } from '@portal/contract/modules'
 import { applicationErrorsHandlers } from '../modules/application-errors/handlers.ts'
 import { approvalsHandlers } from '../modules/approvals/handlers.ts'
 import { appStoresHandlers } from '../modules/app-stores/handlers.ts'
@@ -35,9 +36,10 @@ import { singleSignOnHandlers } from '../modules/staff/single-sign-on/handlers.t
 import { twoFactorHandlers } from '../modules/staff/two-factor/handlers.ts'
 import { viewAsRoleHandlers } from '../modules/staff/view-as-role/handlers.ts'
 import { viewsHandlers } from '../modules/views/handlers.ts'
+import { undoHandlers } from '../modules/undo/handlers.ts'
 import { workQueuesHandlers } from '../modules/work-queues/handlers.ts'
 import { auditHandlers } from '../platform/audit/handlers.ts'
-import type { Handlers } from '../platform/http/handler.ts'
+import type { Handler, Handlers } from '../platform/http/handler.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 
 /** What answers the calls of each module: all of them, or it does not compile. */
@@ -75,9 +77,19 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   singleSignOn: singleSignOnHandlers,
   staff: staffHandlers,
   twoFactor: twoFactorHandlers,
+  undo: undoHandlers(handlerOf),
   viewAsRole: viewAsRoleHandlers,
   vods: vodsHandlers,
   views: viewsHandlers,
   workQueues: workQueuesHandlers,
   setup: setupHandlers,
+}
+
+function handlerOf(wanted: Call): Handler<Call> {
+  for (const [module, calls] of Object.entries(modules)) {
+    const name = Object.entries<Call>(calls satisfies Calls).find(([, call]) => call === wanted)?.[0]
+    // `Handlers<C>` guarantees that what has this name answers the call of this name.
+    if (name !== undefined) return Object(handlers[module as keyof Modules])[name] as Handler<Call>
+  }
+  throw new Error(`no module has the call ${wanted.path}`)
 }

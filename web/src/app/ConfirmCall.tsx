@@ -1,4 +1,5 @@
 import type { Call, InputOf } from '@portal/contract/call'
+import { CANNOT_BE_UNDONE, canBeUndone } from '@portal/contract/undo/calls'
 import { type ComponentProps, useState } from 'react'
 import { lazyConfirmDialog } from '../ui/lazy.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -7,15 +8,18 @@ import { useAction } from './api/actions.ts'
 interface ConfirmCallProps<C extends Call> extends Omit<ComponentProps<typeof lazyConfirmDialog.Dialog>, 'onConfirm'> {
   readonly call: C
   readonly input: InputOf<C>
-  /** What takes it back, if the call itself can. */
-  readonly undoInput?: InputOf<C>
 }
 
 /** Asks before a call is made. The question and the input stay the same while the screen is read again. */
 export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
-  const [{ call, input, undoInput, ...dialog }] = useState(props)
+  const [{ call, input, children, ...dialog }] = useState(props)
   const { run } = useAction(call)
-  return <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input, undoInput && (() => void run(undoInput)))} />
+  return (
+    <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input)}>
+      {children}
+      {dialog.isDangerous && !canBeUndone(call) && <p>{CANNOT_BE_UNDONE}</p>}
+    </lazyConfirmDialog.Dialog>
+  )
 }
 
 interface ConfirmButtonProps<C extends Call> extends Omit<ConfirmCallProps<C>, 'onClose'> {

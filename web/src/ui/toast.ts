@@ -21,8 +21,16 @@ export const useToasts = shown.use
 /** The last toasts, newest first, so that one can be read after it has gone. */
 export const usePastToasts = past.use
 
-export function showDone(text: string, detail = '', undo: (() => void) | null = null) {
-  show('done', text, detail, undo)
+/** Returns its id. */
+export function showDone(text: string, detail = ''): number {
+  return show('done', text, detail)
+}
+
+/** What a toast says was done can be undone; until the next action. */
+export function offerUndo(id: number, undo: () => void) {
+  for (const toasts of [shown, past]) {
+    toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, undo } : toast)))
+  }
 }
 
 export function showNotice(text: string) {
@@ -50,10 +58,11 @@ export function withdrawUndo() {
   }
 }
 
-function show(kind: Toast['kind'], text: string, detail = '', undo: Toast['undo'] = null) {
+function show(kind: Toast['kind'], text: string, detail = ''): number {
   count += 1
-  const toast: Toast = { id: count, kind, text, detail, shownAt: new Date(), undo }
+  const toast: Toast = { id: count, kind, text, detail, shownAt: new Date(), undo: null }
   past.set([toast, ...past.get()].slice(0, KEPT))
   // The same text twice is one toast, shown again.
   shown.set([...shown.get().filter((other) => other.text !== text), toast])
+  return count
 }

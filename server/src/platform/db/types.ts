@@ -1793,6 +1793,14 @@ export interface TwoFactors {
   turned_on_at: Timestamp;
 }
 
+export interface UndoneEntries {
+  /**
+   * The first entry of the action; without a reference, because sealing moves entries.
+   */
+  entry_id: number;
+  undone_at: Timestamp;
+}
+
 export interface UnverifiedPremium {
   customer_id: number;
 }
@@ -2039,6 +2047,7 @@ export interface DB {
   subscriptions: Subscriptions;
   two_factor_enrollments: TwoFactorEnrollments;
   two_factors: TwoFactors;
+  undone_entries: UndoneEntries;
   unverified_premium: UnverifiedPremium;
   utm_attributions: UtmAttributions;
   utm_counts: UtmCounts;

@@ -75,6 +75,8 @@ export interface CallContext extends Context {
    * and a request repeated with the same Idempotency-Key gets that of the first.
    */
   begin(work: (tx: Tx) => Promise<string>): Promise<string>
+  /** Set where it all happens in the transaction of another call, in which no other transaction is waited for. */
+  readonly isWithin?: true
 }
 
 /** Answers one call: load, decide, store. */

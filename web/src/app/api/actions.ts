@@ -1,10 +1,12 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
+import { canBeUndone } from '@portal/contract/undo/calls'
 import { useState } from 'react'
 import { showDone, showFailure, showNotice, withdrawUndo } from '../../ui/toast.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { CallFailed } from './call-failed.ts'
 import { notifyChange } from './changes.ts'
 import { call } from './client.ts'
+import { offerServerUndo } from './undo.ts'
 import { pollOutcome } from './poll-outcome.ts'
 
 export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly ok: false; readonly failure: CallFailed }
@@ -14,9 +16,9 @@ export interface Action<C extends Call> {
    * Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. Where the
    * dialog or form has been left meanwhile it never resolves: nothing of what would follow belongs to what is open then.
    *
-   * @param undo takes it back; offered with the message that it was done, until the next action
+   * @param onUndone called if the user undoes it by the message that it was done, which they can until the next action
    */
-  readonly run: (input: InputOf<C>, undo?: () => void) => Promise<Outcome<ReplyOf<C>>>
+  readonly run: (input: InputOf<C>, onUndone?: () => void) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
   /** The server has not known the outcome so far. The action still runs, and says how it went wherever the user is then. */
   readonly isAwaited: boolean
@@ -29,6 +31,13 @@ interface ActionOptions<C extends Call> {
   readonly onAwaited?: () => void
 }
 
+interface Attempt {
+  key: string
+  isUnderWay: boolean
+  /** Null unless it succeeded at once. */
+  requestId: string | null
+}
+
 /**
  * An action that one opened dialog or form makes.
  *
@@ -38,24 +47,29 @@ interface ActionOptions<C extends Call> {
 export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: ActionOptions<C> = {}): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
   const [isAwaited, setIsAwaited] = useState(false)
-  const [attempt] = useState({ key: newKey(), isUnderWay: false })
+  const [attempt] = useState<Attempt>({ key: newKey(), isUnderWay: false, requestId: null })
   const isMounted = useIsMounted()
 
-  async function run(input: InputOf<C>, undo?: () => void): Promise<Outcome<ReplyOf<C>>> {
+  async function run(input: InputOf<C>, onUndone?: () => void): Promise<Outcome<ReplyOf<C>>> {
     if (attempt.isUnderWay) return never
-    const outcome = await tryOnce(input, undo)
+    const outcome = await tryOnce(input, onUndone)
     return isMounted() ? outcome : never
   }
 
-  async function tryOnce(input: InputOf<C>, undo?: () => void): Promise<Outcome<ReplyOf<C>>> {
+  async function tryOnce(input: InputOf<C>, onUndone?: () => void): Promise<Outcome<ReplyOf<C>>> {
     attempt.isUnderWay = true
     withdrawUndo()
+    attempt.requestId = null
     setIsRunning(true)
     try {
       const reply = await callUntilKnown(input)
       attempt.key = newKey()
       onReply?.(reply)
-      if (declared.done) showDone(declared.done, '', undo)
+      if (declared.done) {
+        const toast = showDone(declared.done)
+        const { requestId } = attempt
+        if (requestId !== null && canBeUndone(declared)) void offerServerUndo(toast, requestId, onUndone)
+      }
       return { ok: true, reply }
     } catch (reason) {
       if (!(reason instanceof CallFailed)) throw reason
@@ -72,7 +86,10 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
 
   async function callUntilKnown(input: InputOf<C>): Promise<ReplyOf<C>> {
     try {
-      return await call(declared, input, { idempotencyKey: attempt.key })
+      const onAnswered = (_asOfMs: number, id: string | null) => {
+        attempt.requestId = id
+      }
+      return await call(declared, input, { idempotencyKey: attempt.key, onAnswered })
     } catch (reason) {
       if (!(reason instanceof CallFailed && reason.isAwaited)) throw reason
       setIsAwaited(true)

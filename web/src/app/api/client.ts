@@ -11,8 +11,8 @@ export interface CallOptions {
   readonly token?: string
   /** Repeating a call with the same key and input repeats its reply, not its effect. */
   readonly idempotencyKey?: string
-  /** Called with when the reply was true, in milliseconds since 1970. */
-  readonly onAnswered?: (asOfMs: number) => void
+  /** Called with when the reply was true, in milliseconds since 1970, and with the request's id. */
+  readonly onAnswered?: (asOfMs: number, requestId: string | null) => void
 }
 
 let onRefusal = () => {}
@@ -36,7 +36,7 @@ export async function call<C extends Call>(
   const token = options.token ?? currentToken()
   const response = await send(declared, input, token, options)
   if (response.ok) {
-    options.onAnswered?.(asOfMs(response))
+    options.onAnswered?.(asOfMs(response), requestIdOf(response))
     return readReply(declared, response)
   }
 

@@ -1,16 +1,18 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { isUndoableAction } from '@portal/contract/undo/calls'
 import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import styles from './AuditTrail.module.css'
-import { fieldLabel, formatValue } from './labels.ts'
+import { UndoEntryButton } from '../undo/UndoEntryButton.tsx'
+import { actionLabel, fieldLabel, formatValue } from './labels.ts'
 import { tagNames } from './tag-names.ts'
 
 const { getAllChannelTags } = channelTagsCalls
 const TAGS = 'tags'
 
 /** What an entry says of each changed field: as it was, and as it is since then. */
-export function Difference({ entry: { before, after, requestId } }: { readonly entry: AuditEntry }) {
+export function Difference({ entry: { id, action, before, after, requestId } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const enabled = fields.includes(TAGS) && isUserAllowed(getAllChannelTags.permission)
   const { data: tags } = useReading(getAllChannelTags, {}, { quiet: true, enabled })
@@ -40,6 +42,11 @@ export function Difference({ entry: { before, after, requestId } }: { readonly e
             ))}
           </tbody>
         </table>
+      )}
+      {isUndoableAction(action) && (
+        <p>
+          <UndoEntryButton entryId={id} what={actionLabel(action)} />
+        </p>
       )}
       {requestId && <p className={styles.quiet}>Request ID: {requestId}</p>}
     </div>

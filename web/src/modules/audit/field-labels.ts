@@ -21,6 +21,7 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
   declined: reason,
   code: reason,
   why: capitalize,
+  undone: (action) => capitalize(action.replaceAll('-', ' ')),
   invoice: numberOf,
   voidedInvoice: numberOf,
   invoiceStatus: capitalize,

@@ -6,6 +6,7 @@ import { type Reading, useReading } from '../../app/api/queries.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ErrorList } from '../application-errors/ErrorList.tsx'
+import { UndoOffers, useUndoOffers } from '../undo/use-undo-offers.ts'
 import styles from './CustomerTabs.module.css'
 import { FailedAttempts } from './FailedAttempts.tsx'
 import { ImportedHistory } from './ImportedHistory.tsx'
@@ -118,12 +119,15 @@ interface WholeTimelineProps {
 /** Parts that cannot be read are named above the others. */
 function WholeTimeline({ email, details, errors }: WholeTimelineProps) {
   const notes = useReading(notesCalls.getNotes, { email }, { quiet: true, live: `customer:${email}` })
+  const offers = useUndoOffers(email)
   const { unreadable } = details.customer
   return (
     <>
       {unreadable.includes('events') && <Unreadable what="Events" />}
       {unreadable.includes('ledger') && <Unreadable what="Ledger" />}
-      <Timeline details={details} notes={notes.data ?? []} errors={errors ?? []} />
+      <UndoOffers value={offers}>
+        <Timeline details={details} notes={notes.data ?? []} errors={errors ?? []} />
+      </UndoOffers>
     </>
   )
 }

@@ -3,12 +3,14 @@ import type { Customer, CustomerDetails } from '@portal/contract/customers/detai
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { type Icon, IconCalendarX, IconChevronRight, IconClock, IconFileInvoice } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { DateText } from '../../ui/DateTime.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { UndoEntryButton } from '../undo/UndoEntryButton.tsx'
+import { UndoOffers } from '../undo/use-undo-offers.ts'
 import { buildTimeline, formatMonth, formatYear, type MoreHistory, type TimelineEntry } from './timeline-entries.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-filters.ts'
 import { moneyOf, sumsOf } from './timeline-money.ts'
@@ -141,9 +143,11 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function PastLine({ entry }: { readonly entry: TimelineEntry }) {
+  const undoable = use(UndoOffers).get(entry.date.getTime())
   const money = moneyOf(entry)
   return (
     <Line {...entry} {...iconFor(entry)}>
+      {undoable !== undefined && entry.byStaff && <UndoEntryButton entryId={undoable} what={entry.title} />}
       {money && (
         <>
           <span className={styles.moved}>{money.word}</span> {formatCents(money.amountCents)}

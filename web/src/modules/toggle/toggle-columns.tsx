@@ -24,12 +24,10 @@ export function toggleColumn<Row extends Toggled, C extends Call>(options: Toggl
   return actionColumn('toggle', 'Toggle Status', (row) => {
     const instead = fixed?.(row)
     if (instead) return <span className={styles.fixed}>{instead}</span>
-    const toggled = input(row)
     return (
       <ConfirmButton
         call={call}
-        input={toggled}
-        undoInput={{ ...toggled, expectedDisabled: !toggled.expectedDisabled }}
+        input={input(row)}
         label="Toggle"
         ariaLabel={`Toggle status of ${label(row)}`}
         title="Toggle Status"

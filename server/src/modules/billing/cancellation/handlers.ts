@@ -10,10 +10,12 @@ import { isOnlyRefundImpossible } from '../rules.ts'
 
 export const cancellationHandlers = {
   async cancelSubscription(request, context) {
-    // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
-    const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
-    // While the outcome of that payment is awaited, the cancellation is not offered.
-    await Promise.race([renewed, whenStaffWaitNoLonger(context)])
+    if (!context.isWithin) {
+      // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
+      const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
+      // While the outcome of that payment is awaited, the cancellation is not offered.
+      await Promise.race([renewed, whenStaffWaitNoLonger(context)])
+    }
     await act(cancellationCalls.cancelSubscription, request, context, (locked) =>
       scheduleCancellation(locked, request.refuse),
     )

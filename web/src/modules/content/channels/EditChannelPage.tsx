@@ -50,17 +50,14 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
   const [opened] = useState(channel)
   const navigate = useNavigate()
   const { run, isRunning } = useAction(channelsCalls.updateChannel)
-  const { run: takeBack } = useAction(channelsCalls.updateChannel)
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({
     schema: channelForm,
     initial: toChannelForm(opened),
     async onSubmit(values) {
       setIsSaved(true)
-      // Each edit counts one up: an edit of someone else after this one is not taken back with it.
-      const undo = () => void takeBack({ ...fieldsOf(opened), version: opened.version + 1 })
       const input = { ...toChannelInput(values), version: opened.version }
-      const outcome = await run(input, form.isChanged ? undo : undefined)
+      const outcome = await run(input)
       if (outcome.ok) return void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
       setIsSaved(false)
       const name = fieldForError(outcome.failure.code)
@@ -85,9 +82,4 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
       <ChannelFields form={form} currentTags={opened.tags} />
     </FormPage>
   )
-}
-
-/** What an edit may change, as it was. */
-function fieldsOf({ disabled: _disabled, version: _version, ...fields }: Channel) {
-  return fields
 }

@@ -38,17 +38,22 @@ export function useReorder(channels: readonly Channel[]) {
   }
 
   async function send(next: Move) {
-    const outcome = await run({ changes: [...next.changes] }, () => void undo(next))
+    const outcome = await run({ changes: [...next.changes] }, () => takeOut(next))
     if (!outcome.ok) return
     setDone((moves) => [...moves, next])
     setLast(next.code)
   }
 
+  function takeOut(previous: Move) {
+    setDone((moves) => moves.filter((move) => move !== previous))
+    setLast(previous.code)
+  }
+
   async function undo(previous: Move) {
     const outcome = await run({ changes: reverseChanges(previous.changes) })
     // Changes by another user can't be undone, nor the changes before them.
-    setDone((moves) => (outcome.ok ? moves.filter((move) => move !== previous) : []))
-    if (outcome.ok) setLast(previous.code)
+    if (outcome.ok) takeOut(previous)
+    else setDone([])
   }
 
   const previous = done.at(-1)

@@ -64,7 +64,7 @@ export function ActionForm<T>(props: ActionFormProps<T>) {
       form={form}
       facts={
         <>
-          <ActionSummary customer={customer} />
+          <ActionSummary customer={customer} action={action} />
           {isLong && consequences}
         </>
       }

@@ -1,6 +1,8 @@
 import type { Customer } from '@portal/contract/customers/details'
+import type { CustomerAction } from '@portal/contract/customers/offered'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
+import { CANNOT_BE_UNDONE, undoableOnCustomers } from '@portal/contract/undo/calls'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { DateText } from '../../../ui/DateTime.tsx'
 import { ChangeNote } from '../../live/ChangeLine.tsx'
@@ -10,10 +12,12 @@ import styles from './ActionSummary.module.css'
 interface ActionSummaryProps {
   readonly customer: Pick<Customer, 'email' | 'firstName' | 'lastName'>
   readonly facts?: readonly Fact[]
+  /** What is about to be done. */
+  readonly action?: CustomerAction
 }
 
 /** Whom an action is about, the dates and amounts that it touches, and what others have changed while it is open. */
-export function ActionSummary({ customer, facts = [] }: ActionSummaryProps) {
+export function ActionSummary({ customer, facts = [], action }: ActionSummaryProps) {
   return (
     <>
       <ChangeNote />
@@ -37,6 +41,7 @@ export function ActionSummary({ customer, facts = [] }: ActionSummaryProps) {
             </div>
           ))}
       </dl>
+      {action && !undoableOnCustomers.includes(action) && <p className={styles.final}>{CANNOT_BE_UNDONE}</p>}
     </>
   )
 }

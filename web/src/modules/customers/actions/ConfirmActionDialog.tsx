@@ -1,17 +1,15 @@
 import { isApprovable } from '@portal/contract/approvals/actions'
 import type { Customer } from '@portal/contract/customers/details'
-import { whyNot } from '@portal/contract/customers/offered'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { useState } from 'react'
 import { useAction } from '../../../app/api/actions.ts'
-import { isUserAllowed } from '../../../app/api/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { ApprovalNotice, ASK_FOR_APPROVAL } from '../../approvals/ApprovalNotice.tsx'
 import { useApproval } from '../../approvals/use-approval.ts'
 import { ActionPreview } from './ActionPreview.tsx'
 import { ActionSummary } from './ActionSummary.tsx'
-import type { ActionDialogProps, ConfirmedAction, Undo } from './action-entry.ts'
+import type { ActionDialogProps, ConfirmedAction } from './action-entry.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
@@ -23,7 +21,6 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
   const { call, label, title = label, verb = title, question, cancelLabel, facts, isDangerous } = entry
   // The toasts say how it goes on.
   const { run } = useAction(call, { onAwaited: onClose })
-  const { run: takeBack } = useAction(entry.undo?.call ?? call)
   const [hasBegun, setHasBegun] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   // What has been asked stays as it was while the record is read again.
@@ -42,12 +39,11 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       onConfirm={() => {
         if (needsApproval) return approval.ask({ email: customer.email })
         setHasBegun(true)
-        const undo = () => void takeBack({ email: customer.email })
-        return run({ email: customer.email }, mayUndo(entry.undo, customer) ? undo : undefined)
+        return run({ email: customer.email })
       }}
       onClose={onClose}
     >
-      <ActionSummary customer={customer} facts={facts?.(customer)} />
+      <ActionSummary customer={customer} facts={facts?.(customer)} action={action} />
       <ActionPreview
         action={action}
         email={customer.email}
@@ -58,11 +54,6 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
       {isApprovable(action) && <ApprovalNotice {...approval} />}
     </ConfirmDialog>
   )
-}
-
-function mayUndo(undo: Undo | undefined, customer: Customer): boolean {
-  if (!undo || !isUserAllowed(undo.call.permission)) return false
-  return whyNot(undo.action, undo.after(customer)) === null
 }
 
 /**

@@ -16,11 +16,6 @@ export const accountActions = {
     call: statusCalls.unsuspendUser,
     isFrequent: true,
     question: () => "Are you sure you want to unsuspend this customer's account?",
-    undo: {
-      action: 'suspend',
-      call: statusCalls.suspendUser,
-      after: (customer) => ({ ...customer, status: 'active' }),
-    },
   },
   resetDevices: {
     label: 'Reset Devices',
@@ -53,11 +48,6 @@ export const accountActions = {
     call: statusCalls.suspendUser,
     title: 'Suspend Customer',
     question: () => "Are you sure you want to suspend this customer's account?",
-    undo: {
-      action: 'unsuspend',
-      call: statusCalls.unsuspendUser,
-      after: (customer) => ({ ...customer, status: 'suspended' }),
-    },
     isDangerous: true,
   },
 } as const satisfies ActionEntries

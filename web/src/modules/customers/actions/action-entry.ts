@@ -40,18 +40,8 @@ export interface ConfirmedAction extends AnyAction {
   readonly verb?: string
   /** Text of the dismissing button; Cancel by default. */
   readonly cancelLabel?: string
-  /** The action that takes it back, offered with its success if it will be possible. */
-  readonly undo?: Undo
   /** Dates and amounts that the action ends or moves. */
   readonly facts?: (customer: Customer) => readonly Fact[]
-}
-
-/** An action that takes another one back. */
-export interface Undo {
-  readonly action: CustomerAction
-  readonly call: OnCustomerCall
-  /** What the other action makes of the customer, as far as the rules of this one ask for it. */
-  readonly after: (customer: Customer) => Customer
 }
 
 /** Asks by a form. */

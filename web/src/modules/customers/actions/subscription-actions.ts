@@ -34,7 +34,6 @@ export const subscriptionActions = {
       `Customer's premium subscription is scheduled to be cancelled on ${formatDate(cancelOn(customer))}. ` +
       'Are you sure you want to withdraw the cancellation?',
     cancelLabel: 'Keep Cancellation',
-    undo: { action: 'cancelOnLastDay', call: cancellationCalls.cancelSubscription, after: goesOn },
   },
   cancelOnLastDay: {
     label: 'Cancel On Last Day of Billing Cycle',
@@ -45,7 +44,6 @@ export const subscriptionActions = {
       `Customer's premium subscription will be cancelled on ${lastDay === null ? 'the last day of the billing cycle' : formatDate(lastDay)}. ` +
       "Are you sure you want to cancel customer's premium subscription?",
     isForNextPeriod: true,
-    undo: { action: 'withdrawCancellation', call: cancellationCalls.revertCancelSubscription, after: ends },
     isDangerous: true,
   },
   cancelWithoutRefund: {
@@ -80,14 +78,6 @@ export const subscriptionActions = {
 
 function paidUntil(customer: Customer): readonly Fact[] {
   return [dateFact('Billed through', endDate(customer))]
-}
-
-function goesOn(customer: Customer): Customer {
-  return { ...customer, subscriptions: customer.subscriptions.map((one) => ({ ...one, cancelOn: null })) }
-}
-
-function ends(customer: Customer): Customer {
-  return { ...customer, subscriptions: customer.subscriptions.map((one) => ({ ...one, cancelOn: one.endDate })) }
 }
 
 function endDate({ subscriptions }: Customer) {

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Call, defineCalls, nothing } from '../call.ts'
+import type { CustomerAction } from '../customers/offered.ts'
+import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
+import { line } from '../text.ts'
+import { count, instant } from '../wire.ts'
+
+/** What can be undone, as the audit trail names it. Everything else says that it cannot, before it is done. */
+export const undoableActions = [
+  'suspend-customer',
+  'unsuspend-customer',
+  'cancel-on-last-day',
+  'withdraw-cancellation',
+  'modify-name',
+  'modify-preferences',
+  'modify-support-information',
+  'add-credit',
+  'add-charge',
+  'toggle-merchant-status',
+  'toggle-complimentary-code-status',
+  'toggle-vod-status',
+  'toggle-channel-status',
+  'toggle-channel-tag-status',
+  'toggle-channel-tag-value-status',
+  'update-channel',
+  'reorder-channels',
+] as const
+/** The same of a customer's actions, as their menu has them. */
+export const undoableOnCustomers: readonly CustomerAction[] = [
+  'suspend',
+  'unsuspend',
+  'cancelOnLastDay',
+  'withdrawCancellation',
+  'modifyName',
+  'modifyPreferences',
+  'modifySupportInformation',
+  'addCredit',
+  'addCharge',
+]
+export type UndoableAction = (typeof undoableActions)[number]
+
+/** Said before an action that is none of them. */
+export const CANNOT_BE_UNDONE = 'This cannot be undone.'
+
+export function isUndoableAction(action: string): action is UndoableAction {
+  return undoableActions.some((undoable) => undoable === action)
+}
+
+/** Whether what a call does can be undone. The audit trail names an action on a customer by its permission. */
+export function canBeUndone({ action, permission, path }: Call): boolean {
+  return isUndoableAction(action ? permission : path.slice(1))
+}
+
+const offer = z.object({ entryId: count }).meta({ id: 'UndoOffer' })
+
+export const undoCalls = defineCalls({
+  getUndoOffer: {
+    method: 'GET',
+    path: '/get-undo-offer',
+    permission: 'signed-in',
+    /** Of the request that the user has just made. */
+    input: z.strictObject({ requestId: line(100, { required: 'Enter the request ID' }) }),
+    reply: offer.nullable(),
+    errors: {},
+    failed: 'Error checking what can be undone',
+  },
+  getUndoOffers: {
+    method: 'GET',
+    path: '/get-undo-offers',
+    permission: 'view-customer',
+    input: onCustomer,
+    /** What the user may undo for this customer now, with the time of its event. */
+    reply: z.array(offer.extend({ action: z.enum(undoableActions), at: instant }).meta({ id: 'CustomerUndoOffer' })),
+    errors: { UserNotFound },
+    failed: 'Error checking what can be undone',
+  },
+  undo: {
+    method: 'POST',
+    path: '/undo',
+    permission: 'signed-in',
+    /** The entry of the audit trail that is to be undone. */
+    input: z.strictObject({ entryId: count }),
+    reply: nothing,
+    errors: {
+      UndoNotFound: { status: 404, message: CANNOT_BE_UNDONE },
+      UndoNotAllowed: { status: 403, message: 'You do not have permission to undo this.' },
+      UndoUsed: { status: 409, message: 'This was already undone.' },
+      UndoChanged: { status: 409, message: 'This can no longer be undone: something has changed since then.' },
+    },
+    done: 'The change was undone.',
+    failed: 'Unable to undo the change',
+  },
+})

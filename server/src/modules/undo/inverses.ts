@@ -1,0 +1,165 @@
+import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
+import { cancellationCalls } from '@portal/contract/billing/cancellation/calls'
+import type { Call } from '@portal/contract/call'
+import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
+import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
+import { channelsCalls } from '@portal/contract/content/channels/calls'
+import { vodsCalls } from '@portal/contract/content/vods/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import type { UndoableAction } from '@portal/contract/undo/calls'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What one request has done, as the audit trail has it. */
+export interface DoneAction {
+  readonly action: UndoableAction
+  readonly firstId: number
+  readonly lastId: number
+  readonly at: Date
+  readonly customerId: number | null
+  /** The customer's; null where it is about something else. */
+  readonly username: string | null
+  /** What was changed: the changed fields only. */
+  readonly changes: readonly { readonly subject: string; readonly before: Fields; readonly after: Fields }[]
+}
+
+/** How an action is undone: by an ordinary call, with its own rules, event and audit entry. */
+export interface Inverse {
+  readonly call: Call
+  /** As the call's handler receives it; `read` makes another call. */
+  readonly input: (done: DoneAction, read: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
+  /** Actions after which it is too late. */
+  readonly tooLateAfter: readonly string[]
+  /** Set where only changes of the same fields make it too late. */
+  readonly isByField?: true
+  /** Set where it is too late on the next Eastern day. */
+  readonly isForSameDay?: true
+  /** Set where any payment or invoice since makes it too late. */
+  readonly isMoney?: true
+}
+
+const statusChanges = ['verify-customer', 'suspend-customer', 'unsuspend-customer']
+const endings = [
+  'cancel-on-last-day',
+  'withdraw-cancellation',
+  'cancel-without-refund',
+  'cancel-with-refund',
+  'end-subscription',
+  'renew-subscription',
+  'upgrade-to-premium',
+]
+const settlements = [...endings, 'collect-payment', 'retry-payment', 'refund-payment']
+
+const toCustomer = ({ username }: DoneAction) => ({ email: username })
+
+/** Each field as it was, unless someone has changed it since. */
+function oldValues(call: Call, action: UndoableAction): Inverse {
+  return {
+    call,
+    input: ({ username, changes: [change] }) => ({ email: username, ...change?.before, edited: change?.after }),
+    tooLateAfter: [action],
+    isByField: true,
+  }
+}
+
+/** The same amount the other way; the ledger only grows. */
+function oppositeAmount(call: Call, word: string): Inverse {
+  return {
+    call,
+    input: ({ username, changes: [change] }) => ({
+      email: username,
+      amountCents: Math.abs(Number(change?.after['balanceCents']) - Number(change?.before['balanceCents'])),
+      description: `Undo of ${word}: ${String(change?.after['description'])}`.slice(0, 1000),
+    }),
+    tooLateAfter: settlements,
+    isMoney: true,
+  }
+}
+
+/** @param name what the call's input calls the subject */
+function toggledBack(call: Call, action: UndoableAction, name: (subject: string) => object): Inverse {
+  return {
+    call,
+    input: ({ changes: [change] }) => ({
+      ...name(change?.subject ?? ''),
+      expectedDisabled: change?.after['disabled'] === true,
+    }),
+    tooLateAfter: [action],
+  }
+}
+
+/** A value's subject is its tag's code and its own. */
+function namesOfValue(subject: string) {
+  const [channelTagCode = '', channelTagValueCode = ''] = subject.split('-')
+  return { channelTagCode, channelTagValueCode }
+}
+
+export const inverses: { readonly [Action in UndoableAction]: Inverse } = {
+  'suspend-customer': { call: statusCalls.unsuspendUser, input: toCustomer, tooLateAfter: statusChanges },
+  'unsuspend-customer': { call: statusCalls.suspendUser, input: toCustomer, tooLateAfter: statusChanges },
+  'cancel-on-last-day': {
+    call: cancellationCalls.revertCancelSubscription,
+    input: toCustomer,
+    tooLateAfter: endings,
+  },
+  'withdraw-cancellation': {
+    call: cancellationCalls.cancelSubscription,
+    input: toCustomer,
+    tooLateAfter: endings,
+    // Later a renewal may be due, which would have to come first.
+    isForSameDay: true,
+  },
+  'modify-name': oldValues(customersCalls.updateUserInfo, 'modify-name'),
+  'modify-preferences': oldValues(customersCalls.updatePreferences, 'modify-preferences'),
+  'modify-support-information': oldValues(customersCalls.updateSupportInfo, 'modify-support-information'),
+  'add-credit': oppositeAmount(adjustmentCalls.addCharge, 'credit'),
+  'add-charge': oppositeAmount(adjustmentCalls.addCredit, 'charge'),
+  'toggle-merchant-status': toggledBack(
+    merchantsCalls.toggleMerchantStatus,
+    'toggle-merchant-status',
+    (merchantCode) => ({ merchantCode }),
+  ),
+  'toggle-complimentary-code-status': toggledBack(
+    complimentaryCodesCalls.toggleComplimentaryCodeStatus,
+    'toggle-complimentary-code-status',
+    (complimentaryCode) => ({ complimentaryCode }),
+  ),
+  'toggle-vod-status': toggledBack(vodsCalls.toggleVodStatus, 'toggle-vod-status', (mediaId) => ({ mediaId })),
+  'toggle-channel-status': toggledBack(channelsCalls.toggleChannelStatus, 'toggle-channel-status', (code) => ({
+    code,
+  })),
+  'toggle-channel-tag-status': toggledBack(
+    channelTagsCalls.toggleChannelTagStatus,
+    'toggle-channel-tag-status',
+    (code) => ({ code }),
+  ),
+  'toggle-channel-tag-value-status': toggledBack(
+    channelTagsCalls.toggleChannelTagValueStatus,
+    'toggle-channel-tag-value-status',
+    namesOfValue,
+  ),
+  'update-channel': {
+    call: channelsCalls.updateChannel,
+    async input({ changes: [change] }, read) {
+      const code = change?.subject
+      const { name, url, order, metadataId, type, logo, tags, version } = Object(
+        await read(channelsCalls.getChannel, { code: code ?? '' }),
+      )
+      return { code, name, url, order, metadataId, type, logo, tags, version, ...change?.before }
+    },
+    tooLateAfter: ['update-channel', 'reorder-channels'],
+  },
+  'reorder-channels': {
+    call: channelsCalls.reorderChannels,
+    input: ({ changes }) => ({
+      changes: changes.map(({ subject, before, after }) => ({
+        code: subject,
+        from: after['order'],
+        to: before['order'],
+      })),
+    }),
+    tooLateAfter: ['reorder-channels', 'update-channel'],
+  },
+}

@@ -1,0 +1,136 @@
+import { isUndoableAction, undoableActions } from '@portal/contract/undo/calls'
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { DoneAction } from './inverses.ts'
+
+const columns = ['id', 'action', 'customer_id', 'subject', 'before', 'after', 'occurred_at', 'request_id'] as const
+
+/** What was done, of which the entry is a part: one request may have entries for several things. */
+export async function findDone(db: Db, entryId: number): Promise<DoneAction | null> {
+  const entry = await db.selectFrom('audit_entries').where('id', '=', entryId).select(columns).executeTakeFirst()
+  if (!entry || !isUndoableAction(entry.action)) return null
+  const all =
+    entry.request_id === null
+      ? [entry]
+      : await db
+          .selectFrom('audit_entries')
+          .where('request_id', '=', entry.request_id)
+          .where('action', '=', entry.action)
+          .where('occurred_at', '=', entry.occurred_at)
+          .select(columns)
+          .orderBy('id')
+          .execute()
+  const username = entry.customer_id === null ? null : await findUsername(db, entry.customer_id)
+  return {
+    action: entry.action,
+    firstId: all[0]?.id ?? entry.id,
+    lastId: all.at(-1)?.id ?? entry.id,
+    at: entry.occurred_at,
+    customerId: entry.customer_id,
+    username,
+    changes: all.map(({ subject, before, after }) => ({
+      subject: subject ?? '',
+      before: asFields(before),
+      after: asFields(after),
+    })),
+  }
+}
+
+/** The newest entry of a request, by the user who made it. */
+export async function findEntryOfRequest(
+  db: Db,
+  requestId: string,
+  staffId: number,
+  since: Date,
+): Promise<number | null> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .where('staff_id', '=', staffId)
+    .where('occurred_at', '>', since)
+    .where('request_id', '=', requestId)
+    .where('action', 'in', undoableActions)
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return entry?.id ?? null
+}
+
+/** The newest entries of a customer that can be undone by their kind. */
+export async function listEntriesOf(db: Db, customerId: number, limit: number): Promise<number[]> {
+  const entries = await db
+    .selectFrom('audit_entries')
+    .where('customer_id', '=', customerId)
+    .where('action', 'in', undoableActions)
+    .select('id')
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return entries.map(({ id }) => id)
+}
+
+export async function isUndone(db: Db, entryId: number): Promise<boolean> {
+  return (await db.selectFrom('undone_entries').where('entry_id', '=', entryId).select('entry_id').execute()).length > 0
+}
+
+/** False if it was undone before; waits for another request that is just undoing it. */
+export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boolean> {
+  const taken = await tx
+    .insertInto('undone_entries')
+    .values({ entry_id: entryId, undone_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('entry_id')
+    .execute()
+  return taken.length > 0
+}
+
+/** Whether one of these actions has followed for the same customer or subjects, and fields if `isByField`. */
+export async function hasFollowed(
+  db: Db,
+  { lastId, customerId, changes, at }: DoneAction,
+  actions: readonly string[],
+  isByField: boolean,
+): Promise<boolean> {
+  const subjects = changes.map(({ subject }) => subject)
+  const fields = changes.flatMap(({ after }) => Object.keys(after))
+  const followed = await db
+    .selectFrom('audit_entries')
+    .where('id', '>', lastId)
+    .where('occurred_at', '>=', at)
+    .where('action', 'in', actions)
+    .$if(isByField, (entries) => entries.where(sql<boolean>`jsonb_exists_any(after, ${fields})`))
+    .$if(customerId !== null, (entries) => entries.where('customer_id', '=', customerId))
+    .$if(customerId === null, (entries) => entries.where('subject', 'in', subjects))
+    .select('id')
+    .limit(1)
+    .execute()
+  return followed.length > 0
+}
+
+/** Whether money of any other kind than credits and charges was booked since. */
+export async function hasMoneyMoved(db: Db, { customerId, at }: DoneAction): Promise<boolean> {
+  const moved = await db
+    .selectFrom('ledger_entries')
+    .where('customer_id', '=', customerId)
+    .where('occurred_at', '>=', at)
+    .where('type', 'not in', ['credit', 'charge'])
+    .select('id')
+    .limit(1)
+    .execute()
+  return moved.length > 0
+}
+
+/** No action on the customer comes between what is checked and what is undone. */
+export async function lockCustomer(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute()
+}
+
+async function findUsername(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('customers').where('id', '=', id).select('username').executeTakeFirst()
+  return row?.username ?? null
+}
+
+function asFields(value: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(Object(value)))
+}

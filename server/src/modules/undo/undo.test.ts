@@ -1,0 +1,224 @@
+import { billingCalls } from '@portal/contract/billing/calls'
+import type { Call, InputOf } from '@portal/contract/call'
+import { channelsCalls } from '@portal/contract/content/channels/calls'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { customerActions } from '@portal/contract/customers/offered'
+import { merchantsCalls } from '@portal/contract/merchants/calls'
+import { modules } from '@portal/contract/modules'
+import { canBeUndone, undoableActions, undoableOnCustomers, undoCalls } from '@portal/contract/undo/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../test/caller.ts'
+import { insertChannel } from '../../../test/channels.ts'
+import { insertCustomer, insertMerchant } from '../../../test/customers.ts'
+import { insertInvoice, insertPayment } from '../../../test/ledger.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { insertCard, insertSubscription } from '../../../test/subscriptions.ts'
+
+const portal = await startPortal()
+const { db } = portal.context
+let support: Caller
+let administrator: Caller
+afterAll(() => portal.stop())
+
+const { suspendUser, unsuspendUser, updateUserInfo, updatePreferences, updateSupportInfo } = customersCalls
+const { addCredit, addCharge, cancelSubscription, revertCancelSubscription } = billingCalls
+
+beforeAll(async () => {
+  support = await portal.as('support')
+  administrator = await portal.as('administrator')
+  await insertChannel(db, { code: 'AAAA', name: 'First', metadataId: null })
+  await insertChannel(db, { code: 'BBBB', name: 'Second', metadataId: null })
+  await portal.owner.query(`update channels set sort_order = 1 where code = 'AAAA'`)
+  await portal.owner.query(`update channels set sort_order = 2 where code = 'BBBB'`)
+})
+
+/** Makes a call and answers what its toast is offered; time goes on before and after. */
+async function done<C extends Call>(caller: Caller, call: C, input: InputOf<C>): Promise<number | null> {
+  portal.clock.advance(1_000)
+  const answer = await caller.send(call, input)
+  expect(answer).toMatchObject({ status: 200 })
+  const requestId = answer.headers.get('x-request-id') ?? ''
+  return (await caller.call(undoCalls.getUndoOffer, { requestId }))?.entryId ?? null
+}
+
+async function undo(caller: Caller, entryId: number | null): Promise<string> {
+  portal.clock.advance(1_000)
+  const { status, text } = await caller.send(undoCalls.undo, { entryId: entryId ?? 0 })
+  return status === 200 ? 'undone' : text
+}
+
+async function insertPremium() {
+  const customer = await insertCustomer(db, { type: 'paid', last_payment_mode: 'card', new_user: false })
+  const subscriptionId = await insertSubscription(db, customer.id, {
+    start_date: '2026-01-31',
+    anchor: '2026-01-31',
+    next_invoice_date: '2026-03-31',
+    end_date: '2026-03-30',
+  })
+  await insertCard(db, customer.id)
+  const paid_at = new Date('2026-02-28T12:00:00Z')
+  const invoice = await insertInvoice(
+    db,
+    { customerId: customer.id, subscriptionId },
+    { period_start: '2026-02-28', period_until: '2026-03-31', issued_at: paid_at, status: 'paid', settled_at: paid_at },
+  )
+  await insertPayment(db, { customerId: customer.id, invoiceId: invoice.id }, { paid_at })
+  return { ...customer, subscriptionId }
+}
+
+/** Only such a customer can be suspended. */
+async function insertTrial() {
+  return { ...(await insertCustomer(db)), subscriptionId: 0 }
+}
+
+/** Everything of a customer but what only grows. */
+async function recordOf(email: string) {
+  const { customer } = await support.call(customersCalls.getUserDetails, { email })
+  return customer
+}
+
+const preferences = { defaultTimeZone: 'America/Chicago', defaultLanguage: 'es', emailSmsSubscription: false } as const
+const supportInformation = {
+  altContact1: 'a@example.com',
+  altContact2: '',
+  address: '1 Main St',
+  city: 'Miami',
+  state: 'FL',
+  zipCode: '33101',
+  notes: 'Called',
+} as const
+
+test.each<[string, (email: string) => Promise<number | null>, typeof insertPremium?]>([
+  ['a suspension', (email) => done(support, suspendUser, { email }), insertTrial],
+  ['a name', (email) => done(support, updateUserInfo, { email, firstName: 'Another', lastName: 'Name' })],
+  ['preferences', (email) => done(support, updatePreferences, { email, ...preferences })],
+  ['support information', (email) => done(support, updateSupportInfo, { email, ...supportInformation })],
+  [
+    'a credit',
+    (email) => done(support, addCredit, { email, amount: '10.00', description: 'Goodwill', currency: 'USD' }),
+  ],
+  ['a charge', (email) => done(support, addCharge, { email, amount: '2.50', description: 'Fee', currency: 'USD' })],
+  ['a scheduled cancellation', (email) => done(support, cancelSubscription, { email })],
+])('%s is undone, once, with an event and entries of its own', async (_what, act, insert = insertPremium) => {
+  const { email, id } = await insert()
+  const before = await recordOf(email)
+  const entryId = await act(email)
+  expect(entryId).not.toBeNull()
+  expect(await recordOf(email)).not.toEqual(before)
+  expect(await support.call(undoCalls.getUndoOffers, { email })).toMatchObject([{ entryId }])
+
+  const said = await Promise.all([undo(support, entryId), undo(support, entryId)])
+  expect(said.toSorted()).toEqual(['UndoUsed', 'undone'])
+  expect(await recordOf(email)).toEqual(before)
+  const { events } = await support.call(customersCalls.getUserDetails, { email })
+  expect(events).toHaveLength(2)
+  const { rows } = await portal.owner.query('select action from audit_entries where customer_id = $1 order by id', [id])
+  expect(rows).toHaveLength(3)
+  expect(rows.at(-1)).toEqual({ action: 'undo' })
+})
+
+test('an end of a suspension and a withdrawal are undone', async () => {
+  const trial = await insertTrial()
+  await done(support, suspendUser, { email: trial.email })
+  const unsuspended = await done(support, unsuspendUser, { email: trial.email })
+  expect(await undo(support, unsuspended)).toBe('undone')
+  expect((await recordOf(trial.email)).status).toBe('suspended')
+
+  const { email } = await insertPremium()
+  await done(support, cancelSubscription, { email })
+  const withdrawn = await done(support, revertCancelSubscription, { email })
+  expect(await undo(support, withdrawn)).toBe('undone')
+  expect((await recordOf(email)).subscriptions[0]?.cancelOn).not.toBeNull()
+})
+
+test('the ledger only grows: a credit that is undone has two entries, and the balance is as before', async () => {
+  const { email } = await insertCustomer(db)
+  const credit = { email, amount: '10.00', description: 'Goodwill', currency: 'USD' } as const
+  await undo(support, await done(support, addCredit, credit))
+  const { customer, ledger } = await support.call(customersCalls.getUserDetails, { email })
+  expect(customer.balanceCents).toBe(0)
+  expect(ledger.map(({ description, amountCents }) => [description, amountCents])).toEqual([
+    ['Undo of credit: Goodwill', -1000],
+    ['Goodwill', 1000],
+  ])
+})
+
+test('it is too late once something that matters has followed', async () => {
+  const { email, id, subscriptionId } = await insertPremium()
+  const trial = { email: (await insertTrial()).email }
+  const suspended = await done(support, suspendUser, trial)
+  await done(support, unsuspendUser, trial)
+  await done(support, suspendUser, trial)
+  expect(await undo(support, suspended)).toBe('UndoChanged')
+
+  const named = await done(support, updateUserInfo, { email, firstName: 'One', lastName: 'Name' })
+  await done(support, updateUserInfo, { email, firstName: 'Two', lastName: 'Name' })
+  expect(await undo(support, named)).toBe('UndoChanged')
+  expect((await recordOf(email)).firstName).toBe('Two')
+
+  const credit = await done(support, addCredit, { email, amount: '1.00', description: 'One', currency: 'USD' })
+  portal.clock.advance(1_000)
+  const dates = { period_start: '2026-03-31', period_until: '2026-04-30', issued_at: portal.context.now() }
+  await insertInvoice(db, { customerId: id, subscriptionId }, { ...dates, status: 'open', settled_at: null })
+  expect(await undo(support, credit)).toBe('UndoChanged')
+  expect(await support.call(undoCalls.getUndoOffers, { email })).toMatchObject([{ action: 'modify-name' }])
+})
+
+test('only who may do the opposite may undo, from the audit trail as well', async () => {
+  const { email } = await insertTrial()
+  const suspended = await done(support, suspendUser, { email })
+  const marketing = await portal.as('marketing')
+  expect(await undo(marketing, suspended)).toBe('UndoNotAllowed')
+  expect(await marketing.call(undoCalls.getUndoOffers, { email })).toEqual([])
+  expect(await undo(await portal.as('finance'), suspended)).toBe('undone')
+})
+
+test('what cannot be undone is refused', async () => {
+  const { email, id } = await insertCustomer(db, { status: 'registered' })
+  expect(await done(support, customersCalls.verifyUser, { email })).toBeNull()
+  const { rows } = await portal.owner.query('select id from audit_entries where customer_id = $1', [id])
+  expect(await undo(support, Number(rows[0].id))).toBe('UndoNotFound')
+  expect(await undo(support, 999_999_999)).toBe('UndoNotFound')
+})
+
+test('a toggle, an edited channel and an order are undone as long as no one has changed them since', async () => {
+  const merchantCode = await insertMerchant(db, 'SHOP')
+  const toggled = await done(administrator, merchantsCalls.toggleMerchantStatus, { merchantCode })
+  expect(await undo(administrator, toggled)).toBe('undone')
+  const again = await done(administrator, merchantsCalls.toggleMerchantStatus, { merchantCode })
+  await done(administrator, merchantsCalls.toggleMerchantStatus, { merchantCode })
+  await done(administrator, merchantsCalls.toggleMerchantStatus, { merchantCode })
+  expect(await undo(administrator, again)).toBe('UndoChanged')
+
+  const orders = async () =>
+    (await administrator.call(channelsCalls.getAllChannels, {})).map(({ code, order }) => [code, order])
+  const before = await orders()
+  const changes = [
+    { code: 'AAAA', from: 1, to: 2 },
+    { code: 'BBBB', from: 2, to: 1 },
+  ]
+  const moved = await done(administrator, channelsCalls.reorderChannels, { changes })
+  expect(await orders()).not.toEqual(before)
+  expect(await undo(administrator, moved)).toBe('undone')
+  expect(await orders()).toEqual(before)
+
+  const {
+    disabled: _disabled,
+    version: _version,
+    ...channel
+  } = await administrator.call(channelsCalls.getChannel, {
+    code: 'AAAA',
+  })
+  const edited = await done(administrator, channelsCalls.updateChannel, { ...channel, metadataId: '', name: 'Other' })
+  expect(await undo(administrator, edited)).toBe('undone')
+  expect(await administrator.call(channelsCalls.getChannel, { code: 'AAAA' })).toMatchObject({ name: 'First' })
+})
+
+test('the calls that can be undone are those of the table', () => {
+  const all = Object.values(modules).flatMap((calls): Call[] => Object.values(calls))
+  expect(all.filter(canBeUndone)).toHaveLength(undoableActions.length)
+  const offered = all.filter(canBeUndone).flatMap(({ action }) => action?.offered ?? [])
+  expect(customerActions.filter((action) => offered.includes(action))).toEqual(
+    customerActions.filter((action) => undoableOnCustomers.includes(action)),
+  )
+})

@@ -1,0 +1,26 @@
+import { undoCalls } from '@portal/contract/undo/calls'
+import { offerUndo, showDone, showFailure, withdrawUndo } from '../../ui/toast.ts'
+import { CallFailed } from './call-failed.ts'
+import { notifyChange } from './changes.ts'
+import { call } from './client.ts'
+
+/** Offers Undo in a toast if the server can undo what the request has done. */
+export async function offerServerUndo(toast: number, requestId: string, onUndone?: () => void): Promise<void> {
+  const offer = await call(undoCalls.getUndoOffer, { requestId }).catch(() => null)
+  if (offer) offerUndo(toast, () => void undo(offer.entryId, onUndone))
+}
+
+/** Undoing twice does nothing, so the request needs no key. */
+async function undo(entryId: number, onUndone?: () => void): Promise<void> {
+  withdrawUndo()
+  try {
+    await call(undoCalls.undo, { entryId })
+    showDone(undoCalls.undo.done)
+    onUndone?.()
+  } catch (reason) {
+    if (!(reason instanceof CallFailed)) throw reason
+    showFailure(reason)
+  } finally {
+    void notifyChange()
+  }
+}
