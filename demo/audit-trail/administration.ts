@@ -106,6 +106,9 @@ async function backOfficeOf(client: pg.ClientBase): Promise<Change[]> {
        union all
        select revoked_by, 'revoke-service-key', revoked_at, name, null from service_keys where revoked_at is not null
        union all
+       select owner_id, 'save-view', created_at, name, jsonb_build_object('list', list, 'query', query, 'role', role)
+       from saved_views
+       union all
        select created_by, 'create-webhook', created_at, address,
          jsonb_build_object('description', description, 'types', types)
        from webhook_endpoints

@@ -4,6 +4,7 @@ import { insertBackOffice } from './back-office.ts'
 import { insertBillingProblems } from './billing-problems.ts'
 import { insertMails } from './mails.ts'
 import { insertNotes } from './notes.ts'
+import { insertViews } from './views.ts'
 import { insertWebhook } from './webhooks.ts'
 
 /** What waits for staff beside the customers' money, and what staff have set up: a few of each. */
@@ -14,4 +15,5 @@ export async function insertOpenWork(client: pg.ClientBase, now: Date): Promise<
   await insertBackOffice(client, now)
   await insertWebhook(client, now)
   await insertNotes(client, now)
+  await insertViews(client, now)
 }

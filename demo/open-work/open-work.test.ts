@@ -6,7 +6,9 @@ import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { reportScheduleCalls } from '@portal/contract/reports/schedules/calls'
+import type { Role } from '@portal/contract/permissions'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
+import { viewsCalls } from '@portal/contract/views/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { resumeOperations } from '@portal/server/src/modules/billing/engine/resume-operations.ts'
 import { brokenRules, WEBHOOK_SECRET } from '@portal/server/test/billing.ts'
@@ -55,6 +57,16 @@ test('every queue of the demo has something in it, and the rules of the money ho
     failedJobs: 1,
   })
   expect(await brokenRules(company.portal)).toEqual([])
+})
+
+test('staff of the demo have views of lists', async () => {
+  const names = async (role: Role) => {
+    const staff = await company.portal.hasStaff({ email: `${role}@demo.test`, role })
+    const caller = await company.portal.signIn(staff)
+    return (await caller.call(viewsCalls.getViews, {})).map(({ name }) => name)
+  }
+  expect(await names('support')).toEqual(['Paid the most', 'Largest amounts'])
+  expect(await names('operations')).toEqual(['Disabled channels', 'Expiring in 30 days'])
 })
 
 test('staff of the demo have mentions and follow-ups', async () => {

@@ -76,6 +76,7 @@ export const viewedLists = {
   },
   'follow-ups': { title: 'Follow-Ups', permission: 'view-customer', screen: '/follow-ups' },
   mentions: { title: 'Mentions', permission: 'view-customer' },
+  'money limits': { title: 'Money Limits', permission: 'money-limits', screen: '/money-limits' },
   backups: { title: 'Backups', permission: 'backups', screen: '/backups' },
   'scheduled reports': { title: 'Scheduled Reports', permission: 'reports', screen: '/reports', prefix: 'mailed.' },
   'admin users': { title: 'Admin Users', permission: 'admin-users', screen: '/admin-users' },

@@ -1,0 +1,49 @@
+import { DAY_MS } from '@portal/contract/durations'
+import type { Role } from '@portal/contract/permissions'
+import type { ViewedListName } from '@portal/contract/views/lists'
+import type pg from 'pg'
+import { demoStaffEmail } from '../staff.ts'
+
+interface DemoView {
+  readonly list: ViewedListName
+  readonly name: string
+  readonly query: string
+  readonly by: Role
+  readonly role: Role | null
+}
+
+const views: readonly DemoView[] = [
+  {
+    list: 'unpaid premium customers',
+    name: 'Largest amounts',
+    query: 'hide=next&sort=-due',
+    by: 'administrator',
+    role: 'support',
+  },
+  {
+    list: 'unverified premium customers',
+    name: 'Paid the most',
+    query: 'hide=merchant&sort=-paid',
+    by: 'support',
+    role: null,
+  },
+  {
+    list: 'vods',
+    name: 'Expiring in 30 days',
+    query: 'hide=-&sort=licenseEndDate&within=30',
+    by: 'operations',
+    role: 'operations',
+  },
+  { list: 'channels', name: 'Disabled channels', query: 'hide=-&status=Disabled', by: 'operations', role: null },
+]
+
+/** Views of lists, some of them shared. */
+export async function insertViews(client: pg.ClientBase, now: Date): Promise<void> {
+  for (const [index, { list, name, query, by, role }] of views.entries()) {
+    await client.query(
+      `insert into saved_views (list, name, query, owner_id, role, created_at, changed_at)
+       select $1, $2, $3, id, $4, $5, $5 from staff where email = $6`,
+      [list, name, query, role, new Date(now.getTime() - (20 - index) * DAY_MS), demoStaffEmail(by)],
+    )
+  }
+}
