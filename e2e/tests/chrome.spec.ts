@@ -38,6 +38,7 @@ const order = [
   'Webhooks',
   'Outbox',
   'Failed Jobs',
+  'Backups',
   'Demo Clock',
   'Change My Password',
   'Two-Factor Authentication',

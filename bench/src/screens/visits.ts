@@ -39,6 +39,7 @@ const inMenu: readonly (readonly [screen: string, path: string, content: string]
   ['Service Keys', '/service-keys', 'main table'],
   ['Outbox', '/outbox', 'main table'],
   ['Failed Jobs', '/failed-jobs', 'main table'],
+  ['Backups', '/backups', 'main table'],
   ['Demo Clock', '/demo-clock', 'main form'],
   ['Change My Password', '/change-my-password', 'main form'],
   ['Two-Factor Authentication', '/two-factor', 'main button'],

@@ -1,0 +1,14 @@
+import { testAccessOfEachRole } from '../access.ts'
+import { expect, expectAccessible, test } from '../portal.ts'
+
+test.describe('backups', () => testAccessOfEachRole('backups', ['/backups'], ['administrator']))
+
+test('says how to turn nightly backups on', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/backups')
+  await expect(
+    page.getByText('Nightly backups are off. Set BACKUP_BUCKET to turn them on.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('No backups yet', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
