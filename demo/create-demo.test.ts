@@ -163,6 +163,8 @@ const toCome = new Set([
   'vods.license_start_date',
   'vods.license_end_date',
   'service_keys.expires_on',
+  'follow_ups.due_on',
+  'approval_requests.expires_at',
 ])
 
 async function findFuture(url: string, now: Date) {

@@ -87,11 +87,19 @@ interface Office {
 async function insertNote(office: Office, note: DemoNote): Promise<void> {
   const { client, now } = office
   const author = actorOf(office, note.by)
-  const { rows } = await client.query<{ id: string }>('select id from customers where username = $1', [note.customer])
-  const customerId = rows[0]?.id
-  if (customerId === undefined) return
-  const at = new Date(now.getTime() - note.hoursAgo * HOUR_MS)
-  const editedAt = note.before === undefined ? null : new Date(at.getTime() + 4 * MINUTE_MS)
+  const { rows } = await client.query<{ id: string; lastEventAt: Date }>(
+    `select id, coalesce((select max(occurred_at) from customer_events where customer_id = customers.id), created_at)
+       as "lastEventAt"
+     from customers where username = $1`,
+    [note.customer],
+  )
+  const [customer] = rows
+  if (!customer) return
+  const customerId = customer.id
+  // Events are recorded in the order of time.
+  const at = new Date(Math.max(now.getTime() - note.hoursAgo * HOUR_MS, customer.lastEventAt.getTime()))
+  const after = (ms: number) => new Date(Math.min(at.getTime() + ms, now.getTime()))
+  const editedAt = note.before === undefined ? null : after(4 * MINUTE_MS)
   const inserted = await client.query<{ id: string }>(
     `insert into notes (customer_id, staff_id, body, is_pinned, created_at, edited_at)
      values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -112,7 +120,7 @@ async function insertNote(office: Office, note: DemoNote): Promise<void> {
     ])
     await happened(eventName.noteEdited, editedAt)
   }
-  if (note.isPinned) await happened(eventName.notePinned, new Date(at.getTime() + MINUTE_MS))
+  if (note.isPinned) await happened(eventName.notePinned, after(MINUTE_MS))
   if (note.mentions) {
     const { id } = actorOf(office, note.mentions)
     await client.query('insert into note_mentions (note_id, staff_id) values ($1, $2)', [noteId, id])
@@ -123,7 +131,7 @@ async function insertNote(office: Office, note: DemoNote): Promise<void> {
   const isForAuthor = note.followUp.for === 'author'
   const role = note.followUp.for === 'author' ? null : note.followUp.for
   const dueOn: CalendarDay = addDays(easternDay(now), inDays)
-  const doneAt = outcome === null ? null : new Date(at.getTime() + 48 * HOUR_MS)
+  const doneAt = outcome === null ? null : after(48 * HOUR_MS)
   await client.query(
     `insert into follow_ups (note_id, due_on, assignee_id, assignee_role, created_at, done_at, done_by, outcome)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
