@@ -105,7 +105,8 @@ const LARGEST = '9223372036854775807'
 /** Amounts and numbers beyond every calculation, and what they take away; the table's checks are gone. */
 const amounts: readonly [table: string, column: string, value: string, UnreadablePart[]][] = [
   ['payments', 'amount_cents', LARGEST, ['payments']],
-  ['refunds', 'amount_cents', LARGEST, ['refunds']],
+  // A payment shows what of it was refunded.
+  ['refunds', 'amount_cents', LARGEST, ['payments', 'refunds']],
   ['invoices', 'total_cents', LARGEST, ['invoices']],
   ['credits', 'amount_cents', LARGEST, ['credits']],
   ['charges', 'amount_cents', LARGEST, ['charges']],
@@ -182,13 +183,28 @@ interface Previewed {
   readonly status: number
 }
 
-function previews(email: string): Promise<Previewed[]> {
-  const input = { email, amount: '1.00', duration: 10, plan: 'monthly' } as const
+async function previews(email: string): Promise<Previewed[]> {
+  const chargeId = await refundableCharge(email)
+  const input = { email, amount: '1.00', duration: 10, plan: 'monthly', chargeId } as const
+  const actions = previewedActions.filter((action) => action !== 'refundPayment' || chargeId !== undefined)
   return Promise.all(
-    previewedActions.map(async (action) => {
+    actions.map(async (action) => {
       return { action, status: (await desk.support.send(billingCalls.previewAction, { ...input, action })).status }
     }),
   )
+}
+
+/** The oldest payment of which nothing was given back, unless it is damaged. */
+async function refundableCharge(email: string): Promise<string | undefined> {
+  const [payment] = await query(
+    `select provider_charge_id as charge from payments
+     where customer_id = $1 and amount_cents between 100 and 100000
+       and not exists (select from refunds where payment_id = payments.id)
+       and not exists (select from disputes where payment_id = payments.id)
+     order by id limit 1`,
+    [await idOf(email)],
+  )
+  return payment && String(payment['charge'])
 }
 
 /** Calls of a customer's page that break. */
