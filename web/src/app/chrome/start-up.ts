@@ -20,7 +20,7 @@ import { paths } from '../paths.ts'
 export async function startUp(): Promise<void> {
   listenToOtherTabs({ onSignedOut: reload, onRoleChanged: () => void readUserAgain().then(notifyChange) })
   onForbidden(() => void readUserAgain())
-  startLive(() => void askToSignInAgain())
+  startLive()
   await Promise.all([loadConfig(), (isOwnWayIn() ? Promise.resolve() : requestOtherTabsToken()).then(resumeSession)])
 }
 
@@ -97,11 +97,6 @@ export async function readUserAgain() {
   if (token === null) return
   const user = await call(staffCalls.getUserProfile, {}, { token }).catch(() => null)
   if (user !== null && token === currentToken()) updateUser(user)
-}
-
-/** What the call is answered is that the session has ended, for which the page asks to sign in again. */
-async function askToSignInAgain() {
-  await call(staffCalls.getUserProfile, {}).catch(() => {})
 }
 
 /** In the background: the first screens do without, and a failure shows a toast. */

@@ -49,16 +49,14 @@ export function useOpenCustomer(email: string, form: string, canExist: boolean) 
 
 /**
  * Connects to the server, in a worker that all tabs of the browser share, and keeps to it while the window is in view.
- *
- * @param onEnded called where the session has ended
+ * Where the session has ended, the next call asks to sign in again.
  */
-export function startLive(onEnded: () => void) {
+export function startLive() {
   const hear = (message: ToTab) => {
     if (message.kind === 'heard') note(message.heard)
     else if (message.kind === 'delayed') {
       if (message.isDelayed !== delayed.get()) delayed.set(message.isDelayed)
-    } else if (message.token === currentToken()) onEnded()
-    else update()
+    } else if (message.token !== currentToken()) update()
   }
   send = 'SharedWorker' in globalThis ? connectToWorker(hear) : connectAlone(hear)
   onSessionChange(update)
