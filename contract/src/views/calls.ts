@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { roles } from '../permissions.ts'
-import { line } from '../text.ts'
+import { line, withoutCardNumbers } from '../text.ts'
 import { viewedListNames } from './lists.ts'
 
 export const MAX_VIEWS = 50
@@ -14,6 +14,7 @@ const query = z
   .string()
   .max(2000, { error: 'The filters are too long to be saved' })
   .regex(/^[^\p{Cc}#]*$/u, { error: 'Enter the query of an address' })
+  .refine(...withoutCardNumbers('issued'))
 /** Who may use it besides the owner; null for no one. */
 const role = z.enum(roles).nullable()
 
