@@ -67,7 +67,7 @@ test('says by what a customer was found, on the screen and in the palette', asyn
   for (const [text, match] of [
     ['camila 0005', 'Card 0005'],
     ['camlia complte', 'Similar name'],
-    ['camila.other@demo.example', 'Alternate contact: camila.other@demo.example'],
+    ['camila.other@demo.example', 'Alternate contact: camila.other@demo.example, 13055550199'],
   ] as const) {
     await page.goto(`/customers/${encodeURIComponent(text)}`)
     await expect(usernames(page)).toHaveText(['camila.complete@demo.example'])

@@ -111,7 +111,7 @@ async function identifierTerms(client: pg.Client, people: readonly Person[]): Pr
     `select lpad(number::text, 6, '0') as number, provider_charge_id as charge,
        payments.provider_payment_intent_id as intent, card_last4 as last4
      from (select max(id) as last_id from payments) newest, generate_series(1, 12) as place,
-       lateral (select * from payments where id > last_id * (place - 0.5) / 12 order by id limit 1) payments
+       lateral (select * from payments where id > (last_id * (place - 0.5) / 12)::bigint order by id limit 1) payments
        join invoices on invoices.id = invoice_id`,
   )
   if (rows.length === 0) return {}

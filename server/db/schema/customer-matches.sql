@@ -15,10 +15,11 @@ language sql stable parallel safe as $$
   union all select customer_id, 'dispute', search from disputes where provider_dispute_id = search
   union all select customer_id, 'card', last4 from cards where provider_payment_method_id = search
   union all select customer_id, 'app-store', search from store_subscriptions
-    where customer_id is not null and (
-      device in ('ios', 'android') and store_id = search
-      or order_id = search
-      or jsonb_path_query_array(transactions, '$[*].id') ? search)
+    where device in ('ios', 'android') and store_id = search and customer_id is not null
+  union all select customer_id, 'app-store', search from store_subscriptions
+    where order_id = search and customer_id is not null
+  union all select customer_id, 'app-store', search from store_subscriptions
+    where jsonb_path_query_array(transactions, '$[*].id') ? search and customer_id is not null
 $$;
 
 -- The customer who has the invoice of this number, typed with or without the zeros before it.
