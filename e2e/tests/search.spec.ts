@@ -74,7 +74,7 @@ test('says by what a customer was found, on the screen and in the palette', asyn
     await expect(rows(page).getByRole('cell').last()).toHaveText(match)
   }
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('camila 0005')
+  await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill('camila 0005')
   await expect(page.getByRole('option', { name: 'Camila Complete' })).toContainText('Card 0005')
 })
 
@@ -191,7 +191,7 @@ test('sorts by every column but View, either way', async ({ page }) => {
   await page.goto(ALL_FIXED)
   await sortBy(page, 'Type', 'ascending')
   await expect(rows(page).first()).toContainText('Complimentary')
-  await expect(page.getByRole('button', { name: 'View' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toHaveCount(0)
 })
 
 test('shows ten to a page, or as many as wanted', async ({ page }) => {

@@ -51,7 +51,7 @@ test('saves how a list is shown, opens it from the tabs and the palette, and sha
 
 async function openInPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(name)
+  await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill(name)
   await page.getByRole('option', { name }).click()
 }
 

@@ -115,10 +115,12 @@ begin
   end if;
   if seen > 6 then
     ids := array(
-      select distinct customer_id
-      from (select customer_id, body from notes where removed_at is null order by hashint8(id) limit 5000) sample
-      where fold_for_search(body) like all (patterns) and text_words(body) @@ query
-      limit at_most + 1);
+      select distinct customer_id from (
+        select customer_id
+        from (select customer_id, body from notes where removed_at is null order by hashint8(id) limit 5000) sample
+        where fold_for_search(body) like all (patterns) and text_words(body) @@ query
+        limit at_most * 3 / 2
+      ) matching);
     if cardinality(ids) > at_most then
       return query select id, 'note', null from unnest(ids) as id;
       return;
