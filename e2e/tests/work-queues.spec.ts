@@ -12,9 +12,13 @@ const ofSupport = [
 ]
 const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days', 'Expired VODs still enabled']
 
+const ofAll = ['Follow-ups due', 'Mentions in notes']
+
 /** By who may open the screen where a queue is seen to. */
 const queuesOf: Record<Role, readonly string[]> = {
   administrator: [
+    ...ofAll,
+    'Requests for approval',
     ...ofSupport,
     ...ofContent,
     'Audit trail verification failures',
@@ -23,11 +27,11 @@ const queuesOf: Record<Role, readonly string[]> = {
     'Failing webhooks',
     'Missed backups',
   ],
-  operations: ofContent,
-  marketing: [],
-  finance: ofSupport.slice(2),
-  support: ofSupport,
-  management: [],
+  operations: [...ofAll, ...ofContent],
+  marketing: ofAll,
+  finance: [...ofAll, 'Requests for approval', ...ofSupport.slice(2)],
+  support: [...ofAll, ...ofSupport],
+  management: ['Mentions in notes'],
 }
 
 const none = {
