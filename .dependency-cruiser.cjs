@@ -105,7 +105,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      undo: ['customers'],
+      undo: ['customers', 'money-limits'],
       'work-queues': ['approvals', 'backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
     }),
     {

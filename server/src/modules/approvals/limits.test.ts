@@ -2,6 +2,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { DAY_MS } from '@portal/contract/durations'
 import { moneyLimitsCalls } from '@portal/contract/money-limits/calls'
+import { undoCalls } from '@portal/contract/undo/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
 
@@ -97,6 +98,14 @@ describe('what a user may give without approval', () => {
     const { email } = await billing.hasTrial()
     const send = () => credit(email, 2000, { 'idempotency-key': 'once' })
     await Promise.all(Array.from({ length: 20 }, send))
+    expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
+  })
+
+  test('an undone credit no longer counts', async () => {
+    const { email } = await billing.hasTrial()
+    expect([await credit(email, 2000), await credit(email, 1999)]).toEqual(['', ''])
+    const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email })
+    await billing.support.call(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
     expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
   })
 

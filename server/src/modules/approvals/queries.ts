@@ -58,7 +58,8 @@ export async function listApprovals(db: Db, { view, username, requesterId, at }:
     decided: sql`not (${waits})`,
     mine: sql`true`,
   }[view]
-  const order = isWaiting ? sql`requested_at` : sql`coalesce(decided_at, requested_at) desc`
+  const decided = view === 'mine' ? sql`requested_at desc` : sql`coalesce(decided_at, expires_at) desc`
+  const order = isWaiting ? sql`requested_at` : decided
   const { rows } = await sql<ApprovalRow>`
     ${approvals(at)} where ${which} and (${requesterId}::bigint is null or approval.requested_by = ${requesterId})
     order by ${order}, approval.id limit ${MOST}`.execute(db)

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest, Handler, Handlers } from '../../platform/http/handler.ts'
 import { Refusal, refuserOf } from '../../platform/http/refusal.ts'
 import { findCustomerId } from '../customers/public.ts'
+import { lockBudget, releaseGift } from '../money-limits/public.ts'
 import { type DoneAction, inverses } from './inverses.ts'
 import {
   findDone,
@@ -53,6 +54,8 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         const { call, input: inputOf } = inverses[done.action]
         if (!isAllowed(staff.role, call.permission)) throw refuse('UndoNotAllowed')
         if (!(await takeUndo(tx, done.firstId, at))) throw refuse('UndoUsed')
+        // Before the customer, as actions that give something take them.
+        await lockBudget(tx, staff.id)
         if (done.customerId !== null) await lockCustomer(tx, done.customerId)
         if (await isTooLate(tx, done, at)) throw refuse('UndoChanged')
 
@@ -66,6 +69,9 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
           throw error
         }
         const { customerId, changes } = done
+        if (customerId !== null && done.action === 'add-credit') {
+          await releaseGift(tx, { customerId, action: done.action, at: done.at })
+        }
         const about = customerId === null ? { subject: changes[0]?.subject ?? '' } : { customerId }
         await record(tx, { staff, action: 'undo', at, requestId, ...about, before: {}, after: { undone: done.action } })
       })

@@ -62,6 +62,7 @@ test('each queue counts what its screen lists', async () => {
   expect(await queuesOf('administrator')).toEqual({
     followUps: 2,
     mentions: 1,
+    approvalsWaiting: 0,
     unverifiedPremium: 1,
     unpaidPremium: 1,
     parkedCustomers: 2,
