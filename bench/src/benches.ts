@@ -16,5 +16,6 @@ export const benches = {
   money: { about: 'Measures the money actions.', run: () => import('./money.ts') },
   renewals: { about: 'Measures renewals.', run: () => import('./renewals.ts') },
   entitlements: { about: 'Measures entitlement checks.', run: () => import('./entitlements.ts') },
+  live: { about: 'Measures reads and hints with many open pages.', run: () => import('./live.ts') },
   requests: { about: 'Measures searches through the whole server.', run: () => import('./requests.ts') },
 }

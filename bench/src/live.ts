@@ -1,0 +1,118 @@
+/**
+ * Reads and hints with many open pages on one API process: `npm run bench -- live [--staff 500] [--customers 10000]
+ * [--seconds 20] [--changes 5]`. Each page follows one customer and reads again what it hears of; each admin user also
+ * reads another customer every ten seconds.
+ */
+
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { publishLive } from '@portal/server/src/platform/live/publish.ts'
+import { Durations, formatNumber, formatTable } from './durations.ts'
+import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { count, customerCount, dir } from './options.ts'
+import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
+
+const READ_EVERY_MS = 10_000
+const FOLLOWED = 50
+
+const values = readCommandLine({
+  options: {
+    staff: count(500, 'Admin users with an open page.'),
+    customers: customerCount(10_000),
+    seconds: count(20, 'Seconds of load.'),
+    changes: count(5, 'Changes per second.'),
+    dir,
+  },
+})
+
+const postgres = await startBenchPostgres(values.dir)
+try {
+  const databaseUrl = await openFilledDatabase(postgres, values.customers)
+  const context = contextOf(databaseUrl)
+  const { rows: customers } = await context.pool.query<{ id: number; username: string }>(
+    'select id, username from customers order by random() limit $1',
+    [FOLLOWED],
+  )
+  const portal = await start(PORTAL, databaseUrl)
+  const before = megabytesOf(portal.pid)
+  const changedAt = new Map<string, number>()
+  const [hints, reads] = [new Durations(), new Durations()]
+  const ends = new AbortController()
+
+  const read = async (token: string, email: string) => {
+    const started = performance.now()
+    const url = `${portal.url}/admin/api/get-user-details?${new URLSearchParams({ email })}`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`get-user-details: ${response.status}`)
+    reads.add(performance.now() - started)
+  }
+
+  const follow = async (token: string, email: string) => {
+    const response = await fetch(`${portal.url}/admin/api/follow-changes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ customers: [{ email, form: '' }] }),
+      signal: ends.signal,
+    })
+    if (!response.body) throw new Error(`follow-changes: ${response.status}`)
+    const decoder = new TextDecoder()
+    for await (const part of response.body) {
+      const at = changedAt.get(email)
+      if (at === undefined || !decoder.decode(part).includes(`customer:${email}`)) continue
+      hints.add(performance.now() - at)
+      await read(token, email)
+    }
+  }
+
+  const pages: Promise<unknown>[] = []
+  for (let index = 0; index < values.staff; index++) {
+    const token = await openSession(context)
+    const { username } = customers[index % customers.length] ?? { username: '' }
+    pages.push(follow(token, username).catch(ignoreEnd), readNowAndThen(token, index))
+  }
+  await wait(2_000)
+  hints.clear()
+  reads.clear()
+  for (let change = 0; change < values.seconds * values.changes; change++) {
+    const { id, username } = customers[change % customers.length] ?? { id: 0, username: '' }
+    changedAt.set(username, performance.now())
+    await publishLive(context.db, `customer:${id}`)
+    await wait(1_000 / values.changes)
+  }
+  const after = megabytesOf(portal.pid)
+  ends.abort()
+  await Promise.all(pages)
+  const memory = [before, after].map(formatNumber)
+  console.log(
+    formatTable(
+      ['', 'ms p50', 'ms p95', 'ms p99'],
+      [
+        ['reads', ...reads.cells],
+        ['hints', ...hints.cells],
+      ],
+    ),
+  )
+  console.log(`Memory of the API: ${memory[0]} MB before, ${memory[1]} MB with ${values.staff} pages.`)
+  portal.stop()
+  await context.pool.end()
+
+  async function readNowAndThen(token: string, index: number) {
+    await wait((index / values.staff) * READ_EVERY_MS)
+    for (let number = index; !ends.signal.aborted; number++) {
+      await read(token, customers[number % customers.length]?.username ?? '')
+      await wait(READ_EVERY_MS, undefined, { signal: ends.signal }).catch(() => {})
+    }
+  }
+} finally {
+  await postgres.stop()
+}
+
+function ignoreEnd(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error
+}
+
+function megabytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
