@@ -86,6 +86,7 @@ module.exports = {
       approvals: ['billing', 'customers', 'money-limits'],
       backup: ['billing', 'reports'],
       billing: ['customers', 'merchants', 'money-limits'],
+      bulk: ['customers', 'staff'],
       'complimentary-codes': ['events'],
       content: ['events'],
       customers: ['complimentary-codes', 'events', 'money-limits'],

@@ -23,6 +23,7 @@ import type { TestPortal } from '@portal/server/test/portal.ts'
 import { z } from 'zod'
 import { approvalChanges } from './recorded-approval-calls.ts'
 import { type Change, change } from './recorded-change.ts'
+import { bulkChanges } from './recorded-bulk-calls.ts'
 import { noteChanges } from './recorded-note-calls.ts'
 import { webhookChanges } from './recorded-webhook-calls.ts'
 import { staffChanges } from './recorded-staff-calls.ts'
@@ -120,6 +121,7 @@ export const changes: readonly Change[] = [
     return { input: { id: newest?.id } }
   }),
   ...noteChanges,
+  ...bulkChanges,
   ...webhookChanges,
   change(viewsCalls.saveView, async () => ({
     input: { list: 'vods', name: newCode(), query: 'filter=expired', role: null },

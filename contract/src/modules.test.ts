@@ -25,6 +25,7 @@ const declared = `
   GET get-notes, GET get-colleagues, POST add-note, POST edit-note, POST pin-note, POST remove-note,
   POST add-follow-up, POST complete-follow-up, POST postpone-follow-up, POST hand-on-follow-up, GET get-follow-ups,
   GET get-my-mentions, POST read-mention,
+  POST create-bulk-run, GET get-bulk-runs, GET get-bulk-run, GET get-bulk-rows, POST start-bulk-run, POST stop-bulk-run,
   POST upgrade-subscription, POST change-credit-card, POST send-card-link, POST retry-payment, POST refund-payment, POST cancel-subscription, POST revert-cancel-subscription,
   POST end-premium-subscription, POST end-and-refund-premium-subscription, POST add-credit, POST add-charge,
   POST add-complimentary-days, POST preview-action, GET get-money-limits, POST request-approval, GET get-approvals, GET get-approval, POST decide-approval, POST withdraw-approval, POST update-money-limits, GET email-invoice, GET download-invoice, GET get-states, GET get-merchant-plans,

@@ -6,6 +6,7 @@ import { backupCalls } from './backup/calls.ts'
 import { billingCalls } from './billing/calls.ts'
 import { invoicesCalls } from './billing/invoices/calls.ts'
 import { billingProblemsCalls } from './billing/problems/calls.ts'
+import { bulkCalls } from './bulk/calls.ts'
 import { complimentaryCodesCalls } from './complimentary-codes/calls.ts'
 import { configurationCalls } from './configuration/calls.ts'
 import { channelLogosCalls } from './content/channel-logos/calls.ts'
@@ -75,6 +76,7 @@ export const modules = {
   live: liveCalls,
   notes: notesCalls,
   views: viewsCalls,
+  bulk: bulkCalls,
   workQueues: workQueuesCalls,
   backup: backupCalls,
   setup: setupCalls,

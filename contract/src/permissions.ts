@@ -67,6 +67,8 @@ export const rolesByPermission = {
 
   /** Notes and follow-ups; to read them, `view-customer` is enough. */
   'write-notes': allButManagement,
+  /** Beside the permission of the action itself. */
+  'bulk-actions': allButManagement,
 
   /** Merchants are also listed for the merchant sales report. */
   'list-merchants': ['operations', 'finance', 'administrator'],

@@ -40,6 +40,8 @@ export const screenPaths = [
   '/webhook-delivery/$id',
   '/demo-clock',
   '/follow-ups',
+  '/bulk-actions',
+  '/bulk-action/$id',
   '/billing-problems',
   '/approvals',
   '/money-limits',

@@ -79,6 +79,8 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   ],
   approvals: { path: '/approvals' },
   moneyLimits: { path: '/money-limits' },
+  bulkActions: list('/bulk-actions', 'get-bulk-runs'),
+  bulkAction: '/bulk-action/1',
   billingProblems: [
     { name: 'billing-problems', path: '/billing-problems' },
     { name: 'billing-problems-many', path: '/billing-problems', answers: billingProblems },

@@ -28,6 +28,7 @@ const order = [
   ...operations,
   'Follow-Ups',
   'Approvals',
+  'Bulk Actions',
   'Billing Problems',
   'Admin Users',
   'Permissions',
@@ -47,10 +48,10 @@ const order = [
 /** By the permission table of the specification. */
 const entriesOf: Record<Role, readonly string[]> = {
   administrator: order,
-  operations: [...shared, ...operations],
-  marketing: [...shared, 'Customer Export'],
-  finance: [...shared, 'Approvals', 'Billing Problems'],
-  support: [...shared, 'Approvals', 'Billing Problems'],
+  operations: [...shared, ...operations, 'Bulk Actions'],
+  marketing: [...shared, 'Customer Export', 'Bulk Actions'],
+  finance: [...shared, 'Approvals', 'Bulk Actions', 'Billing Problems'],
+  support: [...shared, 'Approvals', 'Bulk Actions', 'Billing Problems'],
   management: shared,
 }
 

@@ -133,6 +133,17 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-my-mentions': { allowed: everyone, input: nothing },
   '/read-mention': { allowed: everyone, input: { noteId: 1 } },
 
+  // Bulk actions, beside the permission of the action
+  '/create-bulk-run': {
+    allowed: noteWriters,
+    input: { action: 'addNote', subjects: [customer.email], input: { body: 'Call back' } },
+  },
+  '/get-bulk-runs': { allowed: noteWriters, input: nothing },
+  '/get-bulk-run': { allowed: noteWriters, input: { id: '1' } },
+  '/get-bulk-rows': { allowed: noteWriters, input: { id: '1' } },
+  '/start-bulk-run': { allowed: noteWriters, input: { id: 1 } },
+  '/stop-bulk-run': { allowed: noteWriters, input: { id: 1 } },
+
   // Support of customers
   '/verify-user': { allowed: support, input: customer },
   '/update-user-info': { allowed: support, input: { ...customer, firstName: 'New', lastName: 'Name' } },

@@ -7,6 +7,7 @@ import { backupHandlers } from '../modules/backup/handlers.ts'
 import { billingHandlers } from '../modules/billing/handlers.ts'
 import { invoicesHandlers } from '../modules/billing/invoices/handlers.ts'
 import { billingProblemsHandlers } from '../modules/billing/problems/handlers.ts'
+import { bulkHandlers } from '../modules/bulk/handlers.ts'
 import { complimentaryCodesHandlers } from '../modules/complimentary-codes/handlers.ts'
 import { configurationHandlers } from '../modules/configuration/handlers.ts'
 import { channelLogosHandlers } from '../modules/content/channel-logos/handlers.ts'
@@ -52,6 +53,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
   backup: backupHandlers,
   billing: billingHandlers,
   billingProblems: billingProblemsHandlers,
+  bulk: bulkHandlers,
   channelLogos: channelLogosHandlers,
   channelTags: channelTagsHandlers,
   channels: channelsHandlers,

@@ -13,6 +13,8 @@ export const paths = {
   /** `searchText` is what Back searches for; without one it is the customer's own email. */
   viewCustomer: (searchText: string, email: string) => path('view-customer', searchText.trim() || email, email),
   followUps: () => '/follow-ups',
+  bulkActions: () => '/bulk-actions',
+  bulkAction: (id: string) => path('bulk-action', id),
   billingProblems: () => '/billing-problems',
   approvals: () => '/approvals',
   moneyLimits: () => '/money-limits',

@@ -82,6 +82,8 @@ export const screens = [
   screen('/follow-ups', 'view-customer', () => import('../modules/notes/FollowUpsPage.tsx')),
   screen('/approvals', 'approvals', () => import('../modules/approvals/ApprovalsPage.tsx')),
   screen('/money-limits', 'money-limits', () => import('../modules/money-limits/MoneyLimitsPage.tsx')),
+  screen('/bulk-actions', 'bulk-actions', () => import('../modules/bulk/BulkRunsPage.tsx')),
+  screen('/bulk-action/$id', 'bulk-actions', () => import('../modules/bulk/BulkRunPage.tsx')),
   screen('/billing-problems', 'billing-problems', () => import('../modules/billing/problems/BillingProblemsPage.tsx')),
   screen('/reports', 'reports', () => import('../modules/reports/ReportsPage.tsx')),
   screen(

@@ -5,6 +5,7 @@ import { applicationErrorsJobs } from '../../modules/application-errors/jobs.ts'
 import { backupJobs } from '../../modules/backup/nightly/jobs.ts'
 import { approvalsJobs } from '../../modules/approvals/jobs.ts'
 import { billingJobs } from '../../modules/billing/jobs.ts'
+import { bulkJobs } from '../../modules/bulk/jobs.ts'
 import { channelLogosJobs } from '../../modules/content/channel-logos/jobs.ts'
 import { programsJobs } from '../../modules/content/programs/jobs.ts'
 import { customerExportJobs } from '../../modules/customer-export/jobs.ts'
@@ -16,6 +17,7 @@ import { staffJobs } from '../../modules/staff/jobs.ts'
 import { auditJobs } from '../../platform/audit/verification/jobs.ts'
 import { deleteIdempotencyKeysBefore } from '../../platform/http/idempotency.ts'
 import { defineJob, type Job } from '../../platform/jobs/define-job.ts'
+import { bulkActionHandlers } from '../bulk-handlers.ts'
 import { mailJobs } from '../../platform/mail/jobs.ts'
 import { deleteAttemptsBefore } from '../../platform/throttling/queries.ts'
 import { LONGEST_WINDOW_MS } from '../../platform/throttling/throttle.ts'
@@ -61,6 +63,7 @@ export const allJobs: readonly Job[] = [
   ...auditJobs,
   ...backupJobs,
   ...billingJobs,
+  ...bulkJobs(bulkActionHandlers),
   ...channelLogosJobs,
   ...customerExportJobs,
   ...eventsJobs,

@@ -1,5 +1,5 @@
 /** What other modules may import of `staff`. */
-export { findStaffByEmail } from './queries.ts'
+export { findStaffByEmail, findStaffById } from './queries.ts'
 export { invite } from './invite.ts'
 export { idleSince } from './rules.ts'
 export { findLiving, findSignedIn } from './sessions/session.ts'

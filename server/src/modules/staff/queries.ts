@@ -23,6 +23,10 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow 
   return selectStaff(db).where('email', '=', email).executeTakeFirst()
 }
 
+export async function findStaffById(db: Db, id: number): Promise<StaffRow | undefined> {
+  return selectStaff(db).where('id', '=', id).executeTakeFirst()
+}
+
 /** Locks a person. It is taken before any lock on their sessions or links, so that changes can't wait in a circle. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
   return selectStaff(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -25,6 +25,7 @@ const MODULES = [
   'billing',
   'payment-provider',
   'notes',
+  'bulk',
   'customer-matches',
   'approvals',
   'audit',

@@ -223,6 +223,45 @@ export interface BillingAlerts {
   reference: string;
 }
 
+export interface BulkRows {
+  /**
+   * What the preview changed of the customer's balance.
+   */
+  balance_cents: Generated<number>;
+  /**
+   * Why it is not eligible, not done or failed.
+   */
+  code: string | null;
+  done_at: Timestamp | null;
+  /**
+   * By the preview; null until that is known.
+   */
+  is_eligible: boolean | null;
+  position: number;
+  run_id: number;
+  state: Generated<string>;
+  /**
+   * A username, media ID or code.
+   */
+  subject: string;
+}
+
+export interface BulkRuns {
+  action: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * The fields of the call that are the same for all rows.
+   */
+  input: Json;
+  previewed_at: Timestamp | null;
+  staff_id: number;
+  started_at: Timestamp | null;
+  state: string;
+  stop_asked_at: Timestamp | null;
+}
+
 export interface CampaignSaleCounts {
   channel: string;
   client: string | null;
@@ -1961,6 +2000,8 @@ export interface DB {
   audit_verifications: AuditVerifications;
   backups: Backups;
   billing_alerts: BillingAlerts;
+  bulk_rows: BulkRows;
+  bulk_runs: BulkRuns;
   campaign_sale_counts: CampaignSaleCounts;
   card_links: CardLinks;
   cards: Cards;

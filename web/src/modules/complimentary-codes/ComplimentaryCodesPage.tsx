@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/Link.tsx'
 import { useSaveListState } from '../../ui/list-state.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { BulkMenu } from '../bulk/BulkMenu.tsx'
 import { codeColumns } from './columns.tsx'
 import { SignUpUrl } from './SignUpUrl.tsx'
 
@@ -21,6 +22,7 @@ export default function ComplimentaryCodesPage() {
         columns={codeColumns}
         reading={codes}
         rowKey={({ code }) => code}
+        selectionActions={(selected) => <BulkMenu rows="codes" subjects={selected.map(({ code }) => code)} />}
         empty="No complimentary codes found"
         noMatch="No complimentary codes found"
         emptyAction={create}

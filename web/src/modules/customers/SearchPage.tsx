@@ -10,6 +10,7 @@ import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { BulkMenu } from '../bulk/BulkMenu.tsx'
 import { CustomerSearchBox } from './CustomerSearchBox.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 import { ListedCustomerLink } from './neighbors/ListedCustomerLink.tsx'
@@ -45,6 +46,7 @@ export default function SearchPage() {
           columns={searchColumns(searchText)}
           reading={refusal ? { ...found, data: none } : found}
           rowKey={({ email }) => email}
+          selectionActions={(selected) => <BulkMenu rows="customers" subjects={selected.map(({ email }) => email)} />}
           empty={refusal ?? NO_MATCH}
           noMatch={NO_MATCH}
         />

@@ -51,6 +51,7 @@ export const permissionLabels: Record<Permission, string> = {
   'email-invoice': 'Email an invoice',
   'download-invoice': 'Download an invoice',
   'write-notes': 'Write notes and follow-ups',
+  'bulk-actions': 'Actions for many rows at once, as far as the role has the action itself',
   'list-merchants': 'View merchants',
   'billing-problems': 'View billing problems',
   'resolve-billing-problems': 'Resume billing, resolve discrepancies and assign app store purchases',

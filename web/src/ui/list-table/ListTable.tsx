@@ -30,6 +30,8 @@ export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Ro
   readonly more?: More<Row>
   /** The usual number of rows, for the layout while loading; a page of them by default. */
   readonly usualRows?: number
+  /** What can be done with the selected rows, beside downloading them. */
+  readonly selectionActions?: ((selected: readonly Row[]) => ReactNode) | undefined
   /** At the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
   /** How its views are saved. */
@@ -90,7 +92,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         )}
       </TableFrame>
       {rows && rows.length > 0 && <Pager list={list} />}
-      <SelectedRows list={list} name={name} definitions={definitions} />
+      <SelectedRows list={list} name={name} definitions={definitions} actions={props.selectionActions} />
       {isMain && <ListState count={rows && list.getRowCount()} isFiltered={isFiltered} none={none} />}
     </section>
   )

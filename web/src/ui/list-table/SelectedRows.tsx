@@ -1,5 +1,6 @@
 import type { NamedDefinition } from '@portal/contract/csv'
 import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 import { saveTable } from '../save-file.ts'
 import { copyRows } from './copy-rows.ts'
 import { csvOf } from './csv.ts'
@@ -11,10 +12,11 @@ interface SelectedRowsProps<Row extends RowData> {
   readonly name: string
   /** What the rows are, for the download. */
   readonly definitions: readonly NamedDefinition[]
+  readonly actions?: ((selected: readonly Row[]) => ReactNode) | undefined
 }
 
 /** Actions for the selected rows of all pages, except rows that are filtered out. */
-export function SelectedRows<Row extends RowData>({ list, name, definitions }: SelectedRowsProps<Row>) {
+export function SelectedRows<Row extends RowData>({ list, name, definitions, actions }: SelectedRowsProps<Row>) {
   const rows = list.getPrePaginatedRowModel().rows
   const selected = rows.filter((row) => row.getIsSelected()).map(({ original }) => original)
   if (selected.length === 0) return null
@@ -27,6 +29,8 @@ export function SelectedRows<Row extends RowData>({ list, name, definitions }: S
       onDownload={() => saveTable(name, csvOf(selected, columns, definitions))}
       onCopy={() => copyRows(selected, columns)}
       onClear={() => list.resetRowSelection(true)}
-    />
+    >
+      {actions?.(selected)}
+    </SelectionBar>
   )
 }

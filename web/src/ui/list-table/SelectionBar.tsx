@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { formatCount } from '@portal/contract/money'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { isDefinitionShown, isTaken } from '../keyboard.ts'
 import { TextButton } from '../TextButton.tsx'
 import styles from './SelectionBar.module.css'
@@ -16,11 +16,13 @@ interface SelectionBarProps {
   /** Undefined if not all of the rows are here. */
   readonly onCopy: (() => void) | undefined
   readonly onClear: () => void
+  /** Actions before the download. */
+  readonly children?: ReactNode
 }
 
 /** What can be done with the selected rows; stays in view below the list. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear } = props
+  const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear, children } = props
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isTaken(event.target) || isDefinitionShown()) return
     event.preventDefault()
@@ -36,6 +38,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <section className={styles.bar} aria-label="Selected rows">
       <p role="status">{formatCount(selected)} selected</p>
       {selected < total && <TextButton onClick={onSelectAll}>Select all {formatCount(total)}</TextButton>}
+      {children}
       <Button
         size="xs"
         variant="default"

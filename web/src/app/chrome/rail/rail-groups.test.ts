@@ -14,7 +14,7 @@ test('a role has the groups in which it has an entry', () => {
   const shown = railGroupsFor('finance', true).map(({ title, entries: own }) => [title, own.map(({ label }) => label)])
   expect(shown).toEqual([
     [undefined, ['Home', 'Customers', 'Reports']],
-    ['Work Queues', ['Follow-Ups', 'Approvals', 'Billing Problems']],
+    ['Work Queues', ['Follow-Ups', 'Approvals', 'Billing Problems', 'Bulk Actions']],
   ])
   expect(railGroupsFor('management', true).map(({ title }) => title)).toEqual([undefined, 'Work Queues'])
 })

@@ -68,6 +68,7 @@ export const railGroups: readonly RailGroup[] = [
         queues: ['parkedCustomers', 'unsettledPayments', 'openDisputes', 'findings'],
         counted: 'open',
       },
+      { ...fromMenu(paths.bulkActions()), covers: ['/bulk-action/'] },
     ],
   },
   {

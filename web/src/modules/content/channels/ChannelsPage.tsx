@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/Link.tsx'
 import { useSaveListState } from '../../../ui/list-state.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { BulkMenu } from '../../bulk/BulkMenu.tsx'
 import styles from './ChannelsPage.module.css'
 import { channelColumns } from './columns.tsx'
 
@@ -32,6 +33,7 @@ export default function ChannelsPage() {
         columns={channelColumns}
         reading={channels}
         rowKey={({ code }) => code}
+        selectionActions={(selected) => <BulkMenu rows="channels" subjects={selected.map(({ code }) => code)} />}
         emptyAction={create}
       />
     </Page>

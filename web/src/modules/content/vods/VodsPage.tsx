@@ -6,6 +6,7 @@ import { useAddressQuery } from '../../../ui/address-query.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { BulkMenu } from '../../bulk/BulkMenu.tsx'
 import { vodColumns } from './columns.tsx'
 import { daysLeft } from './license.ts'
 import styles from './LicenseChoice.module.css'
@@ -39,6 +40,7 @@ export default function VodsPage() {
         columns={vodColumns(today)}
         reading={{ ...missing, data: within ? endingSoon : vods.data }}
         rowKey={({ mediaId }) => mediaId}
+        selectionActions={(selected) => <BulkMenu rows="VODs" subjects={selected.map(({ mediaId }) => mediaId)} />}
         empty={within ? `No licenses expire within ${within} days` : `No ${filter} VODs`}
         noMatch="No VODs match the filters"
         more={{ label: ({ name }) => `Actors and categories of ${name}`, render: (vod) => <VodMore vod={vod} /> }}

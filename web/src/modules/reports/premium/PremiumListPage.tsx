@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { BulkMenu } from '../../bulk/BulkMenu.tsx'
 import { ActionPreview } from '../../customers/actions/ActionPreview.tsx'
 import { ActionSummary } from '../../customers/actions/ActionSummary.tsx'
 import { ListedCustomerLink } from '../../customers/neighbors/ListedCustomerLink.tsx'
@@ -119,6 +120,7 @@ export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumList
         columns={columns}
         reading={reading}
         rowKey={({ email }) => email}
+        selectionActions={(selected) => <BulkMenu rows="customers" subjects={selected.map(({ email }) => email)} />}
         defaultSort={props.defaultSort}
         {...(!isRoomy && { more: { label: ({ email }: Row) => `More about ${formatUsername(email)}` } })}
         empty={empty}

@@ -1,0 +1,30 @@
+import { expect, expectAccessible, test } from '../portal.ts'
+
+test('an action for selected rows is previewed, started and listed row by row', async ({ page, portal }) => {
+  await portal.signIn(page, 'support')
+  await page.goto('/customers/nina.nocard')
+  await page
+    .getByRole('table', { name: 'Customers' })
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Bulk Actions' }).click()
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Add Note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Note: 1 customer' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Enter a note')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Informed about the new channels')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Note: 1 customer')
+  const start = page.getByRole('button', { name: 'Add Note: 1', exact: true })
+  await expect(start).toBeEnabled()
+  await expect(page.getByRole('main').getByText('Ready to start')).toBeVisible()
+  await expectAccessible(page)
+  await start.click()
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(1)
+  await rows.getByRole('link', { name: 'nina.nocard@demo.example' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Informed about the new channels')).toBeVisible()
+})

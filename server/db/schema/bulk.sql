@@ -1,0 +1,38 @@
+-- One action for many rows.
+
+create table bulk_runs (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff,
+  action text not null,
+  input jsonb not null,
+  state text not null check (state in ('previewing', 'ready', 'running', 'stopped', 'done')),
+  created_at timestamptz not null,
+  previewed_at timestamptz,
+  started_at timestamptz,
+  ended_at timestamptz,
+  stop_asked_at timestamptz,
+  check ((ended_at is null) = (state not in ('stopped', 'done')))
+);
+create unique index bulk_runs_active on bulk_runs (staff_id) where ended_at is null;
+comment on table bulk_runs is 'Bulk actions: one call for each of many rows.';
+comment on column bulk_runs.input is 'The fields of the call that are the same for all rows.';
+
+create table bulk_rows (
+  run_id bigint not null references bulk_runs on delete cascade,
+  position integer not null,
+  subject text not null,
+  is_eligible boolean,
+  balance_cents bigint not null default 0,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'done', 'not-eligible', 'changed', 'failed', 'skipped')),
+  code text,
+  done_at timestamptz,
+  primary key (run_id, position)
+);
+create index bulk_rows_waiting on bulk_rows (run_id, position) where state = 'waiting';
+create index bulk_rows_unseen on bulk_rows (run_id, position) where is_eligible is null;
+comment on table bulk_rows is 'The frozen selection of a bulk action, with the outcome of each row.';
+comment on column bulk_rows.subject is 'A username, media ID or code.';
+comment on column bulk_rows.is_eligible is 'By the preview; null until that is known.';
+comment on column bulk_rows.balance_cents is 'What the preview changed of the customer''s balance.';
+comment on column bulk_rows.code is 'Why it is not eligible, not done or failed.';

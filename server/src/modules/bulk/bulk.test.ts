@@ -1,0 +1,188 @@
+import { bulkCalls } from '@portal/contract/bulk/calls'
+import type { InputOf } from '@portal/contract/call'
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import { notesCalls } from '@portal/contract/notes/calls'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../../test/caller.ts'
+import { insertCustomer } from '../../../test/customers.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
+import { workOff } from './work-off.ts'
+
+const portal = await startPortal({ now: '2026-03-10T16:00:00Z' })
+afterAll(() => portal.stop())
+const { context, clock } = portal
+const support = await portal.as('support')
+const credit = { amount: '5.00', description: 'Outage', currency: 'USD' }
+
+beforeEach(() => portal.owner.query('delete from bulk_runs'))
+
+async function customers(count: number, status: 'active' | 'registered' | 'suspended' = 'active'): Promise<string[]> {
+  const emails: string[] = []
+  for (let made = 0; made < count; made += 1) emails.push((await insertCustomer(context.db, { status })).email)
+  return emails
+}
+
+type Given = Partial<InputOf<typeof bulkCalls.createBulkRun>>
+
+async function create(subjects: readonly string[], given: Given = {}, by = support): Promise<number> {
+  const run: InputOf<typeof bulkCalls.createBulkRun> = {
+    action: 'addCredit',
+    input: credit,
+    ...given,
+    subjects: [...subjects],
+  }
+  return (await by.call(bulkCalls.createBulkRun, run)).id
+}
+
+const proceed = (id: number) => workOff(context, bulkActionHandlers, id)
+const runOf = (id: number, by: Caller = support) => by.call(bulkCalls.getBulkRun, { id: String(id) })
+const rowsOf = async (id: number) => {
+  const rows = await support.call(bulkCalls.getBulkRows, { id: String(id) })
+  return rows.map(({ state, code }) => (code === null ? state : `${state} ${code}`))
+}
+
+async function ledgerOf(email: string): Promise<number[]> {
+  const { rows } = await portal.owner.query<{ cents: string }>(
+    `select amount_cents as cents from ledger_entries join customers on customers.id = customer_id where username = $1`,
+    [email],
+  )
+  return rows.map(({ cents }) => Number(cents))
+}
+
+test('the preview adds up and changes nothing; the run does what it said', async () => {
+  const active = await customers(3)
+  const unverified = await customers(2, 'registered')
+  const id = await create([...active, ...unverified, ...active])
+  await proceed(id)
+  expect(await runOf(id)).toMatchObject({ state: 'ready', rows: 5, eligible: 3, balanceCents: 1500 })
+  expect(await rowsOf(id)).toEqual(['waiting', 'waiting', 'waiting', 'waiting NotOffered', 'waiting NotOffered'])
+  expect(await Promise.all(active.map(ledgerOf))).toEqual([[], [], []])
+
+  await support.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  expect(await runOf(id)).toMatchObject({ state: 'done', counts: { done: 3, 'not-eligible': 2, waiting: 0 } })
+  expect(await Promise.all(active.map(ledgerOf))).toEqual([[500], [500], [500]])
+  expect(await Promise.all(unverified.map(ledgerOf))).toEqual([[], []])
+
+  // Worked off again: nothing is done twice.
+  await proceed(id)
+  expect(await Promise.all(active.map(ledgerOf))).toEqual([[500], [500], [500]])
+  const { rows } = await portal.owner.query(`select action, staff_email from audit_entries where request_id = $1`, [
+    `bulk-${id}`,
+  ])
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'add-credit', staff_email: 'support@staff.test' })))
+})
+
+test('a row that is no longer possible is left, and the others are done', async () => {
+  const emails = await customers(3, 'registered')
+  const id = await create(emails, { action: 'verify', input: {} })
+  await proceed(id)
+  await support.call(statusCalls.verifyUser, { email: emails[1] ?? '' })
+  await support.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  expect(await rowsOf(id)).toEqual(['done', 'changed NotOffered', 'done'])
+})
+
+test('a run is stopped between two rows, and what was not done is skipped', async () => {
+  const emails = await customers(4)
+  const id = await create(emails)
+  await proceed(id)
+  await support.call(bulkCalls.startBulkRun, { id })
+  let done = 0
+  const addCredit: typeof bulkActionHandlers.addCredit = async (request, rowContext) => {
+    await bulkActionHandlers.addCredit(request, rowContext)
+    done += 1
+    if (done === 2) await support.call(bulkCalls.stopBulkRun, { id })
+  }
+  await workOff(context, { ...bulkActionHandlers, addCredit }, id)
+  expect(await rowsOf(id)).toEqual(['done', 'done', 'skipped', 'skipped'])
+  expect(await runOf(id)).toMatchObject({ state: 'stopped', isStopping: true })
+  expect((await Promise.all(emails.map(ledgerOf))).flat()).toEqual([500, 500])
+  expect(await support.send(bulkCalls.stopBulkRun, { id })).toMatchObject({ status: 409, text: 'RunOver' })
+})
+
+test('notes and follow-ups are added to all', async () => {
+  const emails = await customers(2)
+  const followUp = { dueOn: '2026-03-11', assignee: { role: 'support' } }
+  const id = await create(emails, { action: 'addFollowUp', input: { body: 'Ask about the outage', followUp } })
+  await proceed(id)
+  await support.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  for (const email of emails) {
+    const [note] = await support.call(notesCalls.getNotes, { email })
+    expect(note).toMatchObject({ body: 'Ask about the outage', followUps: [{ dueOn: '2026-03-11', role: 'support' }] })
+  }
+})
+
+test('toggles leave what already is as wanted', async () => {
+  const license = { license_start_date: '2026-01-01', license_end_date: '2026-12-31' }
+  const at = { created_at: context.now(), updated_at: context.now() }
+  await context.db
+    .insertInto('vods')
+    .values([
+      { media_id: 'on', name: 'On', ...license, ...at, disabled: false },
+      { media_id: 'off', name: 'Off', ...license, ...at, disabled: true },
+    ])
+    .execute()
+  const operations = await portal.as('operations')
+  const id = await create(['on', 'off', 'none'], { action: 'disableVods', input: {} }, operations)
+  await proceed(id)
+  await operations.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  const rows = await operations.call(bulkCalls.getBulkRows, { id: String(id) })
+  expect(rows.map(({ state, code }) => [state, code])).toEqual([
+    ['done', null],
+    ['not-eligible', 'StateChanged'],
+    ['not-eligible', 'VodNotFound'],
+  ])
+})
+
+test('an action that the role does not have is rejected, and so is a second run', async () => {
+  const [email = ''] = await customers(1)
+  const operations = await portal.as('operations')
+  const run = { action: 'addCredit', subjects: [email], input: credit }
+  const forbidden = await operations.send(bulkCalls.createBulkRun, run)
+  expect([forbidden.status, forbidden.text]).toEqual([403, 'ActionNotAllowed'])
+  const id = await create([email])
+  expect(await support.send(bulkCalls.createBulkRun, run)).toMatchObject({ status: 409, text: 'RunActive' })
+  expect(await support.send(bulkCalls.startBulkRun, { id })).toMatchObject({ status: 409, text: 'NotReady' })
+  // Another user's run is not found, except by administrators.
+  expect(await operations.send(bulkCalls.stopBulkRun, { id })).toMatchObject({ status: 404, text: 'RunNotFound' })
+  expect(await runOf(id, await portal.as('administrator'))).toMatchObject({ id })
+  for (const call of [bulkCalls.getBulkRun, bulkCalls.getBulkRows])
+    expect(await support.send(call, { id: '999999' })).toMatchObject({ status: 404, text: 'RunNotFound' })
+})
+
+test.each([
+  ['no rows', { subjects: [] }],
+  ['an amount that is none', { input: { ...credit, amount: '0.00' } }],
+  ['an unknown action', { action: 'chargeCard' }],
+  ['a field too many', { input: { ...credit, email: 'a@example.com', more: 1 } }],
+])('a run with %s is rejected', async (_what, given) => {
+  const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...given }
+  expect(await support.send(bulkCalls.createBulkRun, run)).toMatchObject({ status: 400, text: 'InvalidRequest' })
+})
+
+test('a preview is valid for half an hour', async () => {
+  const id = await create(await customers(1))
+  await proceed(id)
+  clock.advance(31 * 60_000)
+  expect(await support.send(bulkCalls.startBulkRun, { id })).toMatchObject({ status: 409, text: 'PreviewTooOld' })
+  await support.call(bulkCalls.stopBulkRun, { id })
+  expect(await runOf(id)).toMatchObject({ state: 'stopped', counts: { skipped: 1 } })
+})
+
+test('the run ends when its user loses the permission', async () => {
+  const staffId = await portal.hasStaff({ email: 'leaving@staff.test', role: 'support' })
+  const leaving = await portal.signIn(staffId)
+  const emails = await customers(2)
+  const id = await create(emails, {}, leaving)
+  await proceed(id)
+  await leaving.call(bulkCalls.startBulkRun, { id })
+  await portal.owner.query(`update staff set role = 'marketing' where id = $1`, [staffId])
+  await proceed(id)
+  const administrator = await portal.as('administrator')
+  expect(await runOf(id, administrator)).toMatchObject({ state: 'stopped', counts: { skipped: 2, done: 0 } })
+  expect((await Promise.all(emails.map(ledgerOf))).flat()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { defineJob, type Job } from '../../platform/jobs/define-job.ts'
+import type { BulkHandlers } from './perform.ts'
+import { runBulkQueue } from './queue.ts'
+import { workOff } from './work-off.ts'
+
+/** The job that works off bulk actions, by the handlers of their calls. */
+export function bulkJobs(handlers: BulkHandlers): readonly Job<z.ZodType>[] {
+  return [
+    defineJob({
+      ...runBulkQueue,
+      run: ({ runId }, context) => workOff(context, handlers, runId),
+    }),
+  ]
+}

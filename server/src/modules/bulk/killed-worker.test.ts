@@ -1,0 +1,56 @@
+import { bulkCalls } from '@portal/contract/bulk/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCustomer } from '../../../test/customers.ts'
+import { loginUrlOf } from '../../../test/databases.ts'
+import { startPortal } from '../../../test/portal.ts'
+import { untilKilled } from '../../../test/spawned-process.ts'
+import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { runBulkQueue } from './queue.ts'
+import { workOff } from './work-off.ts'
+
+const portal = await startPortal()
+afterAll(() => portal.stop())
+const onTheClock = { ...portal.context, now: () => new Date() }
+// As the workers that are killed.
+beforeAll(() => portal.clock.leaveDatabase())
+
+const ROWS = 30
+/** When the outcome of a row is stored, in the transaction of the row. */
+const outcomeOf = (position: number) => `update "bulk_rows"[^]*,${position},"waiting"`
+const kills: readonly Readonly<Record<string, string>>[] = [
+  { DIE_BEFORE: outcomeOf(4) },
+  { DIE_AFTER: outcomeOf(9), DIE_BEFORE: '^commit' },
+  { DIE_BEFORE: outcomeOf(17) },
+]
+
+test('each row has one outcome and one effect, wherever its worker was killed', async () => {
+  portal.clock.set(new Date().toISOString())
+  const subjects: string[] = []
+  for (let made = 0; made < ROWS; made += 1) subjects.push((await insertCustomer(portal.context.db)).email)
+  const support = await portal.as('support')
+  const input = { amount: '5.00', description: 'Outage', currency: 'USD' }
+  const { id } = await support.call(bulkCalls.createBulkRun, { action: 'addCredit', subjects, input })
+  await workOff(onTheClock, bulkActionHandlers, id)
+  await support.call(bulkCalls.startBulkRun, { id })
+
+  const env = {
+    DATABASE_URL: await loginUrlOf(portal.databaseUrl),
+    DATA_DIR: portal.context.config.dataDir,
+    DEMO: 'false',
+  }
+  for (const kill of kills) {
+    await untilKilled('dying-worker', { ...env, ...kill })
+    // The queue gives the job of a dead worker to another one within two minutes; here it does not have to wait.
+    await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, runBulkQueue, { runId: id }))
+  }
+  await workOff(onTheClock, bulkActionHandlers, id)
+
+  const run = await support.call(bulkCalls.getBulkRun, { id: String(id) })
+  expect(run).toMatchObject({ state: 'done', counts: { done: ROWS, waiting: 0 } })
+  const { rows } = await portal.owner.query(
+    'select customer_id, count(*)::int as entries, sum(amount_cents)::int as cents from ledger_entries group by 1',
+  )
+  expect(rows).toHaveLength(ROWS)
+  expect(new Set(rows.map(({ entries, cents }) => `${entries} ${cents}`))).toEqual(new Set(['1 500']))
+}, 120_000)

@@ -1,0 +1,68 @@
+import { type BulkActionName, bulkActions, inputOfRow } from '@portal/contract/bulk/actions'
+import type { Call } from '@portal/contract/call'
+import { isAllowed } from '@portal/contract/permissions'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext, CallRequest, SignedInStaff } from '../../platform/http/handler.ts'
+import { refuserOf } from '../../platform/http/refusal.ts'
+import { findStaffById } from '../staff/public.ts'
+import type { StoredRun } from './queries.ts'
+
+/** What answers the calls of the bulk actions. */
+export type BulkHandlers = Readonly<Record<BulkActionName, (request: never, context: CallContext) => Promise<unknown>>>
+
+/** The user whose run it is, as the database knows them now; null if the action is no longer allowed. */
+export async function findActor(context: Context, run: StoredRun): Promise<SignedInStaff | null> {
+  const staff = await findStaffById(context.db, run.staffId)
+  if (!staff || staff.disabled) return null
+  const { permission } = bulkActions[run.action].call
+  if (!isAllowed(staff.role, 'bulk-actions') || !isAllowed(staff.role, permission)) return null
+  const { id, email, firstName, lastName, role } = staff
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    viewingUntil: null,
+    sessionId: 0,
+    hasSecondFactor: false,
+    signedInBy: 'password',
+  }
+}
+
+export interface RowOfRun {
+  readonly run: StoredRun
+  readonly staff: SignedInStaff
+  readonly subject: string
+}
+
+/**
+ * Makes the ordinary call of a row in the user's name. Its one transaction is `within`'s, so what is stored with it is
+ * stored if and only if the call has its effect.
+ */
+export async function performRow(
+  context: Context,
+  handlers: BulkHandlers,
+  { run, staff, subject }: RowOfRun,
+  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const call: Call = bulkActions[run.action].call
+  const callContext: CallContext = { ...context, transaction: within, begin: within }
+  // `BulkHandlers` pairs each action with the handler of its call, whose input this is.
+  const handler = handlers[run.action] as (request: CallRequest<Call>, context: CallContext) => Promise<unknown>
+  await handler(
+    {
+      input: call.input.parse(inputOfRow(run.action, run.input, subject)),
+      file: null,
+      staff,
+      origin: { address: '', userAgent: '' },
+      cookie: () => null,
+      setCookie: () => {},
+      isAbout: () => {},
+      requestId: `bulk-${run.id}`,
+      refuse: refuserOf(call),
+    },
+    callContext,
+  )
+}

@@ -1,0 +1,2 @@
+/** What other modules may import of `bulk`. */
+export type { BulkHandlers } from './perform.ts'

@@ -1,0 +1,233 @@
+import type { BulkActionName } from '@portal/contract/bulk/actions'
+import { type BulkRow, type BulkRun, type RowState, rowStates, type RunState } from '@portal/contract/bulk/calls'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { fullNameText } from '../../platform/db/full-name.ts'
+
+interface NewRun {
+  readonly staffId: number
+  readonly action: BulkActionName
+  readonly input: Readonly<Record<string, unknown>>
+  readonly subjects: readonly string[]
+  readonly at: Date
+}
+
+/** @returns its ID; null if a run of the same admin user is not over */
+export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }: NewRun): Promise<number | null> {
+  const run = await tx
+    .insertInto('bulk_runs')
+    .values({ staff_id: staffId, action, input: JSON.stringify(input), state: 'previewing', created_at: at })
+    .onConflict((conflict) => conflict.column('staff_id').where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!run) return null
+  await sql`
+    insert into bulk_rows (run_id, position, subject)
+    select ${run.id}, place, subject from unnest(${subjects}::text[]) with ordinality as given (subject, place)`.execute(
+    tx,
+  )
+  return run.id
+}
+
+/** The newest first: those of one admin user, or all. */
+export async function listRuns(
+  db: Db,
+  of: { readonly staffId: number | null; readonly id?: number },
+): Promise<BulkRun[]> {
+  const { rows } = await sql<Omit<BulkRun, 'counts'> & { counts: Partial<Record<RowState, number>> | null }>`
+    select run.id, run.action, ${sql.raw(fullNameText('staff'))} as by, run.state, run.created_at as "createdAt",
+      run.previewed_at as "previewedAt", run.started_at as "startedAt", run.ended_at as "endedAt",
+      run.stop_asked_at is not null as "isStopping", counted.rows, counted.previewed, counted.eligible,
+      counted."balanceCents", counted.counts
+    from bulk_runs run
+    join staff on staff.id = run.staff_id
+    cross join lateral (
+      select coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(previewed), 0)::bigint as previewed,
+        coalesce(sum(eligible), 0)::bigint as eligible, coalesce(sum(cents), 0)::bigint as "balanceCents",
+        jsonb_object_agg(state, rows) as counts
+      from (
+        select state, count(*) as rows, count(is_eligible) as previewed,
+          count(*) filter (where is_eligible) as eligible,
+          sum(balance_cents) filter (where is_eligible) as cents
+        from bulk_rows where run_id = run.id group by state
+      ) by_state
+    ) counted
+    where ${of.staffId === null ? sql`true` : sql`run.staff_id = ${of.staffId}`}
+      and ${of.id === undefined ? sql`true` : sql`run.id = ${of.id}`}
+    order by run.id desc limit 100`.execute(db)
+  const none = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>
+  return rows.map(({ counts, ...run }) => ({ ...run, counts: { ...none, ...counts } }))
+}
+
+export async function listRows(db: Db, runId: number): Promise<BulkRow[]> {
+  return (
+    db
+      .selectFrom('bulk_rows')
+      .select(['position', 'subject', 'code', 'done_at as doneAt'])
+      // A CHECK allows exactly these.
+      .select(sql<RowState>`state`.as('state'))
+      .where('run_id', '=', runId)
+      .orderBy('position')
+      .execute()
+  )
+}
+
+export interface StoredRun {
+  readonly id: number
+  readonly staffId: number
+  readonly action: BulkActionName
+  readonly input: Readonly<Record<string, unknown>>
+  readonly state: RunState
+  readonly previewedAt: Date | null
+  readonly isStopping: boolean
+}
+
+function selectRun(db: Db) {
+  return (
+    db
+      .selectFrom('bulk_runs')
+      .select(['id', 'staff_id as staffId', 'previewed_at as previewedAt'])
+      // What `insertRun` and the handlers store.
+      .select([
+        sql<BulkActionName>`action`.as('action'),
+        sql<Readonly<Record<string, unknown>>>`input`.as('input'),
+        sql<RunState>`state`.as('state'),
+        sql<boolean>`stop_asked_at is not null`.as('isStopping'),
+      ])
+  )
+}
+
+export async function findRun(db: Db, id: number): Promise<StoredRun | undefined> {
+  return selectRun(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockRun(tx: Tx, id: number): Promise<StoredRun | undefined> {
+  return selectRun(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Rows without a preview from here on, in their order. */
+export async function listUnseen(
+  db: Db,
+  runId: number,
+  atMost: number,
+): Promise<{ position: number; subject: string }[]> {
+  return db
+    .selectFrom('bulk_rows')
+    .select(['position', 'subject'])
+    .where('run_id', '=', runId)
+    .where('is_eligible', 'is', null)
+    .orderBy('position')
+    .limit(atMost)
+    .execute()
+}
+
+interface Preview {
+  readonly position: number
+  /** Null if the row can be done. */
+  readonly code: string | null
+  readonly balanceCents: number
+}
+
+export async function storePreview(db: Db, runId: number, { position, code, balanceCents }: Preview): Promise<void> {
+  await db
+    .updateTable('bulk_rows')
+    .set({ is_eligible: code === null, code, balance_cents: balanceCents })
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export async function markReady(db: Db, runId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('bulk_runs')
+    .set({ state: 'ready', previewed_at: at })
+    .where('id', '=', runId)
+    .where('state', '=', 'previewing')
+    .execute()
+}
+
+/** What the preview has found not to be eligible is not tried. */
+export async function markStarted(tx: Tx, runId: number, at: Date): Promise<void> {
+  await tx.updateTable('bulk_runs').set({ state: 'running', started_at: at }).where('id', '=', runId).execute()
+  await tx
+    .updateTable('bulk_rows')
+    .set({ state: 'not-eligible' })
+    .where('run_id', '=', runId)
+    .where('is_eligible', '=', false)
+    .execute()
+}
+
+export async function askToStop(tx: Tx, runId: number, at: Date): Promise<void> {
+  await tx.updateTable('bulk_runs').set({ stop_asked_at: at }).where('id', '=', runId).execute()
+}
+
+export async function listWaiting(
+  db: Db,
+  runId: number,
+  atMost: number,
+): Promise<{ position: number; subject: string }[]> {
+  return db
+    .selectFrom('bulk_rows')
+    .select(['position', 'subject'])
+    .where('run_id', '=', runId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(atMost)
+    .execute()
+}
+
+/** Locks a row and the run's wish to stop; false if the row is no longer to be done. */
+export async function lockWaiting(tx: Tx, runId: number, position: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_rows')
+    .innerJoin('bulk_runs', 'bulk_runs.id', 'run_id')
+    .select('position')
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .where('bulk_rows.state', '=', 'waiting')
+    .where('bulk_runs.state', '=', 'running')
+    .where('stop_asked_at', 'is', null)
+    .forUpdate('bulk_rows')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Outcome {
+  readonly position: number
+  readonly state: RowState
+  readonly code: string | null
+  readonly at: Date
+}
+
+/** An outcome is stored once. */
+export async function storeOutcome(db: Db, runId: number, { position, state, code, at }: Outcome): Promise<void> {
+  await db
+    .updateTable('bulk_rows')
+    .set({ state, code, done_at: at })
+    .where('run_id', '=', runId)
+    .where('position', '=', position)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Ends a run: rows that still wait are skipped. */
+export async function endRun(db: Db, runId: number, state: 'stopped' | 'done', at: Date): Promise<void> {
+  await db.transaction().execute((tx) => endLockedRun(tx, runId, state, at))
+}
+
+export async function endLockedRun(tx: Tx, runId: number, state: 'stopped' | 'done', at: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('bulk_runs')
+    .set({ state, ended_at: at })
+    .where('id', '=', runId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return
+  await tx
+    .updateTable('bulk_rows')
+    .set({ state: 'skipped' })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'waiting')
+    .execute()
+}

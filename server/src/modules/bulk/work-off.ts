@@ -1,0 +1,136 @@
+import { bulkActions } from '@portal/contract/bulk/actions'
+import { toUsername } from '@portal/contract/customers/username'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { isPassingFailure } from '../../platform/db/failures.ts'
+import type { SignedInStaff } from '../../platform/http/handler.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
+import { lockAccount } from '../customers/public.ts'
+import { type BulkHandlers, findActor, performRow } from './perform.ts'
+import {
+  endRun,
+  findRun,
+  listUnseen,
+  listWaiting,
+  lockWaiting,
+  markReady,
+  storeOutcome,
+  storePreview,
+  type StoredRun,
+} from './queries.ts'
+
+const BATCH = 100
+/** After so many unexpected errors in a row a run stops itself. */
+const MAX_FAILURES = 20
+
+/** Goes on with a run where it was left, however often it is called: until it is ready, or over. */
+export async function workOff(context: Context, handlers: BulkHandlers, runId: number): Promise<void> {
+  const run = await findRun(context.db, runId)
+  if (run?.state === 'previewing') await preview(context, handlers, run)
+  if (run?.state === 'running') await perform(context, handlers, run)
+}
+
+/** Tries every row, and takes it back. */
+async function preview(context: Context, handlers: BulkHandlers, run: StoredRun): Promise<void> {
+  const { db, now } = context
+  for (;;) {
+    const rows = await listUnseen(db, run.id, BATCH)
+    if (rows.length === 0) return markReady(db, run.id, now())
+    const staff = await findActor(context, run)
+    if (!staff || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
+    for (const { position, subject } of rows) {
+      throwIfStopped(context)
+      const tried = await tryRow(context, handlers, { run, staff, subject })
+      await storePreview(db, run.id, { position, ...tried })
+    }
+  }
+}
+
+/** Thrown out of a transaction whose work is taken back. */
+class Tried extends Error {
+  readonly balanceCents: number
+
+  constructor(balanceCents: number) {
+    super('tried')
+    this.balanceCents = balanceCents
+  }
+}
+
+interface Row {
+  readonly run: StoredRun
+  readonly staff: SignedInStaff
+  readonly subject: string
+}
+
+async function tryRow(context: Context, handlers: BulkHandlers, row: Row) {
+  const isOfCustomer = bulkActions[row.run.action].rows === 'customers'
+  const balance = async (tx: Tx) => (isOfCustomer ? balanceOf(tx, context, row.subject) : 0)
+  // In a transaction of its own: the action may have to lock something before the customer.
+  const before = await context.db.transaction().execute(balance)
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    context.db.transaction().execute(async (tx) => {
+      await work(tx)
+      throw new Tried((await balance(tx)) - before)
+    })
+  try {
+    await performRow(context, handlers, row, within)
+  } catch (error) {
+    if (error instanceof Tried) return { code: null, balanceCents: error.balanceCents }
+    return { code: codeOf(error), balanceCents: 0 }
+  }
+  throw new Error('a preview was committed')
+}
+
+async function balanceOf(tx: Tx, { now }: Context, subject: string): Promise<number> {
+  const by = { staff: null, requestId: null }
+  const locked = await lockAccount(tx, { username: toUsername(subject) }, { now, by })
+  return locked?.account.balanceCents ?? 0
+}
+
+/** An expected "no", or an input that this row cannot have. What may well succeed later is thrown again. */
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof z.ZodError) return 'InvalidRequest'
+  if (error instanceof Error && !isPassingFailure(error)) return 'InternalError'
+  throw error
+}
+
+/** The row is not to be done any longer. */
+class NoLongerWaiting extends Error {}
+
+/** Does every eligible row once: what is done is marked in the same transaction. */
+async function perform(context: Context, handlers: BulkHandlers, run: StoredRun): Promise<void> {
+  const { db, now, log } = context
+  let failures = 0
+  for (;;) {
+    const rows = await listWaiting(db, run.id, BATCH)
+    if (rows.length === 0) return endRun(db, run.id, 'done', now())
+    for (const { position, subject } of rows) {
+      throwIfStopped(context)
+      const staff = await findActor(context, run)
+      if (!staff || failures >= MAX_FAILURES || (await findRun(db, run.id))?.isStopping)
+        return endRun(db, run.id, 'stopped', now())
+      const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+        db.transaction().execute(async (tx) => {
+          if (!(await lockWaiting(tx, run.id, position))) throw new NoLongerWaiting()
+          const reply = await work(tx)
+          await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
+          return reply
+        })
+      try {
+        await performRow(context, handlers, { run, staff, subject }, within)
+        failures = 0
+      } catch (error) {
+        if (error instanceof NoLongerWaiting) continue
+        const code = codeOf(error)
+        const isUnexpected = code === 'InternalError'
+        if (isUnexpected) log.error({ err: error, run: run.id, position }, 'row of a bulk action failed')
+        failures = isUnexpected ? failures + 1 : 0
+        const state = isUnexpected ? 'failed' : 'changed'
+        await storeOutcome(db, run.id, { position, state, code, at: now() })
+      }
+    }
+  }
+}

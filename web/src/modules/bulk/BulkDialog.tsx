@@ -1,0 +1,135 @@
+import type { BulkActionName } from '@portal/contract/bulk/actions'
+import { bulkCalls } from '@portal/contract/bulk/calls'
+import { addDays, calendarDays, easternDay } from '@portal/contract/dates'
+import { addedDays, amount, completeAmount, reason } from '@portal/contract/fields'
+import { dueOn, noteBody } from '@portal/contract/notes/fields'
+import { notesCalls } from '@portal/contract/notes/calls'
+import { useNavigate } from '@tanstack/react-router'
+import { z } from 'zod'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/queries.ts'
+import { useSession } from '../../app/api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { NumberField, ReasonField, SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { type Form, useForm } from '../../ui/form.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { assigneeOptions, toAssignee } from '../notes/assignees.ts'
+import { runTitle } from './labels.ts'
+
+type Field = 'amount' | 'reason' | 'duration' | 'body' | 'dueOn' | 'assignee'
+
+/** What an action asks for; no entry for one that asks for nothing. */
+const fieldsOf: Partial<Record<BulkActionName, readonly Field[]>> = {
+  addCredit: ['amount', 'reason'],
+  addComplimentaryDays: ['duration', 'reason'],
+  addNote: ['body'],
+  addFollowUp: ['body', 'dueOn', 'assignee'],
+}
+
+/** All fields; those that the action does not ask for are not checked. */
+function schemaOf(own: readonly Field[]) {
+  const asked = <S extends z.ZodType>(field: Field, schema: S) =>
+    own.includes(field) ? schema : z.custom<z.input<S>>()
+  return z.object({
+    amount: asked('amount', amount),
+    reason: asked('reason', reason),
+    duration: asked('duration', addedDays),
+    body: asked('body', noteBody),
+    dueOn: asked('dueOn', dueOn),
+    assignee: asked('assignee', z.string().min(1, { error: 'Select an admin user or a role' })),
+  })
+}
+type Values = z.input<ReturnType<typeof schemaOf>>
+
+/** The input of the action's call, without what names the row. */
+function inputOf(action: BulkActionName, values: Values): Record<string, unknown> {
+  const { amount: entered, reason: why, duration, body } = values
+  if (action === 'addCredit') return { amount: entered, description: why, currency: 'USD' }
+  if (action === 'addComplimentaryDays') return { duration, reason: why }
+  if (action === 'addNote') return { body }
+  if (action === 'addFollowUp')
+    return { body, followUp: { dueOn: values.dueOn, assignee: toAssignee(values.assignee) } }
+  return {}
+}
+
+interface BulkDialogProps {
+  readonly action: BulkActionName
+  readonly subjects: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Asks what is the same for all rows, freezes the selection and opens its preview. */
+export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { run, isRunning } = useAction(bulkCalls.createBulkRun)
+  const own = fieldsOf[action] ?? []
+  const form = useForm({
+    schema: schemaOf(own),
+    initial: {
+      amount: '',
+      reason: '',
+      duration: '',
+      body: '',
+      dueOn: addDays(easternDay(portalNow()), 1),
+      assignee: user?.email ?? '',
+    },
+    complete: { amount: (text) => completeAmount(text ?? '') },
+    async onSubmit(values) {
+      const outcome = await run({ action, subjects: [...subjects], input: inputOf(action, values) })
+      if (!outcome.ok) return
+      onClose()
+      void navigate({ to: paths.bulkAction(String(outcome.reply.id)), ignoreBlocker: true })
+    },
+  })
+  return (
+    <FormDialog
+      title={runTitle({ action, rows: subjects.length })}
+      verb="Preview"
+      form={form}
+      isRunning={isRunning}
+      onClose={onClose}
+      facts={<p>Nothing changes before you have seen the preview and started the action.</p>}
+    >
+      {own.map((field, at) => (
+        <OneField key={field} field={field} form={form} isFirst={at === 0} />
+      ))}
+    </FormDialog>
+  )
+}
+
+interface OneFieldProps {
+  readonly field: Field
+  readonly form: Form<Values>
+  readonly isFirst: boolean
+}
+
+function OneField({ field, form, isFirst }: OneFieldProps) {
+  const { user } = useSession()
+  const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {}, { enabled: field === 'assignee' })
+  switch (field) {
+    case 'amount':
+      return <TextField {...form.field('amount')} label="Amount" inputMode="decimal" autoFocus={isFirst} />
+    case 'reason':
+      return <ReasonField {...form.field('reason')} />
+    case 'duration':
+      return <NumberField {...form.field('duration')} label="Days" autoFocus={isFirst} />
+    case 'body':
+      return <TextAreaField {...form.field('body')} label="Note" autoFocus={isFirst} />
+    case 'dueOn':
+      return (
+        <DateField
+          {...form.field('dueOn')}
+          label="Follow Up On"
+          between={{ first: easternDay(portalNow()), last: calendarDays.last }}
+        />
+      )
+    case 'assignee':
+      return (
+        <SelectField {...form.field('assignee')} label="For" options={assigneeOptions(colleagues, user?.email ?? '')} />
+      )
+  }
+}

@@ -1,0 +1,176 @@
+import { Button, Progress } from '@mantine/core'
+import { bulkActions } from '@portal/contract/bulk/actions'
+import { bulkCalls, type BulkRow, type BulkRun } from '@portal/contract/bulk/calls'
+import { formatUsername } from '@portal/contract/customers/phone'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { useParams } from '@tanstack/react-router'
+import { useAction } from '../../app/api/actions.ts'
+import { useReading } from '../../app/api/queries.ts'
+import { paths } from '../../app/paths.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { Failed } from '../../ui/Empty.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './Bulk.module.css'
+import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle } from './labels.ts'
+
+const REFRESH_INTERVAL_MS = 1_000
+const TITLE = 'Bulk Action'
+const back = { to: paths.bulkActions(), label: 'Bulk Actions' }
+
+/** One bulk action: its preview, its progress and the outcome of each row. */
+export default function BulkRunPage() {
+  const { id = '' } = useParams({ strict: false })
+  const canExist = bulkCalls.getBulkRun.input.safeParse({ id }).success
+  const reading = useReading(
+    bulkCalls.getBulkRun,
+    { id },
+    { enabled: canExist, everyMs: (run) => (run && isUnderWay(run) ? REFRESH_INTERVAL_MS : undefined) },
+  )
+  const { data, failure, tryAgain } = reading
+  if (!data) {
+    const missing = {
+      message: bulkCalls.getBulkRun.errors.RunNotFound.message,
+      text: null,
+      detail: '',
+      code: 'RunNotFound',
+    }
+    return (
+      <Page title={TITLE} back={back}>
+        {(failure || !canExist) && <Failed failure={failure ?? missing} tryAgain={tryAgain} />}
+      </Page>
+    )
+  }
+  return <OneRun run={data} />
+}
+
+function isUnderWay({ state }: BulkRun): boolean {
+  return state === 'previewing' || state === 'running'
+}
+
+function OneRun({ run }: { readonly run: BulkRun }) {
+  const start = useAction(bulkCalls.startBulkRun)
+  const stop = useAction(bulkCalls.stopBulkRun)
+  const isOver = run.state === 'done' || run.state === 'stopped'
+  return (
+    <Page
+      title={runTitle(run)}
+      state={runStateLabels[run.state]}
+      back={back}
+      description={
+        <>
+          By {run.by}, <EasternTime at={run.createdAt} />. Times are in Eastern Time.
+        </>
+      }
+      action={
+        <span className={styles.buttons}>
+          {!isOver && (
+            <Button
+              variant="default"
+              loading={stop.isRunning}
+              disabled={run.isStopping}
+              onClick={() => void stop.run({ id: run.id })}
+            >
+              {run.state === 'ready' ? 'Discard' : 'Stop'}
+            </Button>
+          )}
+          {run.state === 'ready' && (
+            <Button
+              color={'isDangerous' in bulkActions[run.action] ? 'danger' : undefined}
+              loading={start.isRunning}
+              disabled={run.eligible === 0}
+              onClick={() => void start.run({ id: run.id })}
+            >
+              {bulkActions[run.action].label}: {formatCount(run.eligible)}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <p role="status">
+        {runStateLabels[run.state]}
+        {run.isStopping && !isOver && ', stopping'}
+      </p>
+      {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
+      <Figures run={run} />
+      <Rows run={run} />
+    </Page>
+  )
+}
+
+/** How many, and how much money: by the preview, then what became of the rows. */
+function Figures({ run }: { readonly run: BulkRun }) {
+  const { state, rows, previewed, eligible, balanceCents, counts } = run
+  const wasPreviewed = state !== 'previewing'
+  const outcomes = (['done', 'changed', 'failed', 'skipped'] as const).filter((one) => counts[one] > 0)
+  return (
+    <dl className={styles.figures}>
+      <Figure label="Selected" value={formatCount(rows)} />
+      <Figure label="Can be done" value={formatCount(eligible)} />
+      <Figure label="Not eligible" value={formatCount(previewed - eligible)} />
+      {wasPreviewed && balanceCents !== 0 && (
+        <Figure label="In the customers' favor" value={formatCents(balanceCents)} />
+      )}
+      {outcomes.map((one) => (
+        <Figure key={one} label={rowStateLabels[one]} value={formatCount(counts[one])} />
+      ))}
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Rows({ run }: { readonly run: BulkRun }) {
+  const reading = useReading(
+    bulkCalls.getBulkRows,
+    { id: String(run.id) },
+    { everyMs: isUnderWay(run) ? 3 * REFRESH_INTERVAL_MS : undefined },
+  )
+  return (
+    <ListTable
+      name={`rows of bulk action ${run.id}`}
+      label="Rows"
+      reading={reading}
+      rowKey={({ position }) => String(position)}
+      defaultSort="position"
+      empty="No rows"
+      noMatch="No rows match the filters"
+      columns={columnsOf(run)}
+    />
+  )
+}
+
+function columnsOf({ action }: BulkRun): readonly Column<BulkRow>[] {
+  const isOfCustomers = bulkActions[action].rows === 'customers'
+  return [
+    { id: 'position', title: '#', align: 'number', value: ({ position }) => position },
+    {
+      id: 'subject',
+      title: isOfCustomers ? 'Username' : 'Row',
+      value: ({ subject }) => subject,
+      text: ({ subject }) => (isOfCustomers ? formatUsername(subject) : subject),
+      filter: 'text',
+      ...(isOfCustomers && {
+        cell: ({ subject }: BulkRow) => <Link to={paths.viewCustomer('', subject)}>{formatUsername(subject)}</Link>,
+      }),
+    },
+    {
+      id: 'outcome',
+      title: 'Outcome',
+      value: ({ state }) => rowStateLabels[state],
+      filter: Object.values(rowStateLabels).map((label) => ({ value: label, label })),
+    },
+    textColumn<BulkRow>('reason', 'Reason', ({ code }) => reasonOf(action, code), 'text'),
+    easternColumn<BulkRow>('done', 'Time', ({ doneAt }) => doneAt),
+  ]
+}

@@ -1,0 +1,41 @@
+import { bulkCalls, type BulkRun } from '@portal/contract/bulk/calls'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { useReading } from '../../app/api/queries.ts'
+import { paths } from '../../app/paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import type { Column } from '../../ui/list-table/columns.ts'
+import { ListTable } from '../../ui/list-table/ListTable.tsx'
+import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { runStateLabels, runTitle } from './labels.ts'
+
+/** The user's bulk actions, for administrators those of all users. */
+export default function BulkRunsPage() {
+  const reading = useReading(bulkCalls.getBulkRuns, {}, { everyMs: MINUTE_MS })
+  return (
+    <Page title="Bulk Actions" description="Select rows in a list, then choose an action. Times are in Eastern Time.">
+      <ListTable
+        name="bulk actions"
+        reading={reading}
+        rowKey={({ id }) => String(id)}
+        defaultSort="-date"
+        columns={columns}
+      />
+    </Page>
+  )
+}
+
+const columns: readonly Column<BulkRun>[] = [
+  {
+    id: 'action',
+    title: 'Action',
+    value: runTitle,
+    cell: (run) => <Link to={paths.bulkAction(String(run.id))}>{runTitle(run)}</Link>,
+    filter: 'text',
+  },
+  { id: 'by', title: 'Admin User', value: ({ by }) => by },
+  easternColumn<BulkRun>('date', 'Date', ({ createdAt }) => createdAt),
+  { id: 'state', title: 'State', value: ({ state }) => runStateLabels[state] },
+  { id: 'eligible', title: 'Can Be Done', align: 'number', value: ({ eligible }) => eligible },
+  { id: 'done', title: 'Done', align: 'number', value: ({ counts }) => counts.done },
+]
