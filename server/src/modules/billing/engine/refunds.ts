@@ -102,7 +102,9 @@ export async function settleRefund(
 
   const endsSubscription = facts.reasonCode === null || facts.reasonCode === 'cancellation'
   // With the subscription, also what was paid from credit comes back, as credit.
-  const reversedCents = endsSubscription ? outstanding(facts.invoiceCents, facts.reversedCents) : facts.amountCents
+  const leftCents = outstanding(facts.invoiceCents, facts.reversedCents)
+  // While the answer was awaited, a refund in the provider's dashboard may have taken back a part of the invoice.
+  const reversedCents = endsSubscription ? leftCents : Math.min(facts.amountCents, leftCents)
   await bookMade(locked, refundId, { facts, reversedCents, outcome })
   if (endsSubscription) {
     const { amountCents } = facts

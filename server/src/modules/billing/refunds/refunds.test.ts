@@ -125,6 +125,18 @@ describe('refunding a payment', () => {
     expect(billing.payments.refunds).toHaveLength(1)
   })
 
+  test('one in the dashboard meanwhile takes back no more than the invoice with it', async () => {
+    const { email } = await billing.hasPremiumWith([-300])
+    billing.payments.fault('refund', 'lost after')
+    expect((await refund(email, 1499)).text).toBe('PaymentUnknown')
+    const charge = await chargeOf(email)
+    billing.payments.refundInDashboard(charge, 300)
+    await reconcileRefunds(billing.context, charge)
+    // The charge of 300 was given back as well, so it is owed again.
+    expect(await moneyOf(email)).toMatchObject({ balanceCents: -300, left: 0 })
+    expect((await billing.details(email)).refunds).toHaveLength(2)
+  })
+
   test('an older payment is refunded as well, also of a customer who has left', async () => {
     const { email } = await billing.hasPremium()
     const charge = await chargeOf(email)
