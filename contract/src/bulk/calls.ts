@@ -19,6 +19,8 @@ const run = z
     id: z.int(),
     action: z.enum(bulkActionNames),
     by: z.string(),
+    /** Whether it is the caller's. */
+    isOwn: z.boolean(),
     state: z.enum(runStates),
     createdAt: instant,
     previewedAt: instant.nullable(),
@@ -131,6 +133,7 @@ export const bulkCalls = defineCalls({
     reply: nothing,
     errors: {
       RunNotFound,
+      NotYours: { status: 403, message: 'Only the user who selected the rows can start this bulk action.' },
       NotReady: { status: 409, message: 'This bulk action cannot be started now.' },
       PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Select the rows again.' },
     },

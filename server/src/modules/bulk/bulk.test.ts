@@ -2,6 +2,7 @@ import { bulkCalls } from '@portal/contract/bulk/calls'
 import type { InputOf } from '@portal/contract/call'
 import { statusCalls } from '@portal/contract/customers/status/calls'
 import { notesCalls } from '@portal/contract/notes/calls'
+import { undoCalls } from '@portal/contract/undo/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { insertCustomer } from '../../../test/customers.ts'
@@ -68,10 +69,46 @@ test('the preview adds up and changes nothing; the run does what it said', async
   // Worked off again: nothing is done twice.
   await proceed(id)
   expect(await Promise.all(active.map(ledgerOf))).toEqual([[500], [500], [500]])
-  const { rows } = await portal.owner.query(`select action, staff_email from audit_entries where request_id = $1`, [
-    `bulk-${id}`,
+  const { rows } = await portal.owner.query(`select action, staff_email from audit_entries where request_id like $1`, [
+    `bulk-${id}-%`,
   ])
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'add-credit', staff_email: 'support@staff.test' })))
+})
+
+test('a customer in two spellings is one row', async () => {
+  const [email = ''] = await customers(1)
+  const id = await create([email, email.toUpperCase(), ` ${email}`])
+  await proceed(id)
+  await support.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  expect(await ledgerOf(email)).toEqual([500])
+})
+
+test('each row is undone alone', async () => {
+  const emails = await customers(2)
+  const id = await create(emails)
+  await proceed(id)
+  await support.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  for (const email of emails.toReversed()) {
+    const [offer] = await support.call(undoCalls.getUndoOffers, { email })
+    await support.call(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
+  }
+  expect(await Promise.all(emails.map(ledgerOf))).toEqual([
+    [500, -500],
+    [500, -500],
+  ])
+})
+
+test('a run is started by its user only, whose limits it uses', async () => {
+  const id = await create(await customers(1))
+  await proceed(id)
+  const administrator = await portal.as('administrator')
+  expect(await runOf(id, administrator)).toMatchObject({ isOwn: false })
+  expect(await runOf(id)).toMatchObject({ isOwn: true })
+  expect(await administrator.send(bulkCalls.startBulkRun, { id })).toMatchObject({ status: 403, text: 'NotYours' })
+  await administrator.call(bulkCalls.stopBulkRun, { id })
+  expect(await runOf(id)).toMatchObject({ state: 'stopped' })
 })
 
 test('a row that is no longer possible is left, and the others are done', async () => {

@@ -1,5 +1,6 @@
-import { bulkActions } from '@portal/contract/bulk/actions'
+import { type BulkActionName, bulkActions } from '@portal/contract/bulk/actions'
 import type { bulkCalls } from '@portal/contract/bulk/calls'
+import { toUsername } from '@portal/contract/customers/username'
 import { isAllowed } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -25,7 +26,7 @@ export const bulkHandlers = {
     if (!isAllowed(staff.role, bulkActions[action].call.permission)) throw refuse('ActionNotAllowed')
     return context.transaction(async (tx) => {
       const at = context.now()
-      const rows = [...new Set(subjects)]
+      const rows = eachOnce(action, subjects)
       const id = await insertRun(tx, { staffId: staff.id, action, input, subjects: rows, at })
       if (id === null) throw refuse('RunActive')
       await enqueue(tx, context, runBulkQueue, { runId: id })
@@ -36,7 +37,7 @@ export const bulkHandlers = {
   },
 
   async getBulkRuns({ staff }, { db }) {
-    return listRuns(db, { staffId: visibleTo(staff) })
+    return listRuns(db, { staffId: visibleTo(staff), viewerId: staff.id })
   },
 
   async getBulkRun({ input, staff, refuse }, { db }) {
@@ -56,6 +57,8 @@ export const bulkHandlers = {
       const at = context.now()
       const run = await lockVisible(tx, staff, input.id)
       if (!run) throw refuse('RunNotFound')
+      // It is done in the name of its user, and counts against that user's limits.
+      if (run.staffId !== staff.id) throw refuse('NotYours')
       const obstacle = whyNotStart(run, at)
       if (obstacle) throw refuse(obstacle)
       await markStarted(tx, run.id, at)
@@ -82,13 +85,18 @@ export const bulkHandlers = {
   },
 } satisfies Handlers<typeof bulkCalls>
 
+/** A customer may be named in several spellings. */
+function eachOnce(action: BulkActionName, subjects: readonly string[]): string[] {
+  return [...new Set(bulkActions[action].rows === 'customers' ? subjects.map(toUsername) : subjects)]
+}
+
 /** Administrators see the runs of all users. */
 function visibleTo(staff: SignedInStaff): number | null {
   return staff.role === 'administrator' ? null : staff.id
 }
 
 async function findVisible(db: Db, staff: SignedInStaff, id: number) {
-  const [run] = await listRuns(db, { staffId: visibleTo(staff), id })
+  const [run] = await listRuns(db, { staffId: visibleTo(staff), viewerId: staff.id, id })
   return run
 }
 

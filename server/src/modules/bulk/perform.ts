@@ -34,6 +34,7 @@ export async function findActor(context: Context, run: StoredRun): Promise<Signe
 export interface RowOfRun {
   readonly run: StoredRun
   readonly staff: SignedInStaff
+  readonly position: number
   readonly subject: string
 }
 
@@ -44,7 +45,7 @@ export interface RowOfRun {
 export async function performRow(
   context: Context,
   handlers: BulkHandlers,
-  { run, staff, subject }: RowOfRun,
+  { run, staff, position, subject }: RowOfRun,
   within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const call: Call = bulkActions[run.action].call
@@ -60,7 +61,8 @@ export async function performRow(
       cookie: () => null,
       setCookie: () => {},
       isAbout: () => {},
-      requestId: `bulk-${run.id}`,
+      // One for each row, as each is undone alone.
+      requestId: `bulk-${run.id}-${position}`,
       refuse: refuserOf(call),
     },
     callContext,

@@ -32,10 +32,11 @@ export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }
 /** The newest first: those of one admin user, or all. */
 export async function listRuns(
   db: Db,
-  of: { readonly staffId: number | null; readonly id?: number },
+  of: { readonly staffId: number | null; readonly viewerId: number; readonly id?: number },
 ): Promise<BulkRun[]> {
   const { rows } = await sql<Omit<BulkRun, 'counts'> & { counts: Partial<Record<RowState, number>> | null }>`
-    select run.id, run.action, ${sql.raw(fullNameText('staff'))} as by, run.state, run.created_at as "createdAt",
+    select run.id, run.action, ${sql.raw(fullNameText('staff'))} as by,
+      run.staff_id = ${of.viewerId} as "isOwn", run.state, run.created_at as "createdAt",
       run.previewed_at as "previewedAt", run.started_at as "startedAt", run.ended_at as "endedAt",
       run.stop_asked_at is not null as "isStopping", counted.rows, counted.previewed, counted.eligible,
       counted."balanceCents", counted.counts

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isPassingFailure } from '../../platform/db/failures.ts'
-import type { SignedInStaff } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
 import { lockAccount } from '../customers/public.ts'
-import { type BulkHandlers, findActor, performRow } from './perform.ts'
+import { type BulkHandlers, findActor, performRow, type RowOfRun } from './perform.ts'
 import {
   endRun,
   findRun,
@@ -42,7 +41,7 @@ async function preview(context: Context, handlers: BulkHandlers, run: StoredRun)
     if (!staff || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
     for (const { position, subject } of rows) {
       throwIfStopped(context)
-      const tried = await tryRow(context, handlers, { run, staff, subject })
+      const tried = await tryRow(context, handlers, { run, staff, position, subject })
       await storePreview(db, run.id, { position, ...tried })
     }
   }
@@ -58,13 +57,7 @@ class Tried extends Error {
   }
 }
 
-interface Row {
-  readonly run: StoredRun
-  readonly staff: SignedInStaff
-  readonly subject: string
-}
-
-async function tryRow(context: Context, handlers: BulkHandlers, row: Row) {
+async function tryRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
   const isOfCustomer = bulkActions[row.run.action].rows === 'customers'
   const balance = async (tx: Tx) => (isOfCustomer ? balanceOf(tx, context, row.subject) : 0)
   // In a transaction of its own: the action may have to lock something before the customer.
@@ -120,7 +113,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
           return reply
         })
       try {
-        await performRow(context, handlers, { run, staff, subject }, within)
+        await performRow(context, handlers, { run, staff, position, subject }, within)
         failures = 0
       } catch (error) {
         if (error instanceof NoLongerWaiting) continue

@@ -77,7 +77,7 @@ function OneRun({ run }: { readonly run: BulkRun }) {
               {run.state === 'ready' ? 'Discard' : 'Stop'}
             </Button>
           )}
-          {run.state === 'ready' && (
+          {run.state === 'ready' && run.isOwn && (
             <Button
               color={'isDangerous' in bulkActions[run.action] ? 'danger' : undefined}
               loading={start.isRunning}

@@ -12,6 +12,7 @@ const run: BulkRun = {
   startedAt: null,
   endedAt: null,
   isStopping: false,
+  isOwn: true,
   rows: 1204,
   previewed: 301,
   eligible: 300,
