@@ -14,9 +14,13 @@ interface TriggerProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
+const GAP = 6
+/** With less than this below its button, a panel opens above it if there is more room. */
+const ROOM = 400
+
 /**
- * A small panel below a button, by the browser's own popover: Esc or a click elsewhere closes it, and the arrow that
- * points at it leads into it.
+ * A small panel below a button, or above it, by the browser's own popover: Esc or a click elsewhere closes it, and the
+ * arrow that points down leads into it. It extends towards the middle of the window.
  */
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const id = useId()
@@ -25,9 +29,14 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
 
   function place() {
     if (!button.current || !panel.current) return
-    const { bottom, right } = button.current.getBoundingClientRect()
-    panel.current.style.top = `${bottom + 6}px`
-    panel.current.style.left = `${right}px`
+    const { top, bottom, left, right } = button.current.getBoundingClientRect()
+    const below = window.innerHeight - bottom
+    const isAbove = below < ROOM && top > below
+    panel.current.style.top = isAbove ? 'auto' : `${bottom + GAP}px`
+    panel.current.style.bottom = isAbove ? `${window.innerHeight - top + GAP}px` : 'auto'
+    const isLeft = left + right < window.innerWidth
+    panel.current.style.left = `${isLeft ? left : right}px`
+    panel.current.style.translate = isLeft ? 'none' : '-100%'
   }
 
   function enter(event: KeyboardEvent) {
