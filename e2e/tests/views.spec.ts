@@ -19,6 +19,7 @@ test('saves how a list is shown, opens it from the tabs and the palette, and sha
   await expect(toasts(page).getByText('View saved successfully')).toBeVisible()
   const tab = views.getByRole('link', { name: /^News by name/ })
   await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(views.getByRole('link', { name: /^All/ })).not.toHaveAttribute('aria-current')
   await expectAccessible(page)
 
   await views.getByRole('link', { name: /^All/ }).click()

@@ -59,6 +59,7 @@ export function ViewsBar(list: ListViewsProps) {
       <nav aria-label={`Views of ${viewed.title}`} className={styles.views}>
         <Link
           to={pathname}
+          isExact
           query={addressOf(defaultView ? ALL : undefined, {})}
           className={styles.view}
           aria-current={!open && !isChanged ? 'page' : undefined}
@@ -71,6 +72,7 @@ export function ViewsBar(list: ListViewsProps) {
             <Link
               key={view.id}
               to={pathname}
+              isExact
               query={addressOf(String(view.id), shown)}
               className={styles.view}
               aria-current={view === open ? 'page' : undefined}
