@@ -7,7 +7,7 @@ import { fieldLabels, fieldFormats } from './field-labels.ts'
 
 /** `suspend-customer` as people say it: Suspend customer. */
 export function actionLabel(action: string): string {
-  return capitalize(action.replaceAll('-', ' ').replace('vod', 'VOD'))
+  return capitalize(action.replaceAll('-', ' ').replace('vod', 'VOD').replace('follow up', 'follow-up'))
 }
 
 /** The name of a recorded field, to be read. */

@@ -109,7 +109,7 @@ function Figures({ run }: { readonly run: BulkRun }) {
   return (
     <dl className={styles.figures}>
       <Figure label="Selected" value={formatCount(rows)} />
-      <Figure label="Can be done" value={formatCount(eligible)} />
+      <Figure label="Eligible" value={formatCount(eligible)} />
       <Figure label="Not eligible" value={formatCount(previewed - eligible)} />
       {wasPreviewed && balanceCents !== 0 && (
         <Figure label="In the customers' favor" value={formatCents(balanceCents)} />

@@ -36,6 +36,6 @@ const columns: readonly Column<BulkRun>[] = [
   { id: 'by', title: 'Admin User', value: ({ by }) => by },
   easternColumn<BulkRun>('date', 'Date', ({ createdAt }) => createdAt),
   { id: 'state', title: 'State', value: ({ state }) => runStateLabels[state] },
-  { id: 'eligible', title: 'Can Be Done', align: 'number', value: ({ eligible }) => eligible },
+  { id: 'eligible', title: 'Eligible', align: 'number', value: ({ eligible }) => eligible },
   { id: 'done', title: 'Done', align: 'number', value: ({ counts }) => counts.done },
 ]

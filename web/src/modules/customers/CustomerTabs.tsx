@@ -18,7 +18,7 @@ import { UtcNote } from './UtcNote.tsx'
 const TIMELINE = 'timeline'
 const ERRORS = 'errors'
 const IMPORTED = 'imported'
-const ownTitles = { errors: 'Application Errors', imported: 'Former System' } as const
+const ownTitles = { errors: 'Errors', imported: 'Former System' } as const
 const partTitles = { notes: 'Notes', facts: 'Facts' } as const
 type Part = keyof typeof partTitles
 

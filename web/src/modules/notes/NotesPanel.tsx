@@ -30,8 +30,11 @@ export function NotesPanel({ email, isWriting, onWrite }: NotesPanelProps) {
         <h2 id="notes">Notes {data && <span className={styles.count}>{data.length}</span>}</h2>
         {canWrite && !isWriting && (
           <span data-offers>
-            <TextButton onClick={() => onWrite(true)} aria-label="Add Note" aria-keyshortcuts="n">
-              <IconPlus size={14} aria-hidden /> Add Note <kbd className={styles.key}>N</kbd>
+            <TextButton onClick={() => onWrite(true)} aria-keyshortcuts="n">
+              <IconPlus size={14} aria-hidden /> Add Note
+              <kbd className={styles.key} aria-hidden>
+                N
+              </kbd>
             </TextButton>
           </span>
         )}

@@ -55,8 +55,8 @@ export function RefundPaymentDialog({ details, payment: current, onClose }: Refu
       preview={preview}
     >
       <p className={styles.left}>
-        {formatCents(payment.refundableCents)} of {formatCents(payment.amountCents)} can be refunded. A refund cannot be
-        undone. The subscription stays as it is.
+        {formatCents(payment.refundableCents)} of {formatCents(payment.amountCents)} can be refunded. The subscription
+        stays as it is.
       </p>
       {isOld && (
         <p className={styles.left}>This payment is older than {OLD_AFTER_DAYS} days. The bank may reject the refund.</p>
