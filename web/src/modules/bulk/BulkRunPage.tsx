@@ -96,7 +96,8 @@ function OneRun({ run }: { readonly run: BulkRun }) {
       </p>
       {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
       <Figures run={run} />
-      <Rows run={run} />
+      {/* Read once more when the state changes: what was written since the last look is then there. */}
+      <Rows key={run.state} run={run} />
     </Page>
   )
 }
