@@ -5,7 +5,7 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
-import { EasternTime } from '../../ui/DateTime.tsx'
+import { UtcTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './ApprovalNotice.module.css'
 
@@ -20,7 +20,7 @@ export function CustomerApprovals({ email }: { readonly email: string }) {
   const { user } = useSession()
   if (data.length === 0) return null
   return (
-    <section aria-label="Waiting for approval">
+    <section aria-label="Waiting for approval" className={styles.waiting}>
       {data.map(({ id, action, valueCents, requestedAt, requestedBy }) => (
         <div key={id} className={styles.notice} data-shown>
           <IconHourglass size={18} stroke={1.8} aria-hidden className={styles.icon} />
@@ -28,7 +28,7 @@ export function CustomerApprovals({ email }: { readonly email: string }) {
             <strong>
               {approvableLabels[action]}, {formatCents(valueCents)}, waits for approval.
             </strong>{' '}
-            Requested by {requestedBy.name} on <EasternTime at={requestedAt} />.{' '}
+            Requested by {requestedBy.name} on <UtcTime at={requestedAt} />.{' '}
             {(isUserAllowed('approve-money') || requestedBy.email === user?.email) && (
               <Link to={paths.approvals()} query={{ id }}>
                 Open Request
