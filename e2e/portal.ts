@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test'
 import { draws } from './seeded-random.ts'
 import { setByStart } from './set-by-start.ts'
 import { type Member, PASSWORD, type Role, Staff } from './staff.ts'
@@ -33,6 +33,9 @@ export const REFUSED = /Failed to load resource: the server responded with a sta
 /** What the browser says of every answer that is a failure, or is none at all. */
 export const BROKEN = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
 
+const underWay = new WeakMap<Page, ReadonlySet<Request>>()
+const QUIET_MS = 500
+
 const tokens = new Map<Role, Promise<string>>()
 
 /**
@@ -52,7 +55,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   page: async ({ page }, use) => {
     if (process.env['E2E_SLOW']) await slowDown(page)
+    const requests = new Set<Request>()
+    const begin = (request: Request) => void requests.add(request)
+    const end = (request: Request) => void requests.delete(request)
+    page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+    underWay.set(page, requests)
     await use(page)
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   },
 
   staff: [
@@ -151,6 +160,17 @@ export async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/** Waits until nothing is being read, for half a second. The stream of changes stays open. */
+export async function settled(page: Page): Promise<void> {
+  let quietSince = Date.now()
+  const quiet = () => {
+    const isReading = [...(underWay.get(page) ?? [])].some((request) => !request.url().includes('/follow-changes'))
+    if (isReading) quietSince = Date.now()
+    return Date.now() - quietSince
+  }
+  await expect.poll(quiet, { intervals: [100] }).toBeGreaterThan(QUIET_MS)
 }
 
 /** A random computer and connection speed: what a test did not wait for comes at a different time. */

@@ -4,6 +4,7 @@ import { insertCustomer } from '@portal/server/test/customers.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 import { type Change, change } from './recorded-change.ts'
 
+const SUPPORT = 'support@staff.test'
 const limits = { role: 'support', single: '1.00', staffDay: '', customerMonth: '' } as const
 
 /** What is done about money limits and approvals. */
@@ -11,6 +12,7 @@ export const approvalChanges: readonly Change[] = [
   change(moneyLimitsCalls.updateMoneyLimits, async () => ({ input: { ...limits, role: 'finance' } })),
   change(approvalsCalls.requestApproval, async (portal) => ({
     caller: await portal.as('support'),
+    email: SUPPORT,
     input: await request(portal),
   })),
   change(approvalsCalls.decideApproval, async (portal) => ({
@@ -18,6 +20,7 @@ export const approvalChanges: readonly Change[] = [
   })),
   change(approvalsCalls.withdrawApproval, async (portal) => ({
     caller: await portal.as('support'),
+    email: SUPPORT,
     input: { id: await requested(portal) },
   })),
 ]
@@ -32,6 +35,6 @@ async function request(portal: TestPortal) {
 async function requested(portal: TestPortal): Promise<string | undefined> {
   const support = await portal.as('support')
   await support.call(approvalsCalls.requestApproval, await request(portal))
-  const [first] = await support.call(approvalsCalls.getApprovals, { view: 'mine' })
-  return first?.id
+  const mine = await support.call(approvalsCalls.getApprovals, { view: 'mine' })
+  return mine.findLast(({ state }) => state === 'pending')?.id
 }

@@ -10,7 +10,7 @@ export interface Change {
     readonly input: object
     /** An administrator by default. */
     readonly caller?: Caller
-    /** Whom the trail names if no one is signed in yet. */
+    /** Whom the trail names; the administrator by default. */
     readonly email?: string
   }>
   /** Number of changes; one by default. */

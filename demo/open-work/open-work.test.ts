@@ -104,7 +104,9 @@ test('what staff have set up is listed', async () => {
   const log = await administrator.call(eventsCalls.getWebhookDeliveries, { id: String(webhook?.id) })
   expect(new Set(log.deliveries.map(({ state }) => state))).toEqual(new Set(['held', 'delivered']))
   expect(new Set(log.deliveries.map(({ attempts }) => attempts))).toEqual(new Set([0, 1, 2]))
-  expect(await administrator.call(mailCalls.listMails, {})).toHaveLength(3)
+  const mails = await administrator.call(mailCalls.listMails, {})
+  // The decision of the test before is emailed, too.
+  expect(mails.filter(({ subject }) => !subject.endsWith('was approved'))).toHaveLength(3)
   expect(await administrator.call(failedJobsCalls.listFailedJobs, {})).toEqual([
     expect.objectContaining({ job: 'abandon-payment', canRetry: true }),
   ])

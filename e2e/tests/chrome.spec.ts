@@ -10,6 +10,7 @@ import {
   PORTAL_NAME,
   type Role,
   roles,
+  settled,
   test,
   toasts,
 } from '../portal.ts'
@@ -146,7 +147,7 @@ test('without a connection the screen stays, and the next one opens once there i
   const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
   // What is still being read would fail with a message of its own.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.context().setOffline(true)
   for (const open of [
     () => page.getByRole('button', { name: 'Menu', exact: true }).click(),

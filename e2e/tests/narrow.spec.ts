@@ -1,5 +1,5 @@
 import { screenPaths } from '@portal/contract/screens'
-import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, test } from '../portal.ts'
+import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, settled, test } from '../portal.ts'
 
 /** As narrow and as wide as windows are, and around where the rail comes. */
 const ALL_WIDTHS = [768, 1024, 1199, 1200, 1280, 1440, 1920, 2560]
@@ -44,7 +44,7 @@ test('a phone can sign out beside the notice', async ({ page, portal, staff }) =
   await page.goto('/user-home')
   await expectOnlyNotice(page)
   // What is still being read would be refused.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
@@ -75,7 +75,7 @@ test('the other screens fit narrow and wide windows, and name their controls', a
 async function expectToFit(page: Page, path: string, widths: readonly number[]) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await unnamedControls(page), path).toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

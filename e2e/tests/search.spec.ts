@@ -1,4 +1,4 @@
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, settled, test, toasts } from '../portal.ts'
 
 /** Finds the 23 customers that every demo data has; the 24th has a phone number for a username. */
 const ALL_FIXED = '/customers/demo.example'
@@ -86,7 +86,7 @@ test('a blank text in the route is ignored', async ({ page }) => {
   })
   await page.goto('/customers/%20')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(calls).toBe(0)
   await expect(toasts(page).getByRole('status')).toBeEmpty()
 })

@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, type Page, test } from '../portal.ts'
+import { expect, expectAccessible, type Page, settled, test } from '../portal.ts'
 
 const screens = [
   '/user-home',
@@ -23,7 +23,7 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
   for (const path of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('28px')
     for (const width of [1280, 1024]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, type Role, roles, test } from '../portal.ts'
+import {
+  answer,
+  BROKEN,
+  expect,
+  expectAccessible,
+  hold,
+  type Page,
+  type Role,
+  roles,
+  settled,
+  test,
+} from '../portal.ts'
 
 const ofSupport = [
   'Unverified premium customers',
@@ -195,7 +206,7 @@ test('sends no requests while no user is active, and resumes with the next activ
   await page.clock.runFor(61_000)
   await expect.poll(() => asked).toBeGreaterThan(1)
   await page.clock.runFor(11 * 60_000)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const askedWhileUsed = asked
   await page.clock.runFor(30 * 60_000)
   expect(asked).toBe(askedWhileUsed)

@@ -75,12 +75,22 @@ test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
   async (call) => {
     const { allowed, input } = expectationOf(call)
     const [role] = roles.filter((each) => allowed.includes(each))
-    const named = 'adminEmail' in Object(input) ? { adminEmail: 'unknown@staff.test' } : { email: 'unknown@staff.test' }
-    const answer = await answers(await signedIn(role ? [role] : []), call, { ...Object(input), ...named })
+    const answer = await answers(await signedIn(role ? [role] : []), call, {
+      ...Object(input),
+      ...unknownIn(Object(input)),
+    })
 
     expect(Object.values(answer)).toEqual(['404 UserNotFound'])
   },
 )
+
+/** An account that does not exist, where a call names it. */
+function unknownIn(input: Readonly<Record<string, unknown>>): object {
+  const email = 'unknown@staff.test'
+  if ('adminEmail' in input) return { adminEmail: email }
+  // A request for approval holds the input of the action.
+  return 'input' in input ? { input: { ...Object(input['input']), email } } : { email }
+}
 
 test.each(Object.values(demoClockCalls))('$path is only for demos', async (call: Call) => {
   const { input } = expectationOf(call)
