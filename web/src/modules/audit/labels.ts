@@ -5,8 +5,15 @@ import { formatEasternDateTime } from '../../ui/DateTime.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { fieldLabels, fieldFormats } from './field-labels.ts'
 
+/** Actions whose names do not say what was done. */
+const ownLabels: Readonly<Record<string, string>> = {
+  approvals: 'Approval request',
+  'approve-money': 'Decide approval request',
+}
+
 /** `suspend-customer` as people say it: Suspend customer. */
 export function actionLabel(action: string): string {
+  if (Object.hasOwn(ownLabels, action)) return ownLabels[action] ?? action
   return capitalize(action.replaceAll('-', ' ').replace('vod', 'VOD').replace('follow up', 'follow-up'))
 }
 
