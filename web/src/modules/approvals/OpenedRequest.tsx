@@ -62,7 +62,7 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         <Gifts
           title="Requester"
           facts={[
-            `Given in the last 24 hours, waiting requests included: ${formatCents(request.ofRequester.dayCents)}`,
+            `Last 24 hours, with waiting requests: ${formatCents(request.ofRequester.dayCents)}`,
             `Earlier requests: ${request.ofRequester.approved} approved, ${request.ofRequester.rejected} rejected`,
           ]}
           gifts={request.ofRequester.gifts}
@@ -70,9 +70,7 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         />
         <Gifts
           title="Customer"
-          facts={[
-            `Received in the last 30 days, waiting requests included: ${formatCents(request.ofCustomer.monthCents)}`,
-          ]}
+          facts={[`Last 30 days, with waiting requests: ${formatCents(request.ofCustomer.monthCents)}`]}
           gifts={request.ofCustomer.gifts}
           of="staff"
         />

@@ -31,7 +31,7 @@ export function NotesPanel({ email, isWriting, onWrite }: NotesPanelProps) {
         {canWrite && !isWriting && (
           <span data-offers>
             <TextButton onClick={() => onWrite(true)} aria-keyshortcuts="n">
-              <IconPlus size={14} aria-hidden /> Add Note
+              <IconPlus size={14} aria-hidden /> Add Note{' '}
               <kbd className={styles.key} aria-hidden>
                 N
               </kbd>
