@@ -175,6 +175,15 @@ test('it ends with an idle session, which it does not keep alive', async () => {
   await expect.poll(() => stream.hasEnded && again.hasEnded).toBe(true)
 })
 
+test('one that is opened during a check of the others stays open', async () => {
+  await follow(first, await first.as('support'))
+  const checking = streamsOf(first.context).check()
+  const late = streamsOf(first.context).open({ staffId: 0, sessionId: 0, customers: [] })
+  await checking
+  expect(String(late?.read())).not.toContain('bye')
+  late?.destroy()
+})
+
 test('a session has five connections at most', async () => {
   const ana = await freshSession()
   for (let count = 0; count < 5; count += 1) await follow(first, ana)

@@ -83,12 +83,14 @@ class LiveStreams {
       if (performance.now() - stream.openedAt > MAX_AGE_MS) this.#end(stream)
       else this.#write(stream, ': \n\n')
     }
+    // Of those that are opened meanwhile the session was just checked.
+    const checked = [...this.#streams]
     try {
       const living = await findLiving(
         this.#context,
-        [...this.#streams].map(({ sessionId }) => sessionId),
+        checked.map(({ sessionId }) => sessionId),
       )
-      for (const stream of this.#streams) if (!living.has(stream.sessionId)) this.#end(stream)
+      for (const stream of checked) if (!living.has(stream.sessionId)) this.#end(stream)
       await storePresence(db, [...this.#streams], trueNow())
       const gone = await deletePresenceBefore(db, new Date(trueNow().getTime() - PRESENT_FOR_MS))
       if (gone.length > 0) await publishLive(db, ...gone.map((id) => `presence:${id}` as const))
@@ -150,6 +152,7 @@ class LiveStreams {
   }
 
   #end(stream: Stream): void {
+    if (!this.#streams.has(stream)) return
     this.#send(stream, 'bye')
     this.#forget(stream)
     stream.output.push(null)
