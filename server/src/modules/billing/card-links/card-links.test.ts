@@ -115,3 +115,15 @@ test('a link ends after a day, and when a newer one is sent', async () => {
   expect((await read(email)).customer.cards).toMatchObject([{ last4: '4242' }])
   expect((await fetch(`${scene.url}/card-link/none`)).status).toBe(200)
 })
+
+test('a link that the provider does not know does not hold up the others', async () => {
+  const unknown = await scene.hasPremium()
+  await sendLink(unknown.email)
+  await owner.query(`update card_links set session_id = 'cs_unknown' where state = 'sent' and customer_id = $1`, [
+    unknown.id,
+  ])
+  const { email } = await scene.hasPremium()
+  await enter(await sendLink(email), '5555555555554444')
+  await expect(checkCardLinks.run({}, context)).rejects.toThrow('links could not be checked')
+  expect((await read(email)).customer.cards).toMatchObject([{ last4: '4444' }])
+})

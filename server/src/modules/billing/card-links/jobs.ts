@@ -74,10 +74,13 @@ export const checkCardLinks = defineJob({
   async run({ id }, context) {
     const one = id === undefined ? null : await findLink(context.db, id)
     const links = id === undefined ? await listSentLinks(context.db) : one === null ? [] : [one]
+    const failures: unknown[] = []
     for (const link of links) {
       throwIfStopped(context)
-      await checkLink(context, link)
+      // One that the provider does not know must not hold up the others.
+      await checkLink(context, link).catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} links could not be checked`)
   },
 })
 
