@@ -109,6 +109,21 @@ describe('what a user may give without approval', () => {
     expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
   })
 
+  test('undoing a credit releases no other one of the same moment', async () => {
+    const { email } = await billing.hasTrial()
+    const finance = await billing.as('finance')
+    expect(await credit(email, 2000)).toBe('')
+    await finance.call(addCredit, { email, amount: '10.00', description: 'Sorry', currency: 'USD' })
+    const [, own] = await billing.support.call(undoCalls.getUndoOffers, { email })
+    await billing.support.call(undoCalls.undo, { entryId: own?.entryId ?? 0 })
+    expect(await billing.standing(email)).toMatchObject({ balanceCents: 1000 })
+    expect([await credit(email, 2000), await credit(email, 1000), await credit(email, 1)]).toEqual([
+      '',
+      '',
+      'ApprovalNeeded',
+    ])
+  })
+
   test('a cancellation with refund counts what it refunds, and one without does not', async () => {
     const [one, other] = [await billing.hasPremium('yearly'), await billing.hasPremium('yearly')]
     const answer = await billing.support.send(endAndRefundPremiumSubscription, { email: one.email })

@@ -82,13 +82,14 @@ export async function insertUse(tx: Tx, { staffId, customerId, refundId, ...use 
 /** Takes back what a gift counted that was undone; at its time, so that both leave a window together. */
 export async function releaseGift(
   tx: Tx,
-  { customerId, action, at }: Pick<Use, 'customerId' | 'action' | 'at'>,
+  { staffId, customerId, action, cents, at }: Omit<Use, 'refundId'>,
 ): Promise<void> {
   await sql`
     insert into limit_uses (staff_id, customer_id, cents, at, action)
     select staff_id, customer_id, -cents, at, action from limit_uses
-    where customer_id = ${customerId} and action = ${action} and at = ${at} and cents > 0
-    order by id desc limit 1`.execute(tx)
+    where staff_id = ${staffId} and customer_id = ${customerId} and action = ${action} and at = ${at}
+      and cents = ${cents}
+    limit 1`.execute(tx)
 }
 
 /** The same for a refund that never went out. */

@@ -10,7 +10,7 @@ import type { CallContext, CallRequest, Handler, Handlers } from '../../platform
 import { Refusal, refuserOf } from '../../platform/http/refusal.ts'
 import { findCustomerId } from '../customers/public.ts'
 import { lockBudget, releaseGift } from '../money-limits/public.ts'
-import { type DoneAction, inverses } from './inverses.ts'
+import { amountOf, type DoneAction, inverses } from './inverses.ts'
 import {
   findDone,
   findEntryOfRequest,
@@ -68,9 +68,9 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
           if (error instanceof Refusal) throw refuse('UndoChanged')
           throw error
         }
-        const { customerId, changes } = done
-        if (customerId !== null && done.action === 'add-credit') {
-          await releaseGift(tx, { customerId, action: done.action, at: done.at })
+        const { customerId, staffId, changes } = done
+        if (customerId !== null && staffId !== null && done.action === 'add-credit') {
+          await releaseGift(tx, { staffId, customerId, action: done.action, cents: amountOf(done), at: done.at })
         }
         const about = customerId === null ? { subject: changes[0]?.subject ?? '' } : { customerId }
         await record(tx, { staff, action: 'undo', at, requestId, ...about, before: {}, after: { undone: done.action } })

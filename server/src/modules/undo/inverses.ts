@@ -18,6 +18,8 @@ export interface DoneAction {
   readonly firstId: number
   readonly lastId: number
   readonly at: Date
+  /** Null where a system of the service did it. */
+  readonly staffId: number | null
   readonly customerId: number | null
   /** The customer's; null where it is about something else. */
   readonly username: string | null
@@ -64,14 +66,19 @@ function oldValues(call: Call, action: UndoableAction): Inverse {
   }
 }
 
+/** What a credit or a charge has moved. */
+export function amountOf({ changes: [change] }: DoneAction): number {
+  return Math.abs(Number(change?.after['balanceCents']) - Number(change?.before['balanceCents']))
+}
+
 /** The same amount the other way; the ledger only grows. */
 function oppositeAmount(call: Call, word: string): Inverse {
   return {
     call,
-    input: ({ username, changes: [change] }) => ({
-      email: username,
-      amountCents: Math.abs(Number(change?.after['balanceCents']) - Number(change?.before['balanceCents'])),
-      description: `Undo of ${word}: ${String(change?.after['description'])}`.slice(0, 1000),
+    input: (done) => ({
+      email: done.username,
+      amountCents: amountOf(done),
+      description: `Undo of ${word}: ${String(done.changes[0]?.after['description'])}`.slice(0, 1000),
     }),
     tooLateAfter: settlements,
     isMoney: true,

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { DoneAction } from './inverses.ts'
 
-const columns = ['id', 'action', 'customer_id', 'subject', 'before', 'after', 'occurred_at', 'request_id'] as const
+const about = ['id', 'action', 'customer_id', 'subject', 'staff_id', 'request_id'] as const
+const columns = [...about, 'before', 'after', 'occurred_at'] as const
 
 /** What was done, of which the entry is a part: one request may have entries for several things. */
 export async function findDone(db: Db, entryId: number): Promise<DoneAction | null> {
@@ -27,6 +28,7 @@ export async function findDone(db: Db, entryId: number): Promise<DoneAction | nu
     firstId: all[0]?.id ?? entry.id,
     lastId: all.at(-1)?.id ?? entry.id,
     at: entry.occurred_at,
+    staffId: entry.staff_id,
     customerId: entry.customer_id,
     username,
     changes: all.map(({ subject, before, after }) => ({
