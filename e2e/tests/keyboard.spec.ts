@@ -33,8 +33,8 @@ test('signs in, finds a customer and looks at their payments by keys alone', asy
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 
   await tabTo(page, /^Timeline/)
-  // The facts are the second tab where the window has no room beside them.
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+  // Facts and notes are tabs where the window has no room beside the others.
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: /^Payments/ })).toBeFocused()
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible()
 })
