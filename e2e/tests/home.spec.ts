@@ -200,7 +200,10 @@ for (const [role, ...sections] of [
   ['marketing', /^My Follow-Ups/, 'Sign-Ups by Day', 'Cancellations by Day', 'Card Sales by Campaign This Month'],
   ['management', 'Sign-Ups by Day', 'Cancellations by Day'],
 ] as const) {
-  test(`${role} begins with what waits and this month, and has the sign-up report below it`, async ({ page, portal }) => {
+  test(`${role} begins with what waits and this month, and has the sign-up report below it`, async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(page, role)
     await page.goto('/user-home')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, 'Customer Sign Up Report'])

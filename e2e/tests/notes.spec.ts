@@ -1,10 +1,11 @@
 import { pathOf } from '../customers.ts'
+import { newLetters } from '../lists.ts'
 import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
 const CUSTOMER = 'olga.onecard@demo.example'
 
 test('a note mentions a colleague and is followed up', async ({ page, portal, browser }) => {
-  const body = `Called about the card ${Date.now()}`
+  const body = `Called about the card ${newLetters(6)}`
   await portal.signIn(page, 'support')
   await page.goto(pathOf(CUSTOMER))
   const notes = page.getByRole('region', { name: 'Notes' })
@@ -30,7 +31,7 @@ test('a note mentions a colleague and is followed up', async ({ page, portal, br
   await expect(toasts(page).getByText('Note added')).toBeVisible()
   const note = notes.getByRole('listitem').filter({ hasText: body })
   await expect(note).toContainText('Sofía Reyes')
-  await expect(note.getByText('Follow up')).toContainText('Sofía Reyes')
+  await expect(note.getByText(/^Follow up /)).toContainText('Sofía Reyes')
   await page.getByRole('radiogroup', { name: 'Filter timeline' }).getByText('Notes').click()
   await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: body })).toHaveCount(1)
 
