@@ -35,6 +35,8 @@ export const BROKEN = /Failed to load resource: (?:the server responded with a s
 
 const underWay = new WeakMap<Page, ReadonlySet<Request>>()
 const QUIET_MS = 500
+/** The stream of changes, and the worker that keeps it, whose request has no end. */
+const STREAM = /\/follow-changes$|\/live-worker-/
 
 const tokens = new Map<Role, Promise<string>>()
 
@@ -61,6 +63,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
     underWay.set(page, requests)
     await use(page)
+    // A change by another test may be read again just now.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   },
 
@@ -165,12 +169,12 @@ export async function hold(page: Page, path: string): Promise<() => void> {
 /** Waits until nothing is being read, for half a second. The stream of changes stays open. */
 export async function settled(page: Page): Promise<void> {
   let quietSince = Date.now()
-  const quiet = () => {
-    const isReading = [...(underWay.get(page) ?? [])].some((request) => !request.url().includes('/follow-changes'))
-    if (isReading) quietSince = Date.now()
-    return Date.now() - quietSince
+  const isQuiet = () => {
+    const urls = [...(underWay.get(page) ?? [])].map((request) => request.url()).filter((url) => !STREAM.test(url))
+    if (urls.length > 0) quietSince = Date.now()
+    return urls.length > 0 ? urls : Date.now() - quietSince > QUIET_MS
   }
-  await expect.poll(quiet, { intervals: [100] }).toBeGreaterThan(QUIET_MS)
+  await expect.poll(isQuiet, { intervals: [100] }).toBe(true)
 }
 
 /** A random computer and connection speed: what a test did not wait for comes at a different time. */

@@ -82,8 +82,10 @@ test('hostile descriptions stay texts in the tables and in the timeline', async 
 test('a hostile search text is only a text', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
   await portal.signIn(page, 'support')
-  await page.goto(`/customers/${encodeURIComponent(`${SCRIPT}"'`)}`)
-  await expect(page.getByRole('searchbox', { name: /^Search customers/ })).toHaveValue(`${SCRIPT}"'`)
+  // The notes of a customer have the script alone.
+  const text = `${SCRIPT}"' nowhere`
+  await page.goto(`/customers/${encodeURIComponent(text)}`)
+  await expect(page.getByRole('searchbox', { name: /^Search customers/ })).toHaveValue(text)
   await expect(page.getByRole('main').getByText('No matching customers found')).toBeVisible()
   await expectNothingRan(page)
 })
