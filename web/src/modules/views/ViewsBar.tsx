@@ -78,7 +78,10 @@ export function ViewsBar(list: ListViewsProps) {
               aria-current={view === open ? 'page' : undefined}
               title={view.isMine ? undefined : `Shared by ${view.owner}`}
             >
-              {view.name} {countIn(shown)}
+              <span className={styles.name} title={view.name}>
+                {view.name}
+              </span>{' '}
+              {countIn(shown)}
               {view === open && isChanged && <span className={styles.changed} role="img" aria-label="changed" />}
             </Link>
           )
