@@ -58,15 +58,15 @@ test('an administrator views the portal as support, read only, marked in every t
   const tab = await page.context().newPage()
   await tab.goto('/change-my-password')
   await expect(tab.getByRole('complementary', { name: 'Viewing as a role' })).toBeVisible()
-  const refused = page.waitForResponse('**/admin/api/suspend-user')
-  await page.evaluate(() =>
-    fetch('/admin/api/suspend-user', {
+  const refused = await page.evaluate(async () => {
+    const response = await fetch('/admin/api/suspend-user', {
       method: 'POST',
       headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}`, 'Content-Type': 'application/json' },
       body: '{"email":"x@example.com"}',
-    }),
-  )
-  expect(await (await refused).text()).toBe('ViewingAsRole')
+    })
+    return response.text()
+  })
+  expect(refused).toBe('ViewingAsRole')
 
   await banner.getByRole('button', { name: 'Stop Viewing', exact: true }).click()
   await expect(page.getByRole('banner')).toContainText('(administrator)')

@@ -11,6 +11,8 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
     'Home',
     'Customers',
     'Reports',
+    'Follow-Ups',
+    'Bulk Actions',
     'Content Management',
     'Channels',
     'Program Guide2not refreshed',

@@ -53,7 +53,7 @@ test('saves how a list is shown, opens it from the tabs and the palette, and sha
 async function openInPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill(name)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name: `${name} View of Channels` }).click()
 }
 
 async function choose(page: Page, action: string) {

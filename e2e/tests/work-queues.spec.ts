@@ -46,6 +46,8 @@ const queuesOf: Record<Role, readonly string[]> = {
 }
 
 const none = {
+  followUps: 0,
+  mentions: 0,
   unverifiedPremium: 0,
   unpaidPremium: 0,
   parkedCustomers: 0,
@@ -113,7 +115,7 @@ test('says that nothing waits, that it failed, and shows its layout while it rea
   await portal.signIn(page, 'support')
   const letGo = await hold(page, 'get-work-queues')
   await page.goto('/user-home')
-  await expect(queues(page).getByRole('link')).toHaveText(ofSupport.map((label) => new RegExp(`^${label} ?$`)))
+  await expect(queues(page).getByRole('link')).toHaveText(queuesOf.support.map((label) => new RegExp(`^${label} ?$`)))
   await expect(queues(page)).toHaveAttribute('aria-busy', 'true')
   letGo()
   await expect(queues(page)).toHaveAttribute('aria-busy', 'false')
@@ -153,7 +155,9 @@ test('the most urgent queue comes first, with its money and age; the empty ones 
     /^Unverified premium customers 4, oldest: today, 4 new today$/,
   ])
   await expect(
-    queues(page).getByText('No items: Billing on hold, Pending payments, Open chargebacks, Discrepancies'),
+    queues(page).getByText(
+      'No items: Follow-ups due, Mentions in notes, Billing on hold, Pending payments, Open chargebacks, Discrepancies',
+    ),
   ).toBeVisible()
   await expectAccessible(page)
 })

@@ -3,20 +3,12 @@ import { defineCalls, nothing } from '../call.ts'
 import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { customerEmail } from '../fields.ts'
 import { optionalLine } from '../text.ts'
-
-/** What a page is about, as a stream names it: a list, or `customer:` and `presence:` with the customer's email. */
-export type PageTopic = 'queues' | 'approvals' | `customer:${string}` | `presence:${string}`
-
-/** The events of a stream. `changed` has a list of topics; on `resync` anything may have changed; `bye` ends it. */
-export const liveEvents = ['changed', 'resync', 'bye'] as const
-
-/** Sent as a comment by which proxies and browsers know that the connection is alive. */
-export const HEARTBEAT_MS = 20_000
+import { FOLLOW_CHANGES_PATH } from './stream.ts'
 
 export const liveCalls = defineCalls({
   followChanges: {
     method: 'POST',
-    path: '/follow-changes',
+    path: FOLLOW_CHANGES_PATH,
     permission: 'signed-in',
     /** The customers whose pages are open in the browser, each with the name of the form that is open there. */
     input: z.strictObject({

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { HEARTBEAT_MS, type liveEvents, type PageTopic } from '@portal/contract/live/calls'
+import { HEARTBEAT_MS, type liveEvents, type PageTopic } from '@portal/contract/live/stream'
 import type { Context } from '../../platform/context.ts'
 import { listenLive } from '../../platform/live/listener.ts'
 import { type LiveTopic, publishLive } from '../../platform/live/publish.ts'

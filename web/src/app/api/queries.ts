@@ -1,5 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
-import type { PageTopic } from '@portal/contract/live/calls'
+import type { PageTopic } from '@portal/contract/live/stream'
 import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../ui/Empty.tsx'

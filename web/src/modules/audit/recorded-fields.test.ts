@@ -16,7 +16,7 @@ const plain: ReadonlySet<string> = new Set(
    description device devices disabled discrepancy disputedCents durationDays limitCents request valueCents endDate error event events finding firstName freeSecondsConsumed identities inAppSubscription invoiceNumber isPinned list noteId query view
    isReinstated isRequired isWithdrawn issuer lastName lockedUntil mail merchantCode movedCents name nextAttemptOn
    nextInvoiceDate operation order overlapHours problem products providerCustomerId reason recipients recoveryCodesLeft refundedCents resolution
-   reversedCents sendTo to sessions start subject twoFactor validTill warning amount`.split(/\s+/),
+   reversedCents rows sendTo to sessions start subject twoFactor validTill warning amount`.split(/\s+/),
 )
 
 test('every recorded field has a label or is shown as it is', () => {

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, liveCalls, type PageTopic } from '@portal/contract/live/calls'
+import { FOLLOW_CHANGES_PATH, HEARTBEAT_MS, type PageTopic } from '@portal/contract/live/stream'
 import { API_PREFIX } from '@portal/contract/prefixes'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 
@@ -87,7 +87,7 @@ export class LiveConnection {
     this.#failures += 1
     this.#hearing.onDelayed(this.#failures > DELAYED_AFTER)
     try {
-      const response = await fetch(API_PREFIX + liveCalls.followChanges.path, {
+      const response = await fetch(API_PREFIX + FOLLOW_CHANGES_PATH, {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ customers }),

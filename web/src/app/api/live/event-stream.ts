@@ -1,4 +1,4 @@
-import type { liveEvents } from '@portal/contract/live/calls'
+import type { liveEvents } from '@portal/contract/live/stream'
 
 export interface StreamEvent {
   /** Null for a comment, which says that the connection is alive. */

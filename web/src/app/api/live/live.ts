@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@portal/contract/durations'
-import type { PageTopic } from '@portal/contract/live/calls'
+import type { PageTopic } from '@portal/contract/live/stream'
 import { useEffect } from 'react'
 import { createStore } from '../../../ui/store.ts'
 import { currentToken, onSessionChange, currentSession } from '../session.ts'
