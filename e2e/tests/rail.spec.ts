@@ -25,7 +25,7 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
     'Change My Password',
     'Two-Factor Authentication',
   ])
-  await expect(rail(page).getByRole('button')).toHaveText(['Content', 'Sales', 'System', 'Sign Out', ''])
+  await expect(rail(page).getByRole('button')).toHaveText(['Work Queues', 'Content', 'Sales', 'System', 'Sign Out', ''])
   await expect(rail(page).locator('[data-current]')).toHaveText('Channels')
   await expectAccessible(page)
 
