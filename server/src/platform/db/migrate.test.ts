@@ -15,19 +15,19 @@ test('later migrations are applied once, in order, and what the portal may do is
   const url = await createDatabase(inject('postgresUrl'), name)
   const folder = await temporaryFolder()
   const migrations = pathToFileURL(`${folder.path}/`)
-  const [first, second] = ['0001-add-notes.sql', '0002-add-authors.sql']
+  const [first, second] = ['0001-add-remarks.sql', '0002-add-authors.sql']
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     expect(await migrate(url, AT)).toEqual(await knownMigrations())
-    await writeFile(join(folder.path, second), 'alter table notes add column author text')
-    await writeFile(join(folder.path, first), 'create table notes (note text)')
+    await writeFile(join(folder.path, second), 'alter table remarks add column author text')
+    await writeFile(join(folder.path, first), 'create table remarks (remark text)')
     await client.query('alter schema stand_in rename to elsewhere')
     await expect(migrate(url, AT, { migrations })).rejects.toThrow(second)
     await client.query('alter schema elsewhere rename to stand_in')
     expect(await migrate(url, AT, { migrations })).toEqual([second])
     expect(await migrate(url, AT, { migrations })).toEqual([])
-    await client.query(`set role "${name}_api"; insert into notes (note, author) values ('a', 'b')`)
+    await client.query(`set role "${name}_api"; insert into remarks (remark, author) values ('a', 'b')`)
   } finally {
     await client.end()
     await dropDatabase(inject('postgresUrl'), name)

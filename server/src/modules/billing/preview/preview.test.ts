@@ -21,6 +21,7 @@ test('an upgrade names what the card is charged, less the credit', async () => {
   const { email } = await billing.hasTrial()
   await billing.support.call(addCredit, { email, amount: '5.00', description: 'Gift', currency: 'USD' })
   expect(await preview(email, 'upgradeToPremium', { plan: 'monthly' })).toEqual({
+    approval: null,
     chargeCents: 999,
     refundCents: 0,
     balance: { beforeCents: 500, afterCents: 0 },
@@ -33,7 +34,7 @@ test('an upgrade names what the card is charged, less the credit', async () => {
 
 test('each action of a Premium customer has a preview', async () => {
   const { email } = await billing.hasPremium()
-  const nothing = { chargeCents: 0, refundCents: 0, balance: { beforeCents: 0, afterCents: 0 } }
+  const nothing = { approval: null, chargeCents: 0, refundCents: 0, balance: { beforeCents: 0, afterCents: 0 } }
   const same = { before: '2026-02-14', after: '2026-02-14' }
 
   expect(await preview(email, 'addCredit', { amount: '5.00' })).toEqual({
@@ -121,6 +122,7 @@ test('another card shows how much of the debt it pays, and pays it', async () =>
   const sameDay = { before: '2026-03-14', after: '2026-03-14' }
   const sameInvoice = { date: '2026-03-15', amountCents: 1499 }
   expect(await preview(email, 'changeCreditCard')).toEqual({
+    approval: null,
     chargeCents: 1499,
     refundCents: 0,
     balance: { beforeCents: -1499, afterCents: 0 },
