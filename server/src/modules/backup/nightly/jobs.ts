@@ -11,7 +11,7 @@ const backUpNightly = defineJob({
   name: 'back-up',
   payload: z.object({}),
   cron: '7 * * * *',
-  retry: { limit: 2, delaySeconds: 60 },
+  retry: { limit: 2, delaySeconds: 15 },
   expireInSeconds: TWELVE_HOURS,
   async run(_payload, context) {
     const { backups } = context.config
