@@ -75,6 +75,7 @@ export const viewedLists = {
     screen: '/application-errors',
   },
   'follow-ups': { title: 'Follow-Ups', permission: 'view-customer', screen: '/follow-ups' },
+  'bulk actions': { title: 'Bulk Actions', permission: 'bulk-actions', screen: '/bulk-actions' },
   mentions: { title: 'Mentions', permission: 'view-customer' },
   'money limits': { title: 'Money Limits', permission: 'money-limits', screen: '/money-limits' },
   backups: { title: 'Backups', permission: 'backups', screen: '/backups' },

@@ -34,8 +34,9 @@ async function find(id: string, { db, now }: CallContext): Promise<ApprovalRow> 
 }
 
 async function decide(tx: Tx, request: DecideRequest, context: CallContext): Promise<Operation | null> {
-  const { input, staff, requestId, refuse } = request
-  const found = await findApproval(tx, input.id, context.now())
+  const { staff, requestId, refuse } = request
+  const { id, decision, note, previewHash } = request.input
+  const found = await findApproval(tx, id, context.now())
   if (found === null) throw refuse('RequestNotFound')
   if (found.requesterId === staff.id) throw refuse('OwnRequest')
   // In this order, in which actions take them as well: two approvals at the same time meet here.
@@ -43,24 +44,24 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   const requester = await findRequester(tx, found.requesterId)
   const by = { staff, requestId }
   const locked = await lockAccount(tx, { id: found.customerId }, { now: context.now, by })
-  const approval = locked && (await findApproval(tx, input.id, locked.at))
+  const approval = locked && (await findApproval(tx, id, locked.at))
   if (locked === null || approval === null) throw refuse('RequestNotFound')
   if (approval.state === 'expired') throw refuse('ApprovalExpired')
   if (approval.state !== 'pending') throw refuse('ApprovalDecided')
 
-  if (input.decision === 'reject') {
-    await endRequest(locked, context, approval, { state: 'rejected', note: input.note })
+  if (decision === 'reject') {
+    await endRequest(locked, context, approval, { state: 'rejected', note })
     return null
   }
   const requested = readRequested(approval.action, approval.input)
   const isEntitled = !requester.disabled && isAllowed(requester.role, requested.call.permission)
   const { consequence } = isEntitled ? await tryRequested(locked, requested, context.newId) : { consequence: null }
   if (consequence === null) {
-    await endRequest(locked, context, approval, { state: 'stale', note: input.note || null })
+    await endRequest(locked, context, approval, { state: 'stale', note: note || null })
     return null
   }
   await checkLimits(locked, approval, request, context)
-  if (hashOf(consequence) !== input.previewHash) throw refuse('ApprovalChanged')
+  if (hashOf(consequence) !== previewHash) throw refuse('ApprovalChanged')
   return execute({ ...locked, requestedBy: requester }, approval, request, context)
 }
 

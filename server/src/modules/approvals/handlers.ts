@@ -12,8 +12,10 @@ import { type ApprovalRow, countDecided, findApproval, listApprovals, listGifts 
 import { requestApproval } from './request.ts'
 
 export const approvalsHandlers = {
-  async requestApproval(request, context) {
-    await requestApproval(request, context)
+  async requestApproval({ input, ...request }, context) {
+    const { action, reason, input: given, ...rest } = input
+    allUsed(rest)
+    await requestApproval({ ...request, input: { action, reason, input: given } }, context)
   },
 
   async getApprovals({ input, staff }, { db, now }) {
@@ -32,8 +34,10 @@ export const approvalsHandlers = {
     return { ...toApproval(approval), preview: approval.preview, ...(await lookAgain(approval, context)) }
   },
 
-  async decideApproval(request, context) {
-    return decideApproval(request, context)
+  async decideApproval({ input, ...request }, context) {
+    const { id, decision, note, previewHash, ...rest } = input
+    allUsed(rest)
+    return decideApproval({ ...request, input: { id, decision, note, previewHash } }, context)
   },
 
   async withdrawApproval({ input, staff, requestId, refuse }, context) {

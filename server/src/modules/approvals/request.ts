@@ -24,8 +24,8 @@ export async function requestApproval(
   { input, staff, requestId, refuse }: CallRequest<typeof approvalsCalls.requestApproval>,
   context: CallContext,
 ): Promise<void> {
-  const { action, reason } = input
-  const requested = readRequested(action, input.input)
+  const { action, reason, input: given } = input
+  const requested = readRequested(action, given)
   const { email } = requested.input
   await context.transaction(async (tx) => {
     await lockGiver(tx, staff)
@@ -43,7 +43,7 @@ export async function requestApproval(
     await insertApproval(tx, {
       id,
       action,
-      input: input.input,
+      input: given,
       customerId: account.id,
       requesterId: staff.id,
       reason,

@@ -1,14 +1,16 @@
 import { toUsername } from '@portal/contract/customers/username'
 import { formatFullName } from '@portal/contract/full-name'
 import type { liveCalls } from '@portal/contract/live/calls'
-import type { Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { findCustomerId } from '../customers/public.ts'
 import { findCustomerIds, findPresence } from './queries.ts'
 import { PRESENT_FOR_MS, streamsOf } from './streams.ts'
 
 export const liveHandlers = {
   async followChanges({ input, staff, refuse }, context) {
-    const opened = new Map(input.customers.map(({ email, form }) => [toUsername(email), { email, form }]))
+    const { customers: shown, ...rest } = input
+    allUsed(rest)
+    const opened = new Map(shown.map(({ email, form }) => [toUsername(email), { email, form }]))
     const found = await findCustomerIds(context.db, [...opened.keys()])
     const customers = [...opened].flatMap(([username, page]) => {
       const id = found.get(username)

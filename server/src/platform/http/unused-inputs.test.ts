@@ -49,6 +49,11 @@ const withoutFields = [
   'renewRecoveryCodes',
   'turnOffTwoFactor',
   'turnOffAdminUserTwoFactor',
+  'deleteView',
+  'readMention',
+  'startBulkRun',
+  'stopBulkRun',
+  'undo',
 ]
 
 test('a field that a changing call declares and its handler does not use does not compile', async () => {

@@ -1,11 +1,13 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { VIEW_MINUTES, type viewAsRoleCalls } from '@portal/contract/staff/view-as-role/calls'
 import { record } from '../../../platform/audit/record.ts'
-import type { Handlers } from '../../../platform/http/handler.ts'
+import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { endRoleViews } from './end-role-views.ts'
 
 export const viewAsRoleHandlers = {
-  async viewAsRole({ input: { role }, staff, requestId }, context) {
+  async viewAsRole({ input, staff, requestId }, context) {
+    const { role, ...rest } = input
+    allUsed(rest)
     await context.transaction(async (tx) => {
       const at = context.now()
       const { sessionId } = staff
