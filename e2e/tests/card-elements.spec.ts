@@ -35,7 +35,8 @@ for (const { label, kind, done, declined, decliningCard } of cardActions) {
 
     await fillProviderFields(page, dialog, UNUSUAL)
     await expect(dialog.getByRole('img', { name: 'Card brand: Discover' })).toBeVisible()
-    expect(await page.content()).not.toMatch(/6555|4105|987/)
+    expectNoCard(await dialog.innerHTML(), [UNUSUAL])
+    expectNoNumber(await page.content(), [UNUSUAL])
     await submit(dialog, label)
     await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -154,13 +155,18 @@ async function readFrames(page: Page): Promise<string[]> {
 
 /** Not all digits of a card, not as they are grouped, not the first or the middle ones, and no code. */
 function expectNoCard(text: string, numbers: readonly string[]) {
+  expectNoNumber(text, numbers)
+  expect(text).not.toMatch(/(?<![0-9a-f-])[0-9]{13,19}(?![0-9a-f-])/)
+  expect(text).not.toMatch(/"(?:cvc|cvv|number|expiry)"/)
+  expect(text).not.toMatch(/(?<![0-9a-zA-Z-])987(?![0-9a-zA-Z-])/)
+}
+
+/** The page around the form has amounts and IDs of its own, any of which may hold a part of a number. */
+function expectNoNumber(text: string, numbers: readonly string[]) {
   for (const number of numbers) {
     const grouped = number.match(/.{1,4}/g)?.join('[^0-9]{0,3}') ?? number
     expect(text).not.toMatch(new RegExp(grouped))
     expect(text).not.toContain(number.slice(0, 8))
     expect(text).not.toContain(number.slice(4, 12))
   }
-  expect(text).not.toMatch(/(?<![0-9a-f-])[0-9]{13,19}(?![0-9a-f-])/)
-  expect(text).not.toMatch(/"(?:cvc|cvv|number|expiry)"/)
-  expect(text).not.toMatch(/(?<![0-9a-zA-Z-])987(?![0-9a-zA-Z-])/)
 }

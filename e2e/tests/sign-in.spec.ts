@@ -143,7 +143,7 @@ test('leads to the page first asked for, with its query', async ({ page, portal,
   await expect(page).toHaveURL('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
 })
 
-test('leads home and to no other site', async ({ page, staff, context }) => {
+test('leads home and to no other site', async ({ staff, context }) => {
   const member = await staff.hire()
   for (const foreign of [
     'https://elsewhere.example/',
@@ -157,7 +157,6 @@ test('leads home and to no other site', async ({ page, staff, context }) => {
     await expect(tab).toHaveURL('/user-home')
     await tab.close()
   }
-  await page.close()
 })
 
 test('says that it failed when the server cannot be reached', async ({ page, portal }) => {
