@@ -13,7 +13,7 @@ const on = (customerId: number, key?: string) => ({ path: { customerId }, header
 
 function cardOf(behavior = 'ok'): SentCard {
   const { token, cardName, address, city, state, zipCode } = billing.card(behavior)
-  return { paymentMethod: token, cardName, address, city, state, zipCode, country: 'US' as const }
+  return { paymentMethod: token, cardName, address, city, state, zipCode }
 }
 
 type SentCard = components['schemas']['SentCard']

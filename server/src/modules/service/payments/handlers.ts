@@ -1,5 +1,5 @@
 import { planTypes } from '@portal/contract/billing/plans'
-import type { paymentCalls } from '@portal/contract/service/payments/calls'
+import type { paymentCalls, SentCard } from '@portal/contract/service/payments/calls'
 import { changeCard, listPricedPlans, retryPayment, upgradeToPremium } from '../../billing/public.ts'
 import { findBuyer } from '../customers/queries.ts'
 import { asAction } from '../on-customer.ts'
@@ -43,6 +43,6 @@ export const paymentHandlers: ServiceHandlersOf<typeof paymentCalls> = {
   },
 }
 
-function toKept<Card extends { readonly paymentMethod: string }>({ paymentMethod, ...address }: Card) {
-  return { ...address, token: paymentMethod }
+function toKept({ paymentMethod, country = 'US', ...address }: SentCard) {
+  return { ...address, country, token: paymentMethod }
 }
