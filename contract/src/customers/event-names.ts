@@ -50,6 +50,7 @@ export const eventName = {
   cardChanged: 'Credit card changed',
   cardRefused: 'Credit card declined',
   cardLinkSent: 'Link for a credit card sent',
+  cardLinkFailed: 'Link for a credit card failed',
   cardRemoved: 'Credit card removed',
   cardRenewed: 'Credit card updated by issuer',
   paymentRefunded: 'Payment refunded',

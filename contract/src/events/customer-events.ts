@@ -51,6 +51,7 @@ export const typeOfEvent = {
   [eventName.cardChanged]: 'card.changed',
   [eventName.cardRefused]: 'card.declined',
   [eventName.cardLinkSent]: 'card.link_sent',
+  [eventName.cardLinkFailed]: 'card.link_failed',
   [eventName.cardRemoved]: 'card.removed',
   [eventName.cardRenewed]: 'card.updated',
   [eventName.paymentRefunded]: 'refund.created',

@@ -54,6 +54,12 @@ export const moneyTypesOfEvents = {
     z.object({}),
     {},
   ),
+  'card.link_failed': eventType(
+    'customer',
+    'Such a link could not be sent: the payment provider did not make its page for an hour.',
+    z.object({}),
+    {},
+  ),
   'card.declined': eventType('customer', 'A new credit card was declined.', z.object({ reason: z.string() }), {
     reason: 'card expired',
   }),

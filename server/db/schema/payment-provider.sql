@@ -107,14 +107,14 @@ create table card_links (
   request_id text,
   recipient text not null,
   plan text check (plan in ('monthly', 'yearly')),
-  state text not null check (state in ('requested', 'sent', 'used', 'expired', 'replaced')),
+  state text not null check (state in ('requested', 'sent', 'used', 'expired', 'replaced', 'failed')),
   session_id text unique,
   created_at timestamptz not null,
   closed_at timestamptz,
   check ((state in ('requested', 'sent')) = (closed_at is null))
 );
 create unique index one_open_card_link on card_links (customer_id) where closed_at is null;
-create index card_links_sent on card_links (created_at) where state = 'sent';
+create index card_links_open on card_links (created_at) where closed_at is null;
 comment on table card_links is
   'Links by which customers enter a card themselves, on a page of the payment provider, because their bank asks them.';
 comment on column card_links.plan is 'Of the subscription that starts with the card; null if only the card is stored.';

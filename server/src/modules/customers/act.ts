@@ -104,6 +104,7 @@ type EngineAction =
   | 'change-dispute'
   | 'collect-payment'
   | 'end-subscription'
+  | 'fail-card-link'
   | 'fail-refund'
   | 'open-dispute'
   | 'refund-at-provider'

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly after: readonly string[]
 }
 
-interface Fact {
+export interface Fact {
   readonly label: string
   readonly value: string
   /** Where the value leads to. */

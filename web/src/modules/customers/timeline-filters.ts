@@ -27,6 +27,7 @@ const aboutMoney: ReadonlySet<string> = new Set([
   eventName.cardChanged,
   eventName.cardRefused,
   eventName.cardLinkSent,
+  eventName.cardLinkFailed,
   eventName.cardRemoved,
   eventName.cardRenewed,
   eventName.paymentRefunded,

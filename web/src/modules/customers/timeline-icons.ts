@@ -50,6 +50,7 @@ const looks: Readonly<Record<string, Looks>> = {
   [eventName.paid]: { icon: IconCoin, tone: 'good' },
   [eventName.paymentFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardLinkSent]: { icon: IconCreditCard, tone: 'quiet' },
+  [eventName.cardLinkFailed]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.cardRefused]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.earlyFraudWarning]: { icon: IconCreditCardOff, tone: 'bad' },
   [eventName.disputeOpened]: { icon: chargebackIcon, tone: 'bad' },

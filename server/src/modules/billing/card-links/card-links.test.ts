@@ -116,6 +116,36 @@ test('a link ends after a day, and when a newer one is sent', async () => {
   expect((await fetch(`${scene.url}/card-link/none`)).status).toBe(200)
 })
 
+test('a link that the provider makes no page for is given up after an hour, and its sender is notified', async () => {
+  const { id, email } = await scene.hasPremium()
+  await scene.simulator.control('POST', '/faults', {
+    when: 'before',
+    effect: { kind: 'status', status: 500 },
+    path: '/v1/checkout/sessions',
+  })
+  await expect(sendLink(email)).rejects.toThrow('An unknown error occurred')
+  await scene.simulator.control('DELETE', '/faults')
+  await checkCardLinks.run({}, context)
+  expect((await read(email)).events).not.toContain('Link for a credit card failed')
+
+  await owner.query(`update card_links set created_at = created_at - interval '61 minutes' where state = 'requested'`)
+  await checkCardLinks.run({}, context)
+  await checkCardLinks.run({}, context)
+  expect((await read(email)).events.filter((event) => event === 'Link for a credit card failed')).toHaveLength(1)
+  const { rows } = await owner.query(`select details from customer_events where event = 'Link for a credit card failed'`)
+  expect(rows).toEqual([{ details: `To link${sent}@example.com` }])
+  const mails = await owner.query(`select recipient, text from mails where subject like '%was not sent'`)
+  expect(mails.rows).toEqual([
+    { recipient: 'support@staff.test', text: expect.stringContaining(encodeURIComponent(email)) },
+  ])
+  const links = await owner.query('select id, state from card_links where customer_id = $1', [id])
+  expect(links.rows).toMatchObject([{ state: 'failed' }])
+  await openCardLink.run({ id: links.rows[0].id }, context)
+  await enter(await sendLink(email), '5555555555554444')
+  await checkCardLinks.run({}, context)
+  expect((await read(email)).customer.cards).toMatchObject([{ last4: '4444' }])
+})
+
 test('a link that the provider does not know does not hold up the others', async () => {
   const unknown = await scene.hasPremium()
   await sendLink(unknown.email)

@@ -1,26 +1,28 @@
+import { eventName } from '@portal/contract/customers/event-names'
 import { offeredWhen } from '@portal/contract/customers/offered'
+import { HOUR_MS } from '@portal/contract/durations'
 import { isEmail } from '@portal/contract/fields'
 import { formatFullName } from '@portal/contract/full-name'
 import { z } from 'zod'
 import type { UsedCardSession } from '../../../integrations/payments/payments.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
 import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { lockAccount, type LockedCustomer, updateCustomer } from '../../customers/public.ts'
+import { audit, lockAccount, type LockedCustomer, recordEvents, updateCustomer } from '../../customers/public.ts'
 import { giveUpCard, type KeptCard } from '../engine/cards.ts'
 import { executeOpenOperation } from '../engine/execute-operation.ts'
 import { openUpgrade } from '../engine/upgrades.ts'
 import { findPayer, isCardKnown } from '../queries/cards.ts'
 import { keepProgress, openOperation, type Operation } from '../queries/operations.ts'
-import { writeCardLinkMail } from './mail.ts'
-import { type CardLink, closeLink, findLink, listSentLinks, setSent } from './queries.ts'
+import { writeCardLinkMail, writeFailedLinkMail } from './mails.ts'
+import { type CardLink, closeLink, findLink, listLinksToCheck, setFailed, setSent } from './queries.ts'
 
 /** Opens the provider's page for a link, and emails it to the customer. */
 export const openCardLink = defineJob({
   name: 'open-card-link',
   payload: z.object({ id: z.uuid() }),
-  retry: { limit: 12, delaySeconds: 15 },
   async run({ id }, context) {
     const link = await findLink(context.db, id)
     if (link?.state !== 'requested') return
@@ -43,7 +45,7 @@ export const openCardLink = defineJob({
       }
       const { firstName: name, language } = payer
       const to = { name, language: language === 'es' ? 'es' : 'en', to: link.recipient } as const
-      await queueMail(tx, context, writeCardLinkMail({ ...to, url: session.url, brandName: context.config.brand.name }))
+      await queueMail(tx, context, writeCardLinkMail(to, context.config.brand.name, session.url))
     })
   },
 })
@@ -66,19 +68,21 @@ export const closeCardSession = defineJob({
   run: ({ sessionId }, { payments }) => payments.closeCardSession(sessionId),
 })
 
-/** Stores the cards that customers have entered: at once when one comes back from the provider's page, else soon. */
+/** Stores the cards that customers have entered: at once when one comes back from the provider's page, else soon. Gives up on links that could not be sent. */
 export const checkCardLinks = defineJob({
   name: 'check-card-links',
   payload: z.object({ id: z.uuid().optional() }),
   cron: '*/5 * * * *',
   async run({ id }, context) {
     const one = id === undefined ? null : await findLink(context.db, id)
-    const links = id === undefined ? await listSentLinks(context.db) : one === null ? [] : [one]
+    const late = new Date(context.now().getTime() - HOUR_MS)
+    const links = id === undefined ? await listLinksToCheck(context.db, late) : one === null ? [] : [one]
     const failures: unknown[] = []
     for (const link of links) {
       throwIfStopped(context)
       // One that the provider does not know must not hold up the others.
-      await checkLink(context, link).catch((error: unknown) => failures.push(error))
+      const check = link.state === 'requested' ? giveUpLink : checkLink
+      await check(context, link).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} links could not be checked`)
   },
@@ -99,7 +103,20 @@ async function checkLink(context: Context, link: CardLink): Promise<void> {
   if (operation) await executeOpenOperation(context, operation)
 }
 
-function lockFor(tx: Parameters<typeof lockAccount>[0], link: CardLink, { now }: Context) {
+/** The provider has not made its page; who sent the link learns of it, because the customer waits. */
+async function giveUpLink(context: Context, link: CardLink): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await lockFor(tx, { ...link, staff: null }, context)
+    if (!locked || !(await setFailed(tx, link.id, locked.at))) return
+    await recordEvents(locked, [eventName.cardLinkFailed, `To ${link.recipient}`, {}])
+    await audit(locked, 'fail-card-link', { after: { sendTo: link.recipient } })
+    await queueMail(tx, context, writeFailedLinkMail(link, locked.account.email, context.config))
+  })
+}
+
+type Locking = Pick<CardLink, 'customerId' | 'requestId'> & Pick<LockedCustomer, 'staff'>
+
+function lockFor(tx: Tx, link: Locking, { now }: Context) {
   const by = { staff: link.staff, system: null, requestId: link.requestId }
   return lockAccount(tx, { id: link.customerId }, { now, by })
 }

@@ -45,9 +45,13 @@ export async function findLink(db: Db, id: string): Promise<CardLink | null> {
   return row ? toLink(row) : null
 }
 
-/** Those whose pages a customer may have used. */
-export async function listSentLinks(db: Db): Promise<CardLink[]> {
-  const rows = await selectLinks(db).where('link.state', '=', 'sent').orderBy('link.created_at').execute()
+/** Those whose pages a customer may have used, and those that should have been sent before `requestedUntil`. */
+export async function listLinksToCheck(db: Db, requestedUntil: Date): Promise<CardLink[]> {
+  const rows = await selectLinks(db)
+    .where('link.closed_at', 'is', null)
+    .where(({ eb, or }) => or([eb('link.state', '=', 'sent'), eb('link.created_at', '<', requestedUntil)]))
+    .orderBy('link.created_at')
+    .execute()
   return rows.map(toLink)
 }
 
@@ -58,6 +62,11 @@ export async function setSent(tx: Tx, id: string, sessionId: string): Promise<bo
 /** False if it is closed already. */
 export async function closeLink(tx: Db, id: string, state: 'used' | 'expired', at: Date): Promise<boolean> {
   return update(tx, id, 'sent', { state, closed_at: at })
+}
+
+/** False if it has been sent or replaced meanwhile. */
+export async function setFailed(tx: Tx, id: string, at: Date): Promise<boolean> {
+  return update(tx, id, 'requested', { state: 'failed', closed_at: at })
 }
 
 async function update(

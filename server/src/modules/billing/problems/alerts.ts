@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs/define-job.ts'
 import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { customerUrl } from '../customer-url.ts'
 import { type Problem, takeNewProblems } from './queries.ts'
 
 /**
@@ -50,11 +51,6 @@ function write(problems: readonly Problem[], { config }: Context) {
       after: ['You receive this email because you are subscribed to billing alerts.'],
     }),
   }
-}
-
-function customerUrl(publicUrl: string, username: string): string {
-  const segment = encodeURIComponent(username)
-  return `${publicUrl}/view-customer/${segment}/${segment}`
 }
 
 const words: Record<Problem['kind'], (detail: string) => string> = {

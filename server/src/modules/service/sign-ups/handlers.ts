@@ -42,7 +42,7 @@ export const signUpHandlers: ServiceHandlersOf<typeof signUpCalls> = {
       const validUntil = new Date(at.getTime() + CODE_LIVES_MS)
       await putVerificationCode(tx, { customerId, hash: hashToken(code), validUntil })
       const language = await findLanguage(tx, customerId)
-      await queueMail(tx, context, writeVerificationMail({ to: email, name, language, code, brandName: brand.name }))
+      await queueMail(tx, context, writeVerificationMail({ to: email, name, language }, brand.name, code))
       return { validUntil }
     })
   },
