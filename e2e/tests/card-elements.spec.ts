@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import type { Mail, MailRow } from '@portal/contract/mail/calls'
 import { choose, openAction, openCustomer } from '../actions.ts'
 import { allowProvider, CARD_PROBLEM, cardActions, submit } from '../card-form.ts'
-import { BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+import { BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
 import { fieldOf, fillProviderFields, test } from '../provider-fields.ts'
 
 /** Works, and no customer of the demo data has it. */
 const UNUSUAL = '6555900000604105'
+/** Its bank wants to ask its owner. */
+const ASKING = '4000002500003155'
 
 // A header on requests to another server would need that server's leave.
 test.use({ extraHTTPHeaders: {} })
@@ -49,6 +53,62 @@ for (const { label, kind, done, declined, decliningCard } of cardActions) {
     )
     expectNoCard(kept, [decliningCard, UNUSUAL])
   })
+}
+
+test('the bank asks: staff send the customer a link, and see no dialog of the bank', async ({
+  page,
+  portal,
+  pick,
+  sent,
+  browser,
+}) => {
+  portal.expectComplaints(REFUSED)
+  const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
+  await fillProviderFields(page, dialog, ASKING)
+  await submit(dialog, 'Change Credit Card')
+  await expect(page.getByRole('dialog', { name: 'Send Link to Customer' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expectAccessible(page, '[role="dialog"]')
+  const recipient = `${randomUUID()}@example.com`
+  await dialog.getByLabel('Email Address').fill(recipient)
+  await submit(dialog, 'Send Link')
+  await expect(toasts(page).getByText('Link sent to the customer', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const customer = await browser.newPage()
+  await customer.goto(await linkTo(recipient, portal))
+  for (const [label, value] of Object.entries(enteredByCustomer)) await customer.getByLabel(label).fill(value)
+  await customer.getByRole('button', { name: 'Save Card' }).click()
+  await customer.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(customer.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await customer.close()
+  await expect(page.getByRole('region', { name: 'Credit Card Details' })).toContainText('•••• •••• •••• 3155')
+  expectNoCard(sent(), [ASKING])
+})
+
+const enteredByCustomer = {
+  'Card number': ASKING,
+  'Expiration month': '7',
+  'Expiration year': '2031',
+  CVC: '987',
+  'Name on card': 'Maria Fernandez',
+  Address: '4821 Calle Ocho',
+  City: 'Miami',
+  State: 'FL',
+  'Zip code': '33134',
+}
+
+/** The address in the email that the worker has written. */
+async function linkTo(recipient: string, { send }: Pick<Portal, 'send'>): Promise<string> {
+  let address = ''
+  await expect(async () => {
+    const mails: readonly MailRow[] = JSON.parse((await send('administrator', 'GET', '/list-mails')).text)
+    const mail = mails.find(({ to }) => to === recipient)
+    const { text }: Mail = JSON.parse((await send('administrator', 'GET', `/get-mail?id=${mail?.id}`)).text)
+    address = /https?:\/\/\S+checkout\S+/.exec(text)?.[0] ?? ''
+    expect(address).not.toBe('')
+  }).toPass()
+  return address
 }
 
 test('each field says what is wrong, as the form does', async ({ page, pick, sent }) => {
