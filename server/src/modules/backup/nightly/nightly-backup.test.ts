@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { backupCalls } from '@portal/contract/backup/calls'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
@@ -12,6 +16,7 @@ import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { startS3Server } from '../../../../test/s3-server.ts'
 import { loginNamesOf } from '../../../platform/db/logins.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
+import { settings } from '../../../platform/settings/settings.ts'
 import { findBackup } from '../place.ts'
 import { readBackupAge } from '../public.ts'
 import { runDrill } from '../restore-drill.ts'
@@ -32,6 +37,8 @@ const env = {
   BACKUP_HOUR: '2',
   BACKUP_DAYS: '3',
 }
+/** No setting of the machine reaches a command. */
+const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 /** 3:07 AM in New York. */
 const now = new Date('2026-03-10T07:07:00Z')
 
@@ -106,6 +113,18 @@ describe('the restore drill', () => {
     expect(isWhole).toBe(true)
     expect(await scratchDatabases()).toEqual([])
   })
+
+  test('is a command', async () => {
+    const program = spawn(process.execPath, ['scripts/run.mjs', 'launcher/portal.ts', 'restore-drill'], {
+      cwd: fileURLToPath(new URL('../../../../../', import.meta.url)),
+      env: { ...process.env, ...noSettings, ...env, DEMO: 'false', MIGRATION_DATABASE_URL: portal.databaseUrl },
+    })
+    const ended = once(program, 'close')
+    const [stdout, stderr] = await Promise.all([text(program.stdout), text(program.stderr)])
+    expect({ stderr, code: (await ended)[0] }).toEqual({ stderr: '', code: 0 })
+    expect(stdout).toMatch(/^Restored 2026-03-12T07-07-00Z, [^]*\nok {5}Counts[^]*\nThe backup is whole\.\n$/)
+    expect(await scratchDatabases()).toEqual([])
+  }, 60_000)
 
   test('reports a damaged backup, and leaves nothing behind', async () => {
     const key = 'backups/2026-03-12T07-07-00Z/rows/public.customers-00000.gz'
