@@ -31,7 +31,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY resilience-tests/package.json resilience-tests/
 # The image has a Node of its own.
-RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace server && rm -r node_modules/node-linux-*
+RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace server && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=false DATA_DIR=/data
