@@ -132,7 +132,9 @@ test('a link that the provider makes no page for is given up after an hour, and 
   await checkCardLinks.run({}, context)
   await checkCardLinks.run({}, context)
   expect((await read(email)).events.filter((event) => event === 'Link for a credit card failed')).toHaveLength(1)
-  const { rows } = await owner.query(`select details from customer_events where event = 'Link for a credit card failed'`)
+  const { rows } = await owner.query(
+    `select details from customer_events where event = 'Link for a credit card failed'`,
+  )
   expect(rows).toEqual([{ details: `To link${sent}@example.com` }])
   const mails = await owner.query(`select recipient, text from mails where subject like '%was not sent'`)
   expect(mails.rows).toEqual([
