@@ -11,11 +11,14 @@ create table bulk_runs (
   started_at timestamptz,
   ended_at timestamptz,
   stop_asked_at timestamptz,
-  check ((ended_at is null) = (state not in ('stopped', 'done')))
+  result jsonb,
+  check ((ended_at is null) = (state not in ('stopped', 'done'))),
+  check ((ended_at is null) = (result is null))
 );
 create unique index bulk_runs_active on bulk_runs (staff_id) where ended_at is null;
 comment on table bulk_runs is 'Bulk actions: one call for each of many rows.';
 comment on column bulk_runs.input is 'The fields of the call that are the same for all rows.';
+comment on column bulk_runs.result is 'The counts of its rows when it ended, so that lists do not count them again.';
 
 create table bulk_rows (
   run_id bigint not null references bulk_runs on delete cascade,

@@ -75,6 +75,17 @@ test('the preview adds up and changes nothing; the run does what it said', async
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ action: 'add-credit', staff_email: 'support@staff.test' })))
 })
 
+test('the counts of a run that is over are stored', async () => {
+  const id = await create(await customers(2))
+  await proceed(id)
+  await support.call(bulkCalls.startBulkRun, { id })
+  await proceed(id)
+  const before = await runOf(id)
+  expect(before).toMatchObject({ state: 'done', rows: 2, eligible: 2, balanceCents: 1000, counts: { done: 2 } })
+  await portal.owner.query('delete from bulk_rows where run_id = $1', [id])
+  expect(await runOf(id)).toEqual(before)
+})
+
 test('a customer in two spellings is one row', async () => {
   const [email = ''] = await customers(1)
   const id = await create([email, email.toUpperCase(), ` ${email}`])

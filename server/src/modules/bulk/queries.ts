@@ -1,6 +1,6 @@
 import type { BulkActionName } from '@portal/contract/bulk/actions'
 import { type BulkRow, type BulkRun, type RowState, rowStates, type RunState } from '@portal/contract/bulk/calls'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { fullNameText } from '../../platform/db/full-name.ts'
 
@@ -29,35 +29,44 @@ export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }
   return run.id
 }
 
+/** What is counted of a run's rows: once it has ended, as it was stored then. */
+type RunCounts = Pick<BulkRun, 'rows' | 'previewed' | 'eligible' | 'balanceCents'> & {
+  readonly counts: Partial<Record<RowState, number>>
+}
+
+/** The counts of the run whose ID is `runId`, as one JSON object. */
+function countRows(runId: RawBuilder<unknown>) {
+  return sql`
+    select jsonb_build_object(
+      'rows', coalesce(sum(rows), 0), 'previewed', coalesce(sum(previewed), 0),
+      'eligible', coalesce(sum(eligible), 0), 'balanceCents', coalesce(sum(cents), 0),
+      'counts', coalesce(jsonb_object_agg(state, rows), '{}'))
+    from (
+      select state, count(*) as rows, count(is_eligible) as previewed,
+        count(*) filter (where is_eligible) as eligible,
+        sum(balance_cents) filter (where is_eligible) as cents
+      from bulk_rows where run_id = ${runId} group by state
+    ) by_state`
+}
+
 /** The newest first: those of one admin user, or all. */
 export async function listRuns(
   db: Db,
   of: { readonly staffId: number | null; readonly viewerId: number; readonly id?: number },
 ): Promise<BulkRun[]> {
-  const { rows } = await sql<Omit<BulkRun, 'counts'> & { counts: Partial<Record<RowState, number>> | null }>`
+  const { rows } = await sql<Omit<BulkRun, keyof RunCounts> & { counted: RunCounts }>`
     select run.id, run.action, ${sql.raw(fullNameText('staff'))} as by,
       run.staff_id = ${of.viewerId} as "isOwn", run.state, run.created_at as "createdAt",
       run.previewed_at as "previewedAt", run.started_at as "startedAt", run.ended_at as "endedAt",
-      run.stop_asked_at is not null as "isStopping", counted.rows, counted.previewed, counted.eligible,
-      counted."balanceCents", counted.counts
+      run.stop_asked_at is not null as "isStopping",
+      coalesce(run.result, (${countRows(sql`run.id`)})) as counted
     from bulk_runs run
     join staff on staff.id = run.staff_id
-    cross join lateral (
-      select coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(previewed), 0)::bigint as previewed,
-        coalesce(sum(eligible), 0)::bigint as eligible, coalesce(sum(cents), 0)::bigint as "balanceCents",
-        jsonb_object_agg(state, rows) as counts
-      from (
-        select state, count(*) as rows, count(is_eligible) as previewed,
-          count(*) filter (where is_eligible) as eligible,
-          sum(balance_cents) filter (where is_eligible) as cents
-        from bulk_rows where run_id = run.id group by state
-      ) by_state
-    ) counted
     where ${of.staffId === null ? sql`true` : sql`run.staff_id = ${of.staffId}`}
       and ${of.id === undefined ? sql`true` : sql`run.id = ${of.id}`}
     order by run.id desc limit 100`.execute(db)
   const none = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>
-  return rows.map(({ counts, ...run }) => ({ ...run, counts: { ...none, ...counts } }))
+  return rows.map(({ counted, ...run }) => ({ ...run, ...counted, counts: { ...none, ...counted.counts } }))
 }
 
 export async function listRows(db: Db, runId: number): Promise<BulkRow[]> {
@@ -217,18 +226,21 @@ export async function endRun(db: Db, runId: number, state: 'stopped' | 'done', a
 }
 
 export async function endLockedRun(tx: Tx, runId: number, state: 'stopped' | 'done', at: Date): Promise<void> {
-  const ended = await tx
-    .updateTable('bulk_runs')
-    .set({ state, ended_at: at })
+  const run = await tx
+    .selectFrom('bulk_runs')
     .where('id', '=', runId)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .select('id')
+    .forUpdate()
     .executeTakeFirst()
-  if (!ended) return
+  if (!run) return
   await tx
     .updateTable('bulk_rows')
     .set({ state: 'skipped' })
     .where('run_id', '=', runId)
     .where('state', '=', 'waiting')
     .execute()
+  await sql`
+    update bulk_runs set state = ${state}, ended_at = ${at}, result = (${countRows(sql`bulk_runs.id`)})
+    where id = ${runId}`.execute(tx)
 }

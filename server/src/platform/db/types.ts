@@ -256,6 +256,10 @@ export interface BulkRuns {
    */
   input: Json;
   previewed_at: Timestamp | null;
+  /**
+   * The counts of its rows when it ended, so that lists do not count them again.
+   */
+  result: Json | null;
   staff_id: number;
   started_at: Timestamp | null;
   state: string;
