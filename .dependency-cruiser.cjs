@@ -83,10 +83,10 @@ module.exports = {
     ...modulesMayImport({
       'app-stores': ['billing', 'customers'],
       'application-errors': ['customers'],
-      approvals: ['billing', 'customers', 'money-limits'],
+      approvals: ['billing', 'bulk', 'customers', 'money-limits'],
       backup: ['billing', 'reports'],
       billing: ['customers', 'merchants', 'money-limits'],
-      bulk: ['customers', 'staff'],
+      bulk: ['customers', 'money-limits', 'staff'],
       'complimentary-codes': ['events'],
       content: ['events'],
       customers: ['complimentary-codes', 'events', 'money-limits'],

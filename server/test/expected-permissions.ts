@@ -142,6 +142,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-bulk-run': { allowed: noteWriters, input: { id: '1' } },
   '/get-bulk-rows': { allowed: noteWriters, input: { id: '1' } },
   '/start-bulk-run': { allowed: noteWriters, input: { id: 1 } },
+  '/preview-bulk-run-again': { allowed: sales, input: { id: 1 } },
   '/stop-bulk-run': { allowed: noteWriters, input: { id: 1 } },
 
   // Support of customers
@@ -192,6 +193,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     allowed: moneyAndAccess,
     input: { action: 'addCredit', input: { ...adjustment, email: 'unknown@example.com' }, reason: 'Long outage' },
   },
+  '/request-bulk-approval': { allowed: moneyAndAccess, input: { id: 1, reason: 'Long outage' } },
   '/get-approvals': { allowed: moneyAndAccess, input: { view: 'waiting' } },
   '/get-approval': { allowed: moneyAndAccess, input: { id: UNKNOWN_ID } },
   '/decide-approval': { allowed: sales, input: { id: UNKNOWN_ID, decision: 'reject', note: 'Too much' } },

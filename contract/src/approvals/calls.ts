@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { consequence, previewRefusals } from '../billing/preview/calls.ts'
+import { NotReady, PreviewTooOld, RunNotFound } from '../bulk/calls.ts'
+import { runPreview } from '../bulk/preview.ts'
 import { defineCalls, nothing } from '../call.ts'
 import { UserNotFound } from '../customers/one-customer.ts'
 import { customerEmail } from '../fields.ts'
@@ -23,7 +25,10 @@ const approval = z
   .object({
     id: z.string(),
     action: z.enum(approvableActions),
-    customer: person,
+    /** Null for a bulk action. */
+    customer: person.nullable(),
+    /** The bulk action that is approved as a whole; null for an action on one customer. */
+    bulkRun: z.object({ id: z.int(), rows: count }).nullable(),
     valueCents: count,
     /** Complimentary days, of an action that gives them. */
     durationDays: count.nullable(),
@@ -57,18 +62,29 @@ export type Gift = z.output<typeof gift>
 
 const openedApproval = approval
   .extend({
-    /** What it would have done when it was requested. */
-    preview: consequence,
+    /** What it would have done when it was requested; null for a bulk action, as is `fresh`. */
+    preview: consequence.nullable(),
     /** What it would do now; null if it no longer fits, or is decided. */
     fresh: consequence.nullable(),
-    /** Of `fresh`, to be sent with an approval. */
+    /** The same of a bulk action, which the worker previews again. */
+    bulkPreview: z
+      .object({
+        requested: runPreview,
+        /** Null while it is previewed again, and if it is decided. */
+        now: runPreview.nullable(),
+        previewedAt: instant,
+        /** How many rows were previewed again so far. */
+        previewed: count,
+      })
+      .nullable(),
+    /** Of `fresh` or `bulkPreview.now`, to be sent with an approval. */
     previewHash: z.string().nullable(),
     /** Why it no longer fits, as a code. */
     refusal: z.string().nullable(),
     /** What the requester gave in the last 90 days, in the last 24 hours, and how earlier requests were decided. */
     ofRequester: z.object({ gifts: z.array(gift), dayCents: z.int(), approved: count, rejected: count }),
-    /** What the customer was given in the last 90 and 30 days. */
-    ofCustomer: z.object({ gifts: z.array(gift), monthCents: z.int() }),
+    /** What the customer was given in the last 90 and 30 days; null for a bulk action. */
+    ofCustomer: z.object({ gifts: z.array(gift), monthCents: z.int() }).nullable(),
   })
   .meta({ id: 'OpenedApproval' })
 export type OpenedApproval = z.output<typeof openedApproval>
@@ -76,6 +92,11 @@ export type OpenedApproval = z.output<typeof openedApproval>
 const RequestNotFound = { status: 404, message: 'Request not found' } as const
 const ApprovalDecided = { status: 409, message: 'This request was already decided.' } as const
 const ApprovalExpired = { status: 409, message: 'This request has expired.' } as const
+
+const ApprovalNotNeeded = { status: 409, message: 'This is within your limits. Do it without approval.' } as const
+
+/** For the approver. */
+const reason = line(NOTE_MAX_LENGTH, { required: 'Enter a reason' })
 
 const REQUEST_FAILED = 'Error requesting approval'
 
@@ -89,8 +110,7 @@ export const approvalsCalls = defineCalls({
         action: choice(approvableActions, 'Select an action'),
         /** As the call of the action takes it. */
         input: z.record(z.string(), z.union([z.string(), z.number()])).meta({ examples: [EXAMPLE] }),
-        /** For the approver. */
-        reason: line(NOTE_MAX_LENGTH, { required: 'Enter a reason' }),
+        reason,
       })
       .superRefine(({ action, input }, context) => {
         const { error } = approvableCalls[action].input.safeParse(input)
@@ -103,8 +123,19 @@ export const approvalsCalls = defineCalls({
       ...previewRefusals,
       /** Also where another user has asked for the same. */
       ApprovalPending: { status: 409, message: 'A request for this action and customer is already waiting.' },
-      ApprovalNotNeeded: { status: 409, message: 'This is within your limits. Do it without approval.' },
+      ApprovalNotNeeded,
     },
+    done: 'Approval requested',
+    failed: REQUEST_FAILED,
+  },
+  /** For a previewed bulk action of the caller, as a whole: once approved it starts. */
+  requestBulkApproval: {
+    method: 'POST',
+    path: '/request-bulk-approval',
+    permission: 'approvals',
+    input: z.strictObject({ id: z.int({ error: 'Enter a run ID' }).min(1), reason }),
+    reply: nothing,
+    errors: { RunNotFound, NotReady, PreviewTooOld, ApprovalNotNeeded },
     done: 'Approval requested',
     failed: REQUEST_FAILED,
   },
@@ -173,6 +204,9 @@ export const approvalsCalls = defineCalls({
       /** It would exceed what the approver may give alone. */
       LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
       ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },
+      /** Of a bulk action: rows are previewed again, or were long ago. */
+      PreviewRunning: { status: 409, message: 'The preview is still running. Wait for it.' },
+      PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Run it again.' },
     },
     done: 'Decision recorded',
     failed: 'Error deciding the request',

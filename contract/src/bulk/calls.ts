@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
+import { ApprovalNeeded, limitRules } from '../money-limits/limits.ts'
 import { choice } from '../text.ts'
 import { count, instant } from '../wire.ts'
 import { bulkActionNames, bulkActions, inputOfRow } from './actions.ts'
@@ -7,7 +8,7 @@ import { bulkActionNames, bulkActions, inputOfRow } from './actions.ts'
 export const MAX_BULK_ROWS = 10_000
 
 /** `ready`: previewed, and waiting to be started. */
-export const runStates = ['previewing', 'ready', 'running', 'stopped', 'done'] as const
+export const runStates = ['previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done'] as const
 export type RunState = (typeof runStates)[number]
 
 /** `changed`: no longer possible since the preview. `skipped`: the run was stopped before. */
@@ -34,6 +35,8 @@ const run = z
     eligible: count,
     /** What they change of the balances of customers, by the preview; plus is in the customers' favor. */
     balanceCents: z.int(),
+    /** Of the request for approval, if there is one. */
+    approvalId: z.string().nullable(),
     /** How many rows are in each state. */
     counts: z.object({
       waiting: count,
@@ -47,6 +50,28 @@ const run = z
   .meta({ id: 'BulkRun' })
 export type BulkRun = z.output<typeof run>
 
+const openedRun = run
+  .extend({
+    /** What the rows cost, and the caller's limits that they exceed as a whole; null unless the run can be started. */
+    limits: z
+      .object({
+        valueCents: count,
+        exceeded: z.array(
+          z.object({
+            rule: z.enum(limitRules),
+            limitCents: count,
+            /** What was given before, as far as this limit counts it. */
+            givenCents: z.int(),
+            /** How many rows exceed it; null for the limit of a day, which counts all rows together. */
+            rows: count.nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OpenedBulkRun' })
+export type OpenedBulkRun = z.output<typeof openedRun>
+
 const row = z
   .object({
     position: z.int(),
@@ -59,7 +84,13 @@ const row = z
   .meta({ id: 'BulkRow' })
 export type BulkRow = z.output<typeof row>
 
-const RunNotFound = { status: 404, message: 'Bulk action not found' } as const
+/** Why a previewed run cannot be started or approved. */
+export const RunNotFound = { status: 404, message: 'Bulk action not found' } as const
+export const NotReady = { status: 409, message: 'This bulk action cannot be started now.' } as const
+export const PreviewTooOld = {
+  status: 409,
+  message: 'The preview is older than 30 minutes. Select the rows again.',
+} as const
 const id = z.int({ error: 'Enter a run ID' }).min(1)
 const byId = z.strictObject({ id })
 const readById = z.strictObject({ id: z.string().regex(/^\d{1,15}$/) })
@@ -112,7 +143,7 @@ export const bulkCalls = defineCalls({
     path: '/get-bulk-run',
     permission: 'bulk-actions',
     input: readById,
-    reply: run,
+    reply: openedRun,
     errors: { RunNotFound },
     failed: 'Error fetching bulk action',
   },
@@ -134,11 +165,26 @@ export const bulkCalls = defineCalls({
     errors: {
       RunNotFound,
       NotYours: { status: 403, message: 'Only the user who selected the rows can start this bulk action.' },
-      NotReady: { status: 409, message: 'This bulk action cannot be started now.' },
-      PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Select the rows again.' },
+      NotReady,
+      PreviewTooOld,
+      /** The rows as a whole are above the limits of the user. */
+      ApprovalNeeded,
     },
     done: 'Bulk action started',
     failed: 'Unable to start bulk action',
+  },
+  /** By an approver: what it would do now. */
+  previewBulkRunAgain: {
+    method: 'POST',
+    path: '/preview-bulk-run-again',
+    permission: 'approve-money',
+    input: byId,
+    reply: nothing,
+    errors: {
+      RunNotFound,
+      NotAwaitingApproval: { status: 409, message: 'This bulk action does not wait for approval.' },
+    },
+    failed: 'Unable to run the preview again',
   },
   /** Between two rows; what is done stays done. */
   stopBulkRun: {
@@ -147,7 +193,11 @@ export const bulkCalls = defineCalls({
     permission: 'bulk-actions',
     input: byId,
     reply: nothing,
-    errors: { RunNotFound, RunOver: { status: 409, message: 'This bulk action is already over.' } },
+    errors: {
+      RunNotFound,
+      RunOver: { status: 409, message: 'This bulk action is already over.' },
+      AwaitingApproval: { status: 409, message: 'This bulk action waits for approval. Withdraw the request instead.' },
+    },
     done: 'Bulk action stopped',
     failed: 'Unable to stop bulk action',
   },

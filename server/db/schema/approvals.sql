@@ -36,7 +36,8 @@ create table approval_requests (
   id uuid primary key,
   action text not null,
   input jsonb not null,
-  customer_id bigint not null references customers,
+  customer_id bigint references customers,
+  bulk_run_id bigint unique references bulk_runs,
   requested_by bigint not null references staff,
   reason text not null,
   value_cents bigint not null check (value_cents > 0),
@@ -51,6 +52,7 @@ create table approval_requests (
   decided_at timestamptz,
   note text,
   operation_id uuid references payment_operations,
+  check ((customer_id is null) <> (bulk_run_id is null)),
   check ((state = 'pending') = (decided_at is null)),
   check ((state in ('approved', 'rejected')) <= (decided_by is not null)),
   check (state <> 'rejected' or note is not null)
@@ -62,10 +64,11 @@ create index approvals_decided on approval_requests (decided_at) where decided_a
 comment on table approval_requests is 'Requests of staff to do what is above their limits.';
 comment on column approval_requests.action is 'As the audit trail names it.';
 comment on column approval_requests.input is 'Of the call that is approved, as it was sent; never the data of a card.';
+comment on column approval_requests.bulk_run_id is 'The bulk action that is approved as a whole, which is then about many customers.';
 comment on column approval_requests.rule is 'The limit that it exceeds.';
 comment on column approval_requests.preview is 'What it would have done when it was requested.';
 comment on column approval_requests.announced_at is 'When approvers were emailed about it.';
 comment on column approval_requests.state is
-  'stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer.';
+  'stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer, or of the bulk run.';
 comment on column approval_requests.decided_by is 'Null as well if it was withdrawn, or expired.';
 comment on column approval_requests.operation_id is 'What was asked of the payment provider when it was approved.';

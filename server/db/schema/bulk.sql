@@ -5,19 +5,23 @@ create table bulk_runs (
   staff_id bigint not null references staff,
   action text not null,
   input jsonb not null,
-  state text not null check (state in ('previewing', 'ready', 'running', 'stopped', 'done')),
+  state text not null check (state in ('previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done')),
   created_at timestamptz not null,
   previewed_at timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
   stop_asked_at timestamptz,
+  approved_by bigint references staff check (approved_by <> staff_id),
   result jsonb,
   check ((ended_at is null) = (state not in ('stopped', 'done'))),
   check ((ended_at is null) = (result is null))
 );
-create unique index bulk_runs_active on bulk_runs (staff_id) where ended_at is null;
+create unique index bulk_runs_active on bulk_runs (staff_id)
+  where ended_at is null and state <> 'awaiting-approval' and approved_by is null;
 comment on table bulk_runs is 'Bulk actions: one call for each of many rows.';
 comment on column bulk_runs.input is 'The fields of the call that are the same for all rows.';
+comment on column bulk_runs.approved_by is
+  'Who approved what is above the limits of the user; the run is then done in both names.';
 comment on column bulk_runs.result is 'The counts of its rows when it ended, so that lists do not count them again.';
 
 create table bulk_rows (
@@ -26,6 +30,7 @@ create table bulk_rows (
   subject text not null,
   is_eligible boolean,
   balance_cents bigint not null default 0,
+  cost_cents bigint not null default 0 check (cost_cents >= 0),
   state text not null default 'waiting'
     check (state in ('waiting', 'done', 'not-eligible', 'changed', 'failed', 'skipped')),
   code text,
@@ -34,8 +39,11 @@ create table bulk_rows (
 );
 create index bulk_rows_waiting on bulk_rows (run_id, position) where state = 'waiting';
 create index bulk_rows_unseen on bulk_rows (run_id, position) where is_eligible is null;
+create index bulk_rows_costing on bulk_rows (run_id) include (cost_cents) where state = 'waiting' and cost_cents > 0;
+create index bulk_rows_giving on bulk_rows (subject) where state = 'waiting' and cost_cents > 0;
 comment on table bulk_rows is 'The frozen selection of a bulk action, with the outcome of each row.';
 comment on column bulk_rows.subject is 'A username, media ID or code.';
 comment on column bulk_rows.is_eligible is 'By the preview; null until that is known.';
 comment on column bulk_rows.balance_cents is 'What the preview changed of the customer''s balance.';
+comment on column bulk_rows.cost_cents is 'What it costs as money limits count it, by the preview.';
 comment on column bulk_rows.code is 'Why it is not eligible, not done or failed.';

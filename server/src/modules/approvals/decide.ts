@@ -7,6 +7,7 @@ import { type Operation, whenSettled } from '../billing/public.ts'
 import { costOf, countGift, lockAccount, lockGiver, type LockedCustomer, reloadAccount } from '../customers/public.ts'
 import { findExceeded } from '../money-limits/public.ts'
 import { readRequested } from './actions.ts'
+import { decideBulk } from './bulk.ts'
 import { hashOf, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { type ApprovalRow, findApproval, findRequester } from './queries.ts'
@@ -41,6 +42,10 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   if (found.requesterId === staff.id) throw refuse('OwnRequest')
   // In this order, in which actions take them as well: two approvals at the same time meet here.
   await lockGiver(tx, staff)
+  if (found.customerId === null) {
+    if (found.bulkRun !== null) await decideBulk(tx, { id, bulkRunId: found.bulkRun.id }, request, context)
+    return null
+  }
   const requester = await findRequester(tx, found.requesterId)
   const by = { staff, requestId }
   const locked = await lockAccount(tx, { id: found.customerId }, { now: context.now, by })

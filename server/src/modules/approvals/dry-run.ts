@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { RunPreview } from '@portal/contract/bulk/preview'
 import { whyNot } from '@portal/contract/customers/offered'
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -31,6 +32,6 @@ export async function tryRequested(locked: LockedCustomer, { input }: Requested,
 }
 
 /** Names what an approver has seen. */
-export function hashOf(consequence: Consequence): string {
-  return createHash('sha256').update(JSON.stringify(consequence)).digest('hex')
+export function hashOf(preview: Consequence | RunPreview): string {
+  return createHash('sha256').update(JSON.stringify(preview)).digest('hex')
 }

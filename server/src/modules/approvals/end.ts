@@ -8,7 +8,7 @@ import { mailDecision } from './mails.ts'
 import { type ApprovalRow, endApproval } from './queries.ts'
 import { describeRequest } from './request.ts'
 
-type Ended = Exclude<ApprovalState, 'pending'>
+export type Ended = Exclude<ApprovalState, 'pending'>
 
 const events = {
   approved: [eventName.approvalGiven, 'approved'],

@@ -1,10 +1,13 @@
 import type { approvalsCalls } from '@portal/contract/approvals/calls'
 import { toUsername } from '@portal/contract/customers/username'
 import { isAllowed } from '@portal/contract/permissions'
+import type { Tx } from '../../platform/db/connect.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
+import { lockRun } from '../bulk/public.ts'
 import { lockAccount } from '../customers/public.ts'
-import { findGiven } from '../money-limits/public.ts'
+import { findGiven, findGivenBy } from '../money-limits/public.ts'
 import { readRequested } from './actions.ts'
+import { endBulkRequest, lookAtBulk, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
 import { hashOf, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
@@ -16,6 +19,12 @@ export const approvalsHandlers = {
     const { action, reason, input: given, ...rest } = input
     allUsed(rest)
     await requestApproval({ ...request, input: { action, reason, input: given } }, context)
+  },
+
+  async requestBulkApproval({ input, ...request }, context) {
+    const { id, reason, ...rest } = input
+    allUsed(rest)
+    await requestBulkApproval({ ...request, input: { id, reason } }, context)
   },
 
   async getApprovals({ input, staff }, { db, now }) {
@@ -48,6 +57,13 @@ export const approvalsHandlers = {
       if (found === null) throw refuse('RequestNotFound')
       if (found.requesterId !== staff.id) throw refuse('NotYours')
       const by = { staff, requestId }
+      if (found.customerId === null) {
+        const run = found.bulkRun && (await lockRun(tx, found.bulkRun.id))
+        const at = context.now()
+        const approval = await findApproval(tx, id, at)
+        if (!run || approval?.state !== 'pending') throw refuse('ApprovalDecided')
+        return endBulkRequest(tx, context, { approval, at, by, state: 'withdrawn', note: null })
+      }
       const locked = await lockAccount(tx, { id: found.customerId }, { now: context.now, by })
       const approval = locked && (await findApproval(tx, id, locked.at))
       if (locked === null || approval?.state !== 'pending') throw refuse('ApprovalDecided')
@@ -57,8 +73,16 @@ export const approvalsHandlers = {
 } satisfies Handlers<typeof approvalsCalls>
 
 function toApproval(row: ApprovalRow) {
-  const { customerId: _, requesterId: __, input: ___, preview: ____, operationId: _____, ...approval } = row
-  return approval
+  const {
+    customerId: _,
+    requesterId: __,
+    input: ___,
+    preview: ____,
+    bulkPreview: _____,
+    operationId: ______,
+    ...rest
+  } = row
+  return rest
 }
 
 /** Thrown out of the transaction in which the action was tried, with what was found. */
@@ -84,8 +108,25 @@ async function lookAgain(approval: ApprovalRow, context: CallContext) {
   throw new Error('a look was committed')
 }
 
-async function look(approval: ApprovalRow, { now, newId }: CallContext, tx: Parameters<typeof lockAccount>[0]) {
+async function look(approval: ApprovalRow, context: CallContext, tx: Tx) {
   const { customerId, requesterId, id } = approval
+  const at = context.now()
+  const counting = { at, exceptRequest: id, ...(approval.bulkRun && { exceptRun: approval.bulkRun.id }) }
+  const bulk = await lookAtBulk(tx, approval)
+  return {
+    bulkPreview: bulk?.preview ?? null,
+    ...(customerId === null
+      ? { fresh: null, previewHash: bulk?.previewHash ?? null, refusal: bulk?.refusal ?? null, ofCustomer: null }
+      : await lookAtCustomer(approval, customerId, context, tx)),
+    ofRequester: {
+      gifts: await listGifts(tx, { staffId: requesterId }, at),
+      dayCents: await findGivenBy(tx, requesterId, counting),
+      ...(await countDecided(tx, requesterId)),
+    },
+  }
+}
+
+async function lookAtCustomer(approval: ApprovalRow, customerId: number, { now, newId }: CallContext, tx: Tx) {
   const by = { staff: null, requestId: null }
   const locked = await lockAccount(tx, { id: customerId }, { now, by })
   if (locked === null) throw new Error(`customer ${customerId} is gone`)
@@ -93,16 +134,11 @@ async function look(approval: ApprovalRow, { now, newId }: CallContext, tx: Para
   const isPending = approval.state === 'pending'
   const requested = readRequested(approval.action, approval.input)
   const tried = isPending ? await tryRequested(locked, requested, newId) : { consequence: null, refusal: null }
-  const given = await findGiven(tx, { staffId: requesterId, customerId, at, exceptRequest: id })
+  const given = await findGiven(tx, { staffId: approval.requesterId, customerId, at, exceptRequest: approval.id })
   return {
     fresh: tried.consequence,
     previewHash: tried.consequence && hashOf(tried.consequence),
     refusal: tried.refusal,
-    ofRequester: {
-      gifts: await listGifts(tx, { staffId: requesterId }, at),
-      dayCents: given.staffDayCents,
-      ...(await countDecided(tx, requesterId)),
-    },
     ofCustomer: { gifts: await listGifts(tx, { customerId }, at), monthCents: given.customerMonthCents },
   }
 }

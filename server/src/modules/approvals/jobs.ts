@@ -2,11 +2,14 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { rolesByPermission } from '@portal/contract/permissions'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { lockRun } from '../bulk/public.ts'
 import { lockAccount } from '../customers/public.ts'
+import { endBulkRequest } from './bulk.ts'
 import { endRequest } from './end.ts'
 import { mailApprovers } from './mails.ts'
-import { findApproval, listApprovers, listExpired, takeUnannounced } from './queries.ts'
+import { type ExpiredRequest, findApproval, listApprovers, listExpired, takeUnannounced } from './queries.ts'
 
 const ANNOUNCED_EVERY_MS = 15 * MINUTE_MS
 
@@ -17,14 +20,16 @@ const approvals = defineJob({
   cron: '* * * * *',
   retry: { limit: 2, delaySeconds: 15 },
   async run(_payload, context) {
-    for (const { id, customerId } of await listExpired(context.db, context.now())) await expire(context, id, customerId)
+    for (const request of await listExpired(context.db, context.now())) await expire(context, request)
     await announce(context)
   },
 })
 
-async function expire(context: Context, id: string, customerId: number): Promise<void> {
+async function expire(context: Context, { id, customerId, bulkRunId }: ExpiredRequest): Promise<void> {
   const { db, now } = context
   await db.transaction().execute(async (tx) => {
+    if (bulkRunId !== null) await expireBulk(tx, context, id, bulkRunId)
+    if (customerId === null) return
     const by = { staff: null, requestId: null }
     const locked = await lockAccount(tx, { id: customerId }, { now, by })
     const approval = locked && (await findApproval(tx, id, locked.at))
@@ -32,6 +37,14 @@ async function expire(context: Context, id: string, customerId: number): Promise
     if (!locked || approval?.state !== 'expired' || approval.decidedAt !== null) return
     await endRequest(locked, context, approval, { state: 'expired', note: null })
   })
+}
+
+async function expireBulk(tx: Tx, context: Context, id: string, bulkRunId: number): Promise<void> {
+  const run = await lockRun(tx, bulkRunId)
+  const at = context.now()
+  const approval = await findApproval(tx, id, at)
+  if (!run || approval?.state !== 'expired' || approval.decidedAt !== null) return
+  await endBulkRequest(tx, context, { approval, at, by: null, state: 'expired', note: null })
 }
 
 async function announce(context: Context): Promise<void> {

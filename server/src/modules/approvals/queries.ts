@@ -1,6 +1,7 @@
 import type { ApprovableAction } from '@portal/contract/approvals/actions'
 import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
 import type { Consequence } from '@portal/contract/billing/preview/calls'
+import type { RunPreview } from '@portal/contract/bulk/preview'
 import { DAY_MS } from '@portal/contract/durations'
 import type { LimitRule } from '@portal/contract/money-limits/limits'
 import type { Role } from '@portal/contract/permissions'
@@ -9,23 +10,31 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { fullNameText } from '../../platform/db/full-name.ts'
 
 export interface ApprovalRow extends Approval {
-  readonly customerId: number
+  /** Null for a bulk action. */
+  readonly customerId: number | null
   readonly requesterId: number
   readonly input: Readonly<Record<string, string | number>>
-  readonly preview: Consequence
+  /** Null for a bulk action, which has `bulkPreview`. */
+  readonly preview: Consequence | null
+  readonly bulkPreview: RunPreview | null
   readonly operationId: string | null
 }
 
 /** As they stand at `at`: one whose time is over has expired, also where no worker has been here yet. */
 function approvals(at: Date) {
   return sql`
-    select approval.id, approval.action, approval.input, approval.preview, approval.value_cents as "valueCents",
+    select approval.id, approval.action, approval.input, approval.value_cents as "valueCents",
       approval.customer_id as "customerId", approval.requested_by as "requesterId", rule,
       limit_cents as "limitCents", reason, requested_at as "requestedAt", expires_at as "expiresAt",
       case when approval.state = 'pending' and expires_at <= ${at} then 'expired' else approval.state end as state,
       decided_at as "decidedAt", note, operation_id as "operationId",
       (approval.input ->> 'duration')::int as "durationDays",
-      json_build_object('name', ${sql.raw(fullNameText('customers'))}, 'email', username) as customer,
+      case when bulk_run_id is null then approval.preview end as preview,
+      case when bulk_run_id is not null then approval.preview end as "bulkPreview",
+      case when bulk_run_id is null
+        then json_build_object('name', ${sql.raw(fullNameText('customers'))}, 'email', username) end as customer,
+      case when bulk_run_id is not null
+        then json_build_object('id', bulk_run_id, 'rows', approval.preview -> 'eligible') end as "bulkRun",
       json_build_object('name', ${sql.raw(fullNameText('requester'))}, 'email', requester.email, 'role', requester.role)
         as "requestedBy",
       case when decider.id is not null
@@ -33,7 +42,7 @@ function approvals(at: Date) {
       case operation.state when 'succeeded' then 'done' when 'refused' then 'failed' when 'asked' then 'awaited'
         when 'unknown' then 'awaited' end as outcome
     from approval_requests approval
-    join customers on customers.id = approval.customer_id
+    left join customers on customers.id = approval.customer_id
     join staff requester on requester.id = approval.requested_by
     left join staff decider on decider.id = approval.decided_by
     left join payment_operations operation on operation.id = approval.operation_id`
@@ -54,7 +63,8 @@ export async function listApprovals(db: Db, { view, username, requesterId, at }:
   const isWaiting = view === 'waiting' || view === 'customer'
   const which = {
     waiting: waits,
-    customer: sql`${waits} and username = ${username}`,
+    customer: sql`${waits} and (username = ${username} or exists (
+      select from bulk_rows where run_id = bulk_run_id and subject = ${username} and state = 'waiting' and cost_cents > 0))`,
     decided: sql`not (${waits})`,
     mine: sql`true`,
   }[view]
@@ -82,20 +92,24 @@ export async function isPending(tx: Tx, customerId: number, action: ApprovableAc
   return row !== undefined
 }
 
-export interface NewApproval {
+interface NewRequest {
   readonly id: string
   readonly action: ApprovableAction
   readonly input: object
-  readonly customerId: number
   readonly requesterId: number
   readonly reason: string
   readonly valueCents: number
   readonly rule: LimitRule
   readonly limitCents: number
-  readonly preview: Consequence
   readonly requestedAt: Date
   readonly expiresAt: Date
 }
+
+export type NewApproval = NewRequest &
+  (
+    | { readonly customerId: number; readonly preview: Consequence }
+    | { readonly bulkRunId: number; readonly preview: RunPreview }
+  )
 
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<void> {
   await tx
@@ -104,7 +118,7 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<voi
       id: approval.id,
       action: approval.action,
       input: JSON.stringify(approval.input),
-      customer_id: approval.customerId,
+      ...('bulkRunId' in approval ? { bulk_run_id: approval.bulkRunId } : { customer_id: approval.customerId }),
       requested_by: approval.requesterId,
       reason: approval.reason,
       value_cents: approval.valueCents,
@@ -143,12 +157,18 @@ export async function endApproval(tx: Tx, id: string, decision: Decision): Promi
   if (Number(numUpdatedRows) !== 1) throw new Error(`request ${id} is not pending`)
 }
 
-export async function listExpired(db: Db, at: Date): Promise<{ readonly id: string; readonly customerId: number }[]> {
+export interface ExpiredRequest {
+  readonly id: string
+  readonly customerId: number | null
+  readonly bulkRunId: number | null
+}
+
+export async function listExpired(db: Db, at: Date): Promise<ExpiredRequest[]> {
   return db
     .selectFrom('approval_requests')
     .where('state', '=', 'pending')
     .where('expires_at', '<=', at)
-    .select(['id', 'customer_id as customerId'])
+    .select(['id', 'customer_id as customerId', 'bulk_run_id as bulkRunId'])
     .limit(MOST)
     .execute()
 }

@@ -14,6 +14,10 @@ import { insertApproval, isPending } from './queries.ts'
 
 const EXPIRES_AFTER_MS = 7 * DAY_MS
 
+export function expiryOf(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + EXPIRES_AFTER_MS)
+}
+
 /** How texts name what a request is about. */
 export function describeRequest(action: ApprovableAction, valueCents: number): string {
   return `${approvableLabels[action]}, ${formatCents(valueCents)}`
@@ -52,7 +56,7 @@ export async function requestApproval(
       limitCents,
       preview: consequence,
       requestedAt: at,
-      expiresAt: new Date(at.getTime() + EXPIRES_AFTER_MS),
+      expiresAt: expiryOf(at),
     })
     await recordEvents(locked, [
       eventName.approvalRequested,

@@ -4,8 +4,11 @@ import { toUsername } from '@portal/contract/customers/username'
 import { isAllowed } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { allUsed, type Handlers, type SignedInStaff } from '../../platform/http/handler.ts'
+import { allUsed, type CallContext, type Handlers, type SignedInStaff } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { lockGiver } from '../customers/public.ts'
+import { findExceededByRun } from '../money-limits/public.ts'
+import { previewAgain } from './await-approval.ts'
 import {
   askToStop,
   endLockedRun,
@@ -37,13 +40,13 @@ export const bulkHandlers = {
   },
 
   async getBulkRuns({ staff }, { db }) {
-    return listRuns(db, { staffId: visibleTo(staff), viewerId: staff.id })
+    return listRuns(db, staff)
   },
 
-  async getBulkRun({ input, staff, refuse }, { db }) {
-    const run = await findVisible(db, staff, Number(input.id))
+  async getBulkRun({ input, staff, refuse }, context) {
+    const run = await findVisible(context.db, staff, Number(input.id))
     if (!run) throw refuse('RunNotFound')
-    return run
+    return { ...run, limits: run.isOwn && run.state === 'ready' ? await limitsOf(run.id, staff, context) : null }
   },
 
   async getBulkRows({ input, staff, refuse }, { db }) {
@@ -55,16 +58,31 @@ export const bulkHandlers = {
   async startBulkRun({ input, staff, requestId, refuse }, context) {
     await context.transaction(async (tx) => {
       const at = context.now()
+      await lockGiver(tx, staff)
       const run = await lockVisible(tx, staff, input.id)
       if (!run) throw refuse('RunNotFound')
       // It is done in the name of its user, and counts against that user's limits.
       if (run.staffId !== staff.id) throw refuse('NotYours')
       const obstacle = whyNotStart(run, at)
       if (obstacle) throw refuse(obstacle)
+      const { exceeded } = await findExceededByRun(tx, context, { runId: run.id, staff, at })
+      if (exceeded.length > 0) throw refuse('ApprovalNeeded')
       await markStarted(tx, run.id, at)
       await enqueue(tx, context, runBulkQueue, { runId: run.id })
       const after = { action: run.action }
       await record(tx, { staff, action: 'start-bulk-run', subject: String(run.id), after, at, requestId })
+    })
+  },
+
+  async previewBulkRunAgain({ input, staff, requestId, refuse }, context) {
+    await context.transaction(async (tx) => {
+      const at = context.now()
+      const run = await lockRun(tx, input.id)
+      if (!run) throw refuse('RunNotFound')
+      if (run.state !== 'awaiting-approval') throw refuse('NotAwaitingApproval')
+      await previewAgain(tx, context, run.id)
+      const after = { action: run.action }
+      await record(tx, { staff, action: 'preview-bulk-run-again', subject: String(run.id), after, at, requestId })
     })
   },
 
@@ -74,6 +92,7 @@ export const bulkHandlers = {
       const run = await lockVisible(tx, staff, input.id)
       if (!run) throw refuse('RunNotFound')
       if (run.state === 'done' || run.state === 'stopped') throw refuse('RunOver')
+      if (run.state === 'awaiting-approval') throw refuse('AwaitingApproval')
       await askToStop(tx, run.id, at)
       // No worker has it: nothing is under way.
       if (run.state === 'ready') await endLockedRun(tx, run.id, 'stopped', at)
@@ -90,17 +109,19 @@ function eachOnce(action: BulkActionName, subjects: readonly string[]): string[]
   return [...new Set(bulkActions[action].rows === 'customers' ? subjects.map(toUsername) : subjects)]
 }
 
-/** Administrators see the runs of all users. */
-function visibleTo(staff: SignedInStaff): number | null {
-  return staff.role === 'administrator' ? null : staff.id
+/** What a run costs as a whole, and which limits of its user that exceeds. */
+async function limitsOf(runId: number, staff: SignedInStaff, context: CallContext) {
+  const at = context.now()
+  return context.db.transaction().execute((tx) => findExceededByRun(tx, context, { runId, staff, at }))
 }
 
 async function findVisible(db: Db, staff: SignedInStaff, id: number) {
-  const [run] = await listRuns(db, { staffId: visibleTo(staff), viewerId: staff.id, id })
+  const [run] = await listRuns(db, staff, id)
   return run
 }
 
+/** Administrators stop the runs of all users. */
 async function lockVisible(tx: Tx, staff: SignedInStaff, id: number): Promise<StoredRun | undefined> {
   const run = await lockRun(tx, id)
-  return run && (visibleTo(staff) ?? run.staffId) === run.staffId ? run : undefined
+  return run && (staff.role === 'administrator' || run.staffId === staff.id) ? run : undefined
 }

@@ -11,9 +11,23 @@ import type { StoredRun } from './queries.ts'
 /** What answers the calls of the bulk actions. */
 export type BulkHandlers = Readonly<Record<BulkActionName, (request: never, context: CallContext) => Promise<unknown>>>
 
-/** The user whose run it is, as the database knows them now; null if the action is no longer allowed. */
-export async function findActor(context: Context, run: StoredRun): Promise<SignedInStaff | null> {
-  const staff = await findStaffById(context.db, run.staffId)
+/** In whose name rows are done. */
+export interface Actor {
+  readonly staff: SignedInStaff
+  /** Whose request they have approved, if it was one. */
+  readonly requestedBy?: SignedInStaff
+}
+
+/** The user whose run it is, or who approved it, as the database knows them now; null if it is no longer allowed. */
+export async function findActor(context: Context, run: StoredRun): Promise<Actor | null> {
+  const requester = await findAllowed(context, run, run.staffId)
+  if (requester === null || run.approvedBy === null) return requester && { staff: requester }
+  const approver = await findAllowed(context, run, run.approvedBy)
+  return approver && { staff: approver, requestedBy: requester }
+}
+
+async function findAllowed(context: Context, run: StoredRun, staffId: number): Promise<SignedInStaff | null> {
+  const staff = await findStaffById(context.db, staffId)
   if (!staff || staff.disabled) return null
   const { permission } = bulkActions[run.action].call
   if (!isAllowed(staff.role, 'bulk-actions') || !isAllowed(staff.role, permission)) return null
@@ -33,7 +47,7 @@ export async function findActor(context: Context, run: StoredRun): Promise<Signe
 
 export interface RowOfRun {
   readonly run: StoredRun
-  readonly staff: SignedInStaff
+  readonly actor: Actor
   readonly position: number
   readonly subject: string
 }
@@ -41,15 +55,25 @@ export interface RowOfRun {
 /**
  * Makes the ordinary call of a row in the user's name. Its one transaction is `within`'s, so what is stored with it is
  * stored if and only if the call has its effect.
+ *
+ * @param isTrial whether it is taken back
  */
 export async function performRow(
   context: Context,
   handlers: BulkHandlers,
-  { run, staff, position, subject }: RowOfRun,
+  { run, actor, position, subject }: RowOfRun,
   within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  isTrial = false,
 ): Promise<void> {
   const call: Call = bulkActions[run.action].call
-  const callContext: CallContext = { ...context, transaction: within, begin: within }
+  const { staff, requestedBy } = actor
+  const callContext: CallContext = {
+    ...context,
+    transaction: within,
+    begin: within,
+    ...(requestedBy && { requestedBy }),
+    ...(isTrial && { isTrial }),
+  }
   // `BulkHandlers` pairs each action with the handler of its call, whose input this is.
   const handler = handlers[run.action] as (request: CallRequest<Call>, context: CallContext) => Promise<unknown>
   await handler(

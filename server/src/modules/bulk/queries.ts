@@ -1,7 +1,9 @@
 import type { BulkActionName } from '@portal/contract/bulk/actions'
 import { type BulkRow, type BulkRun, type RowState, rowStates, type RunState } from '@portal/contract/bulk/calls'
+import { isAllowed } from '@portal/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { SignedInStaff } from '../../platform/http/handler.ts'
 import { fullNameText } from '../../platform/db/full-name.ts'
 
 interface NewRun {
@@ -17,7 +19,7 @@ export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }
   const run = await tx
     .insertInto('bulk_runs')
     .values({ staff_id: staffId, action, input: JSON.stringify(input), state: 'previewing', created_at: at })
-    .onConflict((conflict) => conflict.column('staff_id').where('ended_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!run) return null
@@ -49,21 +51,20 @@ function countRows(runId: RawBuilder<unknown>) {
     ) by_state`
 }
 
-/** The newest first: those of one admin user, or all. */
-export async function listRuns(
-  db: Db,
-  of: { readonly staffId: number | null; readonly viewerId: number; readonly id?: number },
-): Promise<BulkRun[]> {
+/** The newest first: one's own, those that one may approve or has approved, and all for administrators. */
+export async function listRuns(db: Db, viewer: Pick<SignedInStaff, 'id' | 'role'>, id?: number): Promise<BulkRun[]> {
+  const approvable = isAllowed(viewer.role, 'approve-money') ? sql`run.state = 'awaiting-approval'` : sql`false`
   const { rows } = await sql<Omit<BulkRun, keyof RunCounts> & { counted: RunCounts }>`
     select run.id, run.action, ${sql.raw(fullNameText('staff'))} as by,
-      run.staff_id = ${of.viewerId} as "isOwn", run.state, run.created_at as "createdAt",
+      run.staff_id = ${viewer.id} as "isOwn", run.state, run.created_at as "createdAt",
       run.previewed_at as "previewedAt", run.started_at as "startedAt", run.ended_at as "endedAt",
       run.stop_asked_at is not null as "isStopping",
+      (select id from approval_requests where bulk_run_id = run.id) as "approvalId",
       coalesce(run.result, (${countRows(sql`run.id`)})) as counted
     from bulk_runs run
     join staff on staff.id = run.staff_id
-    where ${of.staffId === null ? sql`true` : sql`run.staff_id = ${of.staffId}`}
-      and ${of.id === undefined ? sql`true` : sql`run.id = ${of.id}`}
+    where (${viewer.role === 'administrator'} or ${viewer.id} in (run.staff_id, run.approved_by) or ${approvable})
+      and ${id === undefined ? sql`true` : sql`run.id = ${id}`}
     order by run.id desc limit 100`.execute(db)
   const none = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>
   return rows.map(({ counted, ...run }) => ({ ...run, ...counted, counts: { ...none, ...counted.counts } }))
@@ -90,13 +91,14 @@ export interface StoredRun {
   readonly state: RunState
   readonly previewedAt: Date | null
   readonly isStopping: boolean
+  readonly approvedBy: number | null
 }
 
 function selectRun(db: Db) {
   return (
     db
       .selectFrom('bulk_runs')
-      .select(['id', 'staff_id as staffId', 'previewed_at as previewedAt'])
+      .select(['id', 'staff_id as staffId', 'previewed_at as previewedAt', 'approved_by as approvedBy'])
       // What `insertRun` and the handlers store.
       .select([
         sql<BulkActionName>`action`.as('action'),
@@ -136,29 +138,31 @@ interface Preview {
   /** Null if the row can be done. */
   readonly code: string | null
   readonly balanceCents: number
+  readonly costCents: number
 }
 
-export async function storePreview(db: Db, runId: number, { position, code, balanceCents }: Preview): Promise<void> {
+export async function storePreview(db: Db, runId: number, preview: Preview): Promise<void> {
+  const { position, code, balanceCents, costCents } = preview
   await db
     .updateTable('bulk_rows')
-    .set({ is_eligible: code === null, code, balance_cents: balanceCents })
+    .set({ is_eligible: code === null, code, balance_cents: balanceCents, cost_cents: costCents })
     .where('run_id', '=', runId)
     .where('position', '=', position)
+    .where('is_eligible', 'is', null)
     .execute()
 }
 
-export async function markReady(db: Db, runId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('bulk_runs')
-    .set({ state: 'ready', previewed_at: at })
-    .where('id', '=', runId)
-    .where('state', '=', 'previewing')
-    .execute()
+/** One that waits for approval goes on waiting. */
+export async function markPreviewed(db: Db, runId: number, at: Date): Promise<void> {
+  await sql`
+    update bulk_runs set previewed_at = ${at}, state = case state when 'previewing' then 'ready' else state end
+    where id = ${runId} and state in ('previewing', 'awaiting-approval')`.execute(db)
 }
 
 /** What the preview has found not to be eligible is not tried. */
-export async function markStarted(tx: Tx, runId: number, at: Date): Promise<void> {
-  await tx.updateTable('bulk_runs').set({ state: 'running', started_at: at }).where('id', '=', runId).execute()
+export async function markStarted(tx: Tx, runId: number, at: Date, approvedBy: number | null = null): Promise<void> {
+  const started = { state: 'running', started_at: at, approved_by: approvedBy }
+  await tx.updateTable('bulk_runs').set(started).where('id', '=', runId).execute()
   await tx
     .updateTable('bulk_rows')
     .set({ state: 'not-eligible' })

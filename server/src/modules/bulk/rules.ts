@@ -9,5 +9,9 @@ export function whyNotStart(
   at: Date,
 ): 'NotReady' | 'PreviewTooOld' | null {
   if (state !== 'ready' || previewedAt === null || isStopping) return 'NotReady'
-  return at.getTime() - previewedAt.getTime() > PREVIEW_VALID_MS ? 'PreviewTooOld' : null
+  return isPreviewOld({ previewedAt }, at) ? 'PreviewTooOld' : null
+}
+
+export function isPreviewOld({ previewedAt }: Pick<StoredRun, 'previewedAt'>, at: Date): boolean {
+  return previewedAt === null || at.getTime() - previewedAt.getTime() > PREVIEW_VALID_MS
 }

@@ -1,4 +1,4 @@
-import { bulkActions } from '@portal/contract/bulk/actions'
+import { bulkActions, inputOfRow } from '@portal/contract/bulk/actions'
 import { toUsername } from '@portal/contract/customers/username'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isPassingFailure } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
-import { lockAccount } from '../customers/public.ts'
+import { costOf, lockAccount } from '../customers/public.ts'
 import { type BulkHandlers, findActor, performRow, type RowOfRun } from './perform.ts'
 import {
   endRun,
@@ -14,7 +14,7 @@ import {
   listUnseen,
   listWaiting,
   lockWaiting,
-  markReady,
+  markPreviewed,
   storeOutcome,
   storePreview,
   type StoredRun,
@@ -27,7 +27,7 @@ const MAX_FAILURES = 20
 /** Goes on with a run where it was left, however often it is called: until it is ready, or over. */
 export async function workOff(context: Context, handlers: BulkHandlers, runId: number): Promise<void> {
   const run = await findRun(context.db, runId)
-  if (run?.state === 'previewing') await preview(context, handlers, run)
+  if (run?.state === 'previewing' || run?.state === 'awaiting-approval') await preview(context, handlers, run)
   if (run?.state === 'running') await perform(context, handlers, run)
 }
 
@@ -36,12 +36,14 @@ async function preview(context: Context, handlers: BulkHandlers, run: StoredRun)
   const { db, now } = context
   for (;;) {
     const rows = await listUnseen(db, run.id, BATCH)
-    if (rows.length === 0) return markReady(db, run.id, now())
-    const staff = await findActor(context, run)
-    if (!staff || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
+    if (rows.length === 0) return markPreviewed(db, run.id, now())
+    const actor = await findActor(context, run)
+    // One that waits for approval ends with its request.
+    if (run.state === 'awaiting-approval' && !actor) return
+    if (!actor || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
     for (const { position, subject } of rows) {
       throwIfStopped(context)
-      const tried = await tryRow(context, handlers, { run, staff, position, subject })
+      const tried = await tryRow(context, handlers, { run, actor, position, subject })
       await storePreview(db, run.id, { position, ...tried })
     }
   }
@@ -58,28 +60,36 @@ class Tried extends Error {
 }
 
 async function tryRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
-  const isOfCustomer = bulkActions[row.run.action].rows === 'customers'
-  const balance = async (tx: Tx) => (isOfCustomer ? balanceOf(tx, context, row.subject) : 0)
   // In a transaction of its own: the action may have to lock something before the customer.
-  const before = await context.db.transaction().execute(balance)
+  const before = await context.db.transaction().execute((tx) => lookAtRow(tx, context, row))
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     context.db.transaction().execute(async (tx) => {
       await work(tx)
-      throw new Tried((await balance(tx)) - before)
+      throw new Tried((await lookAtRow(tx, context, row)).balanceCents - before.balanceCents)
     })
   try {
-    await performRow(context, handlers, row, within)
+    await performRow(context, handlers, row, within, true)
   } catch (error) {
-    if (error instanceof Tried) return { code: null, balanceCents: error.balanceCents }
-    return { code: codeOf(error), balanceCents: 0 }
+    if (error instanceof Tried) return { code: null, balanceCents: error.balanceCents, costCents: before.costCents }
+    return { code: codeOf(error), balanceCents: 0, costCents: 0 }
   }
   throw new Error('a preview was committed')
 }
 
-async function balanceOf(tx: Tx, { now }: Context, subject: string): Promise<number> {
+const gift = z.object({ amountCents: z.int().optional(), durationDays: z.int().optional() })
+
+/** What the row's customer has, and what the action costs as limits count it. */
+async function lookAtRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
+  const { rows, call } = bulkActions[run.action]
   const by = { staff: null, requestId: null }
-  const locked = await lockAccount(tx, { username: toUsername(subject) }, { now, by })
-  return locked?.account.balanceCents ?? 0
+  const locked = rows === 'customers' && (await lockAccount(tx, { username: toUsername(subject) }, { now, by }))
+  const input = call.input.safeParse(inputOfRow(run.action, run.input, subject))
+  if (!locked || !input.success) return { balanceCents: 0, costCents: 0 }
+  const given = gift.parse(input.data)
+  return {
+    balanceCents: locked.account.balanceCents,
+    costCents: await costOf(locked, { action: run.action, ...given }),
+  }
 }
 
 /** An expected "no", or an input that this row cannot have. What may well succeed later is thrown again. */
@@ -102,18 +112,18 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
     if (rows.length === 0) return endRun(db, run.id, 'done', now())
     for (const { position, subject } of rows) {
       throwIfStopped(context)
-      const staff = await findActor(context, run)
-      if (!staff || failures >= MAX_FAILURES || (await findRun(db, run.id))?.isStopping)
+      const actor = await findActor(context, run)
+      if (!actor || failures >= MAX_FAILURES || (await findRun(db, run.id))?.isStopping)
         return endRun(db, run.id, 'stopped', now())
       const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
         db.transaction().execute(async (tx) => {
           if (!(await lockWaiting(tx, run.id, position))) throw new NoLongerWaiting()
-          const reply = await work(tx)
+          // First, so that the row no longer counts as one that is still to be given.
           await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
-          return reply
+          return work(tx)
         })
       try {
-        await performRow(context, handlers, { run, staff, position, subject }, within)
+        await performRow(context, handlers, { run, actor, position, subject }, within)
         failures = 0
       } catch (error) {
         if (error instanceof NoLongerWaiting) continue

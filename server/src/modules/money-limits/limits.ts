@@ -3,8 +3,8 @@ import type { Role } from '@portal/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
-import { findGiven, type GivingTo, listSetLimits } from './queries.ts'
-import { type Exceeded, exceededBy } from './rules.ts'
+import { findGiven, findGivenBy, findRunValue, type GivingTo, listSetLimits } from './queries.ts'
+import { type Exceeded, exceededBy, type ExceededByRun, exceededByRun } from './rules.ts'
 
 type Settings = Pick<Context, 'config'>
 
@@ -41,4 +41,29 @@ export async function findExceeded(tx: Tx, settings: Settings, giving: Giving): 
   const { staff, cents, ...rest } = giving
   const limits = await findLimits(tx, settings, staff.role)
   return exceededBy(cents, limits, await findGiven(tx, { staffId: staff.id, ...rest }))
+}
+
+export interface RunGiving {
+  readonly runId: number
+  /** Who starts or approves it. */
+  readonly staff: Pick<SignedInStaff, 'id' | 'role'>
+  readonly at: Date
+}
+
+export interface RunLimits {
+  /** What the rows cost that are not done yet. */
+  readonly valueCents: number
+  readonly exceeded: ExceededByRun[]
+}
+
+/** What a bulk run costs as a whole, and the limits that it would exceed. */
+export async function findExceededByRun(
+  tx: Tx,
+  settings: Settings,
+  { runId, staff, at }: RunGiving,
+): Promise<RunLimits> {
+  const limits = await findLimits(tx, settings, staff.role)
+  const value = await findRunValue(tx, runId, limits, at)
+  const givenCents = await findGivenBy(tx, staff.id, { at, exceptRun: runId })
+  return { valueCents: value.valueCents, exceeded: exceededByRun(value, limits, givenCents) }
 }

@@ -1,7 +1,7 @@
 import type { LimitedRole, MoneyLimits } from '@portal/contract/money-limits/limits'
 import { DAY_MS } from '@portal/contract/durations'
 import type { Permission } from '@portal/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Given } from './rules.ts'
 
@@ -36,30 +36,96 @@ export async function lockBudget(tx: Tx, staffId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('money-limits-of-staff'), ${staffId}::int)`.execute(tx)
 }
 
-export interface GivingTo {
+/** When it is counted, and what does not count. */
+interface Counting {
+  readonly at: Date
+  /** A pending request. */
+  readonly exceptRequest?: string
+  /** A bulk run, of the rows that it has not done yet. */
+  readonly exceptRun?: number
+}
+
+export interface GivingTo extends Counting {
   readonly staffId: number
   readonly customerId: number
-  readonly at: Date
-  /** A pending request that does not count. */
-  readonly exceptRequest?: string
 }
 
 const CUSTOMER_WINDOW_MS = 30 * DAY_MS
 
-/** What was given in the windows that end now; a pending request counts for its requester and its customer. */
-export async function findGiven(tx: Tx, { staffId, customerId, at, exceptRequest }: GivingTo): Promise<Given> {
-  const day = new Date(at.getTime() - DAY_MS)
-  const month = new Date(at.getTime() - CUSTOMER_WINDOW_MS)
-  const pending = sql`from approval_requests where state = 'pending' and expires_at > ${at}
-    and id is distinct from ${exceptRequest ?? null}::uuid`
+/**
+ * What was given in the windows that end now. What waits counts as given, for its requester and its customer: a pending
+ * request, and the rows that a bulk run has not done yet, from when it has started or asks for approval.
+ */
+export async function findGiven(tx: Tx, { staffId, customerId, ...counting }: GivingTo): Promise<Given> {
+  const customer = { id: sql`${customerId}`, username: sql`(select username from customers where id = ${customerId})` }
   const { rows } = await sql<Given>`
-    select
-      ((select coalesce(sum(cents), 0) from limit_uses where staff_id = ${staffId} and at > ${day})
-        + (select coalesce(sum(value_cents), 0) ${pending} and requested_by = ${staffId}))::float8 as "staffDayCents",
-      ((select coalesce(sum(cents), 0) from limit_uses where customer_id = ${customerId} and at > ${month})
-        + (select coalesce(sum(value_cents), 0) ${pending} and customer_id = ${customerId}))::float8
-        as "customerMonthCents"`.execute(tx)
+    select ${givenBy(staffId, counting)} as "staffDayCents", ${givenTo(customer, counting)} as "customerMonthCents"`.execute(
+    tx,
+  )
   return rows[0] ?? { staffDayCents: 0, customerMonthCents: 0 }
+}
+
+export async function findGivenBy(tx: Tx, staffId: number, counting: Counting): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select ${givenBy(staffId, counting)} as cents`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+function givenBy(staffId: number, counting: Counting): RawBuilder<number> {
+  const since = new Date(counting.at.getTime() - DAY_MS)
+  return sql`(
+    (select coalesce(sum(cents), 0) from limit_uses where staff_id = ${staffId} and at > ${since})
+    + (select coalesce(sum(value_cents), 0) ${pendingRequests(counting)} and requested_by = ${staffId})
+    + (select coalesce(sum(cost_cents), 0) ${waitingRows(counting)} and coalesce(approved_by, staff_id) = ${staffId})
+  )::float8`
+}
+
+function givenTo(
+  customer: { readonly id: RawBuilder<unknown>; readonly username: RawBuilder<unknown> },
+  counting: Counting,
+): RawBuilder<number> {
+  const since = new Date(counting.at.getTime() - CUSTOMER_WINDOW_MS)
+  return sql`(
+    (select coalesce(sum(cents), 0) from limit_uses where customer_id = ${customer.id} and at > ${since})
+    + (select coalesce(sum(value_cents), 0) ${pendingRequests(counting)} and customer_id = ${customer.id})
+    + (select coalesce(sum(cost_cents), 0) ${waitingRows(counting)} and subject = ${customer.username})
+  )::float8`
+}
+
+/** Of single actions; those of bulk runs count by their rows. */
+function pendingRequests({ at, exceptRequest }: Counting): RawBuilder<unknown> {
+  return sql`from approval_requests where state = 'pending' and expires_at > ${at} and bulk_run_id is null
+    and id is distinct from ${exceptRequest ?? null}::uuid`
+}
+
+function waitingRows({ exceptRun }: Counting): RawBuilder<unknown> {
+  return sql`from bulk_rows join bulk_runs on bulk_runs.id = run_id
+    where bulk_rows.state = 'waiting' and cost_cents > 0 and bulk_runs.state in ('awaiting-approval', 'running')
+      and run_id is distinct from ${exceptRun ?? null}::bigint`
+}
+
+export interface RunValue {
+  readonly valueCents: number
+  /** How many rows cost more than one action may. */
+  readonly rowsAboveSingle: number
+  /** How many customers would get more than one may get in 30 days. */
+  readonly rowsAboveMonth: number
+}
+
+/** What the rows of a bulk run cost that it has not done yet, compared with the limits of each row. */
+export async function findRunValue(tx: Tx, runId: number, limits: MoneyLimits, at: Date): Promise<RunValue> {
+  const { singleCents, customerMonthCents } = limits
+  const customer = { id: sql`customers.id`, username: sql`row.subject` }
+  const isAboveMonth =
+    customerMonthCents === null
+      ? sql`false`
+      : sql`row.cost_cents + ${givenTo(customer, { at, exceptRun: runId })} > ${customerMonthCents}`
+  const { rows } = await sql<RunValue>`
+    select coalesce(sum(row.cost_cents), 0)::float8 as "valueCents",
+      count(*) filter (where row.cost_cents > ${singleCents}::bigint)::int as "rowsAboveSingle",
+      count(*) filter (where ${isAboveMonth})::int as "rowsAboveMonth"
+    from bulk_rows row join customers on customers.username = row.subject
+    where row.run_id = ${runId} and row.state = 'waiting' and row.cost_cents > 0`.execute(tx)
+  return rows[0] ?? { valueCents: 0, rowsAboveSingle: 0, rowsAboveMonth: 0 }
 }
 
 export interface Use {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exceededBy, valueOfDays } from './rules.ts'
+import { exceededBy, exceededByRun, valueOfDays } from './rules.ts'
 
 const none = { singleCents: null, staffDayCents: null, customerMonthCents: null }
 const support = { singleCents: 2000, staffDayCents: 30_000, customerMonthCents: 4000 }
@@ -18,6 +18,21 @@ describe('which limit is exceeded', () => {
     ['a limit of nothing', 1, { ...none, singleCents: 0 }, nothing, 'single'],
   ] as const)('%s', (_what, cents, limits, given, rule) => {
     expect(exceededBy(cents, limits, given)?.rule ?? null).toBe(rule)
+  })
+})
+
+describe('which limits a bulk run exceeds', () => {
+  const value = { valueCents: 5000, rowsAboveSingle: 0, rowsAboveMonth: 0 }
+  test.each([
+    ['no limits', { ...value, rowsAboveMonth: 1 }, none, 0, []],
+    ['the rest of the day', value, support, 25_000, []],
+    ['a cent more', value, support, 25_001, [['staff-day', 25_001, null]]],
+    ['what costs nothing, with all given', { ...value, valueCents: 0 }, support, 30_000, []],
+    ['rows above one action', { ...value, rowsAboveSingle: 2 }, support, 0, [['single', 0, 2]]],
+    ['customers above a month', { ...value, rowsAboveMonth: 3 }, support, 0, [['customer-month', 0, 3]]],
+  ] as const)('%s', (_what, run, limits, given, expected) => {
+    const found = exceededByRun(run, limits, given).map(({ rule, givenCents, rows }) => [rule, givenCents, rows])
+    expect(found).toEqual(expected)
   })
 })
 

@@ -30,6 +30,35 @@ export function exceededBy(valueCents: number, limits: MoneyLimits, given: Given
   return null
 }
 
+/** A limit that a bulk run would exceed. */
+export interface ExceededByRun extends Exceeded {
+  /** How many rows exceed it; null for the limit of a day, which counts all rows together. */
+  readonly rows: number | null
+}
+
+interface ValueOfRun {
+  readonly valueCents: number
+  readonly rowsAboveSingle: number
+  readonly rowsAboveMonth: number
+}
+
+/** All limits that a bulk run would exceed: each row is an action, and all of them are given in one day. */
+export function exceededByRun(
+  { valueCents, rowsAboveSingle, rowsAboveMonth }: ValueOfRun,
+  limits: MoneyLimits,
+  givenCents: number,
+): ExceededByRun[] {
+  const { singleCents, staffDayCents, customerMonthCents } = limits
+  const exceeded: ExceededByRun[] = []
+  if (singleCents !== null && rowsAboveSingle > 0)
+    exceeded.push({ rule: 'single', limitCents: singleCents, givenCents: 0, rows: rowsAboveSingle })
+  if (staffDayCents !== null && valueCents > 0 && givenCents + valueCents > staffDayCents)
+    exceeded.push({ rule: 'staff-day', limitCents: staffDayCents, givenCents, rows: null })
+  if (customerMonthCents !== null && rowsAboveMonth > 0)
+    exceeded.push({ rule: 'customer-month', limitCents: customerMonthCents, givenCents: 0, rows: rowsAboveMonth })
+  return exceeded
+}
+
 const DAYS_PER_YEAR = 365n
 const PERIODS_PER_YEAR = { monthly: 12n, yearly: 1n } as const
 

@@ -60,7 +60,11 @@ export interface ApprovalRequests {
    * When approvers were emailed about it.
    */
   announced_at: Timestamp | null;
-  customer_id: number;
+  /**
+   * The bulk action that is approved as a whole, which is then about many customers.
+   */
+  bulk_run_id: number | null;
+  customer_id: number | null;
   decided_at: Timestamp | null;
   /**
    * Null as well if it was withdrawn, or expired.
@@ -90,7 +94,7 @@ export interface ApprovalRequests {
    */
   rule: string;
   /**
-   * stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer.
+   * stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer, or of the bulk run.
    */
   state: string;
   value_cents: number;
@@ -232,6 +236,10 @@ export interface BulkRows {
    * Why it is not eligible, not done or failed.
    */
   code: string | null;
+  /**
+   * What it costs as money limits count it, by the preview.
+   */
+  cost_cents: Generated<number>;
   done_at: Timestamp | null;
   /**
    * By the preview; null until that is known.
@@ -248,6 +256,10 @@ export interface BulkRows {
 
 export interface BulkRuns {
   action: string;
+  /**
+   * Who approved what is above the limits of the user; the run is then done in both names.
+   */
+  approved_by: number | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: Generated<number>;

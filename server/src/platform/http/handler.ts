@@ -77,6 +77,10 @@ export interface CallContext extends Context {
   begin(work: (tx: Tx) => Promise<string>): Promise<string>
   /** Set where it all happens in the transaction of another call, in which no other transaction is waited for. */
   readonly isWithin?: true
+  /** Set where another user asked for it, whose request the user of this call has approved. */
+  readonly requestedBy?: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'>
+  /** Set where all of it is taken back: what it costs is then not compared with limits. */
+  readonly isTrial?: true
 }
 
 /** Answers one call: load, decide, store. */

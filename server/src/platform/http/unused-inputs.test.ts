@@ -52,6 +52,7 @@ const withoutFields = [
   'deleteView',
   'readMention',
   'startBulkRun',
+  'previewBulkRunAgain',
   'stopBulkRun',
   'undo',
 ]

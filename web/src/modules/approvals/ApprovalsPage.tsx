@@ -1,4 +1,3 @@
-import { approvableLabels } from '@portal/contract/approvals/actions'
 import { type Approval, approvalsCalls } from '@portal/contract/approvals/calls'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
@@ -13,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './Approvals.module.css'
 import { OpenedRequest } from './OpenedRequest.tsx'
-import { stateLabels } from './states.ts'
+import { nameOf, stateLabels, subjectOf } from './states.ts'
 
 const views = {
   waiting: { title: 'Waiting', empty: 'No requests waiting' },
@@ -71,14 +70,14 @@ interface RowProps {
 }
 
 function Row({ approval, view, isOpen }: RowProps) {
-  const { id, action, customer, valueCents, requestedBy, requestedAt, state } = approval
+  const { id, valueCents, requestedBy, requestedAt, state } = approval
   return (
     <li className={styles.row} data-open={isOpen}>
       <Link to={paths.approvals()} query={{ view, id }} aria-current={isOpen || undefined} className={styles.main}>
-        {approvableLabels[action]}
+        {nameOf(approval)}
       </Link>
       <span className={styles.amount}>{formatCents(valueCents)}</span>
-      <span>{customer.name || customer.email}</span>
+      <span>{subjectOf(approval)}</span>
       <span className={styles.quiet}>{stateLabels[state]}</span>
       <span className={styles.quiet}>
         {requestedBy.name}, <EasternTime at={requestedAt} />

@@ -1,4 +1,3 @@
-import { approvableLabels } from '@portal/contract/approvals/actions'
 import { approvalsCalls } from '@portal/contract/approvals/calls'
 import { formatCents } from '@portal/contract/money'
 import { IconHourglass } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { UtcTime } from '../../ui/DateTime.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './ApprovalNotice.module.css'
+import { nameOf } from './states.ts'
 
 /** The requests that wait for one customer, above their record. */
 export function CustomerApprovals({ email }: { readonly email: string }) {
@@ -21,12 +21,12 @@ export function CustomerApprovals({ email }: { readonly email: string }) {
   if (data.length === 0) return null
   return (
     <section aria-label="Waiting for approval" className={styles.waiting}>
-      {data.map(({ id, action, valueCents, requestedAt, requestedBy }) => (
+      {data.map(({ id, valueCents, requestedAt, requestedBy, ...about }) => (
         <div key={id} className={styles.notice} data-shown>
           <IconHourglass size={18} stroke={1.8} aria-hidden className={styles.icon} />
           <p>
             <strong>
-              {approvableLabels[action]}, {formatCents(valueCents)}, waits for approval.
+              {nameOf(about)}, {formatCents(valueCents)}, waits for approval.
             </strong>{' '}
             Requested by {requestedBy.name} on <UtcTime at={requestedAt} />.{' '}
             {(isUserAllowed('approve-money') || requestedBy.email === user?.email) && (

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
-import { approvableLabels } from '@portal/contract/approvals/actions'
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import { formatCents } from '@portal/contract/money'
+import { CANNOT_BE_UNDONE } from '@portal/contract/undo/calls'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { TextAreaField } from '../../ui/fields.tsx'
 import styles from './Approvals.module.css'
+import { nameOf } from './states.ts'
 
 const COMMENT_MISSING = 'Enter a comment'
 
 /** Approves or rejects a request of another user. What was on screen is what is approved. */
 export function Decision({ request }: { readonly request: OpenedApproval }) {
-  const { id, action, valueCents, previewHash, requestedBy } = request
+  const { id, valueCents, previewHash, requestedBy, bulkPreview } = request
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -37,15 +38,17 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
       <div className={styles.buttons}>
         <Button
           loading={isRunning}
+          disabled={bulkPreview?.now === null}
           // A request that no longer fits is rejected by this as stale; then there is no preview to name.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
         >
-          Approve {approvableLabels[action]} of {formatCents(valueCents)}
+          Approve {nameOf(request)} of {formatCents(bulkPreview?.now?.valueCents ?? valueCents)}
         </Button>
         <Button variant="default" disabled={isRunning} onClick={reject}>
           Reject Request
         </Button>
       </div>
+      <p>{CANNOT_BE_UNDONE}</p>
       <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>
     </div>
   )

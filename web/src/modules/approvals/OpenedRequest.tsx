@@ -1,18 +1,19 @@
-import { approvableLabels } from '@portal/contract/approvals/actions'
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
+import type { Consequence } from '@portal/contract/billing/preview/calls'
 import { formatCents } from '@portal/contract/money'
 import { limitRuleLabels } from '@portal/contract/money-limits/limits'
 import { useReading } from '../../app/api/queries.ts'
-import { useSession } from '../../app/api/session.ts'
+import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './Approvals.module.css'
+import { BulkPreview } from './BulkPreview.tsx'
 import { Decision, Withdrawal } from './Decision.tsx'
 import { Gifts } from './Gifts.tsx'
 import { compareRows } from './preview-changes.ts'
-import { outcomeLabels, stateLabels } from './states.ts'
+import { nameOf, outcomeLabels, stateLabels } from './states.ts'
 
 /** One request: who wants what and why, what it would do now, and what was given before. */
 export function OpenedRequest({ id }: { readonly id: string }) {
@@ -31,18 +32,20 @@ export function OpenedRequest({ id }: { readonly id: string }) {
 }
 
 function Opened({ request }: { readonly request: OpenedApproval }) {
-  const { action, customer, valueCents, durationDays, state, requestedBy, requestedAt, expiresAt } = request
+  const { customer, valueCents, durationDays, state, requestedBy, requestedAt, expiresAt, ofCustomer } = request
   const { user } = useSession()
   const isOwn = requestedBy.email === user?.email
   return (
     <>
       <h2 className={styles.title}>
-        {approvableLabels[action]} of {formatCents(valueCents)}
+        {nameOf(request)} of {formatCents(valueCents)}
       </h2>
-      <p>
-        <Link to={paths.viewCustomer('', customer.email)}>{customer.name || customer.email}</Link>{' '}
-        <span className={styles.quiet}>{customer.email}</span>
-      </p>
+      {customer && (
+        <p>
+          <Link to={paths.viewCustomer('', customer.email)}>{customer.name || customer.email}</Link>{' '}
+          <span className={styles.quiet}>{customer.email}</span>
+        </p>
+      )}
       <p className={styles.quiet}>
         {stateLabels[state]}
         {state === 'pending' && (
@@ -57,7 +60,8 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
         {formatCents(request.limitCents)} {limitRuleLabels[request.rule]}.
       </p>
       <blockquote className={styles.reason}>{request.reason}</blockquote>
-      <Changes request={request} />
+      {request.preview && <Changes request={request} requested={request.preview} />}
+      {request.bulkPreview && <BulkPreview request={request} mayDecide={!isOwn && isUserAllowed('approve-money')} />}
       <div className={styles.history}>
         <Gifts
           title="Requester"
@@ -68,12 +72,14 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
           gifts={request.ofRequester.gifts}
           of="customer"
         />
-        <Gifts
-          title="Customer"
-          facts={[`Last 30 days, with waiting requests: ${formatCents(request.ofCustomer.monthCents)}`]}
-          gifts={request.ofCustomer.gifts}
-          of="staff"
-        />
+        {ofCustomer && (
+          <Gifts
+            title="Customer"
+            facts={[`Last 30 days, with waiting requests: ${formatCents(ofCustomer.monthCents)}`]}
+            gifts={ofCustomer.gifts}
+            of="staff"
+          />
+        )}
       </div>
       {state === 'pending' && (isOwn ? <Withdrawal id={request.id} /> : <Decision request={request} />)}
       {state !== 'pending' && <Decided request={request} />}
@@ -81,10 +87,16 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
   )
 }
 
+interface ChangesProps {
+  readonly request: OpenedApproval
+  /** What it would have done when it was requested. */
+  readonly requested: Consequence
+}
+
 /** The preview, computed again while the request waits. */
-function Changes({ request: { preview, fresh, state } }: { readonly request: OpenedApproval }) {
-  const rows = compareRows(preview, fresh ?? preview)
-  const hasChanged = rows.some(({ requested }) => requested !== null)
+function Changes({ request: { fresh, state }, requested }: ChangesProps) {
+  const rows = compareRows(requested, fresh ?? requested)
+  const hasChanged = rows.some((row) => row.requested !== null)
   return (
     <>
       <h3 className={styles.heading}>Preview of Changes</h3>
@@ -95,13 +107,13 @@ function Changes({ request: { preview, fresh, state } }: { readonly request: Ope
         </p>
       )}
       <dl className={styles.changes}>
-        {rows.map(({ label, before, after, requested }) => (
-          <div key={label} data-changed={requested !== null}>
+        {rows.map(({ label, before, after, requested: then }) => (
+          <div key={label} data-changed={then !== null}>
             <dt>{label}</dt>
             <dd>
               {before !== null && `${before} → `}
               <strong>{after}</strong>
-              {requested !== null && <span className={styles.was}> (when requested: {requested})</span>}
+              {then !== null && <span className={styles.was}> (when requested: {then})</span>}
             </dd>
           </div>
         ))}

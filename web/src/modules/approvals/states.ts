@@ -1,4 +1,6 @@
+import { approvableLabels } from '@portal/contract/approvals/actions'
 import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
+import { formatCount } from '@portal/contract/money'
 
 export const stateLabels: Record<ApprovalState, string> = {
   pending: 'Waiting',
@@ -13,4 +15,18 @@ export const outcomeLabels: Record<NonNullable<Approval['outcome']>, string> = {
   done: 'The payment provider has accepted it.',
   failed: 'The payment provider has rejected it.',
   awaited: 'The payment provider has not responded yet.',
+}
+
+type About = Pick<Approval, 'action' | 'bulkRun' | 'customer'>
+
+/** `Add Credit`, `Add Credit to 12 Customers` */
+export function nameOf({ action, bulkRun }: Omit<About, 'customer'>): string {
+  const label = approvableLabels[action]
+  if (bulkRun === null) return label
+  return `${label} to ${formatCount(bulkRun.rows)} ${bulkRun.rows === 1 ? 'Customer' : 'Customers'}`
+}
+
+/** Whom a request is about. */
+export function subjectOf({ customer }: Pick<About, 'customer'>): string {
+  return customer === null ? 'Bulk action' : customer.name || customer.email
 }

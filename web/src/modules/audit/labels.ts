@@ -14,7 +14,13 @@ const ownLabels: Readonly<Record<string, string>> = {
 /** `suspend-customer` as people say it: Suspend customer. */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(ownLabels, action)) return ownLabels[action] ?? action
-  return capitalize(action.replaceAll('-', ' ').replace('vod', 'VOD').replace('follow up', 'follow-up'))
+  return capitalize(
+    action
+      .replaceAll('-', ' ')
+      .replace('vod', 'VOD')
+      .replace('bulk run', 'bulk action')
+      .replace('follow up', 'follow-up'),
+  )
 }
 
 /** The name of a recorded field, to be read. */

@@ -1,8 +1,9 @@
 import { Button, Progress } from '@mantine/core'
 import { bulkActions } from '@portal/contract/bulk/actions'
-import { bulkCalls, type BulkRow, type BulkRun } from '@portal/contract/bulk/calls'
+import { bulkCalls, type BulkRow, type BulkRun, type OpenedBulkRun } from '@portal/contract/bulk/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents, formatCount } from '@portal/contract/money'
+import { CANNOT_BE_UNDONE, canBeUndone } from '@portal/contract/undo/calls'
 import { useParams } from '@tanstack/react-router'
 import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/queries.ts'
@@ -15,7 +16,8 @@ import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Bulk.module.css'
-import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle } from './labels.ts'
+import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle, startLabel } from './labels.ts'
+import { RunLimits } from './RunLimits.tsx'
 
 const REFRESH_INTERVAL_MS = 1_000
 const TITLE = 'Bulk Action'
@@ -28,7 +30,11 @@ export default function BulkRunPage() {
   const reading = useReading(
     bulkCalls.getBulkRun,
     { id },
-    { enabled: canExist, everyMs: (run) => (run && isUnderWay(run) ? REFRESH_INTERVAL_MS : undefined) },
+    {
+      enabled: canExist,
+      live: 'approvals',
+      everyMs: (run) => (run && isUnderWay(run) ? REFRESH_INTERVAL_MS : undefined),
+    },
   )
   const { data, failure, tryAgain } = reading
   if (!data) {
@@ -51,10 +57,13 @@ function isUnderWay({ state }: BulkRun): boolean {
   return state === 'previewing' || state === 'running'
 }
 
-function OneRun({ run }: { readonly run: BulkRun }) {
+function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   const start = useAction(bulkCalls.startBulkRun)
   const stop = useAction(bulkCalls.stopBulkRun)
-  const isOver = run.state === 'done' || run.state === 'stopped'
+  const { state } = run
+  const isOver = state === 'done' || state === 'stopped'
+  const isAwaiting = state === 'awaiting-approval'
+  const isAboveLimits = run.limits !== null && run.limits.exceeded.length > 0
   return (
     <Page
       title={runTitle(run)}
@@ -67,7 +76,7 @@ function OneRun({ run }: { readonly run: BulkRun }) {
       }
       action={
         <span className={styles.buttons}>
-          {!isOver && (
+          {!isOver && !isAwaiting && (
             <Button
               variant="default"
               loading={stop.isRunning}
@@ -77,14 +86,14 @@ function OneRun({ run }: { readonly run: BulkRun }) {
               {run.state === 'ready' ? 'Discard' : 'Stop'}
             </Button>
           )}
-          {run.state === 'ready' && run.isOwn && (
+          {state === 'ready' && run.isOwn && !isAboveLimits && (
             <Button
               color={'isDangerous' in bulkActions[run.action] ? 'danger' : undefined}
               loading={start.isRunning}
               disabled={run.eligible === 0}
               onClick={() => void start.run({ id: run.id })}
             >
-              {bulkActions[run.action].label}: {formatCount(run.eligible)}
+              {startLabel(run.action, run.eligible)}
             </Button>
           )}
         </span>
@@ -93,7 +102,17 @@ function OneRun({ run }: { readonly run: BulkRun }) {
       <p role="status">
         {runStateLabels[run.state]}
         {run.isStopping && !isOver && ', stopping'}
+        {run.approvalId !== null && (
+          <>
+            .{' '}
+            <Link to={paths.approvals()} query={{ id: run.approvalId }}>
+              Open Request
+            </Link>
+          </>
+        )}
       </p>
+      {state === 'ready' && run.isOwn && !canBeUndone(bulkActions[run.action].call) && <p>{CANNOT_BE_UNDONE}</p>}
+      <RunLimits run={run} />
       {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
       <Figures run={run} />
       {/* Read once more when the state changes: what was written since the last look is then there. */}

@@ -1,6 +1,6 @@
 import type { BulkRun } from '@portal/contract/bulk/calls'
 import { expect, test } from 'vitest'
-import { progressOf, reasonOf, runTitle } from './labels.ts'
+import { limitTexts, progressOf, reasonOf, runTitle, startLabel } from './labels.ts'
 
 const run: BulkRun = {
   id: 1,
@@ -13,6 +13,7 @@ const run: BulkRun = {
   endedAt: null,
   isStopping: false,
   isOwn: true,
+  approvalId: null,
   rows: 1204,
   previewed: 301,
   eligible: 300,
@@ -22,6 +23,29 @@ const run: BulkRun = {
 
 test('a run is named by its action and its rows', () => {
   expect(runTitle(run)).toBe('Add Credit: 1,204 customers')
+})
+
+test.each([
+  ['addCredit', 2, 'Add Credit to 2 Customers'],
+  ['verify', 1, 'Verify 1 Customer'],
+  ['cancel', 1204, 'Cancel Subscriptions of 1,204 Customers'],
+  ['disableVods', 1, 'Disable 1 VOD'],
+  ['enableCodes', 3, 'Enable 3 Codes'],
+] as const)('%s for %i rows is started by "%s"', (action, count, label) => {
+  expect(startLabel(action, count)).toBe(label)
+})
+
+test('exceeded limits are said with what exceeds them', () => {
+  const exceeded = [
+    { rule: 'single', limitCents: 2000, givenCents: 0, rows: 1 },
+    { rule: 'staff-day', limitCents: 30_000, givenCents: 500, rows: null },
+    { rule: 'customer-month', limitCents: 4000, givenCents: 0, rows: 1204 },
+  ] as const
+  expect(limitTexts({ valueCents: 30_100, exceeded: [...exceeded] })).toEqual([
+    '$20.00 per action: exceeded for 1 customer',
+    '$300.00 in 24 hours: all rows together cost $301.00, and $5.00 are given',
+    '$40.00 per customer in 30 days: exceeded for 1,204 customers',
+  ])
 })
 
 test('progress is that of the preview, then that of the rows', () => {

@@ -1,7 +1,9 @@
 import { bulkActions, type BulkActionName } from '@portal/contract/bulk/actions'
-import type { BulkRun, RowState, RunState } from '@portal/contract/bulk/calls'
+import type { BulkRun, OpenedBulkRun, RowState, RunState } from '@portal/contract/bulk/calls'
 import { type Call, messageFor } from '@portal/contract/call'
-import { formatCount } from '@portal/contract/money'
+import { capitalize } from '@portal/contract/capitalize'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { limitRuleLabels } from '@portal/contract/money-limits/limits'
 
 export const rowStateLabels: Readonly<Record<RowState, string>> = {
   waiting: 'Waiting',
@@ -15,6 +17,7 @@ export const rowStateLabels: Readonly<Record<RowState, string>> = {
 export const runStateLabels: Readonly<Record<RunState, string>> = {
   previewing: 'Previewing',
   ready: 'Ready to start',
+  'awaiting-approval': 'Waiting for approval',
   running: 'Running',
   stopped: 'Stopped',
   done: 'Done',
@@ -24,6 +27,31 @@ export const runStateLabels: Readonly<Record<RunState, string>> = {
 export function runTitle({ action, rows }: Pick<BulkRun, 'action' | 'rows'>): string {
   const { label, rows: named } = bulkActions[action]
   return `${label}: ${formatCount(rows)} ${rows === 1 ? named.slice(0, -1) : named}`
+}
+
+const verbs: Partial<Record<BulkActionName, string>> = {
+  addCredit: 'Add Credit to',
+  addComplimentaryDays: 'Add Complimentary Days to',
+  cancel: 'Cancel Subscriptions of',
+  addNote: 'Add Note to',
+  addFollowUp: 'Add Follow-Up to',
+}
+
+/** `Add Credit to 12 Customers` */
+export function startLabel(action: BulkActionName, count: number): string {
+  const { label, rows } = bulkActions[action]
+  const named = rows === 'VODs' ? rows : capitalize(rows)
+  return `${verbs[action] ?? label} ${formatCount(count)} ${count === 1 ? named.slice(0, -1) : named}`
+}
+
+/** The limits that a run exceeds, in words. */
+export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['limits']>): string[] {
+  return exceeded.map(({ rule, limitCents, givenCents, rows }) => {
+    const limit = `${formatCents(limitCents)} ${limitRuleLabels[rule]}`
+    if (rows !== null) return `${limit}: exceeded for ${rows === 1 ? '1 customer' : `${formatCount(rows)} customers`}`
+    const given = givenCents === 0 ? '' : `, and ${formatCents(givenCents)} are given`
+    return `${limit}: all rows together cost ${formatCents(valueCents)}${given}`
+  })
 }
 
 /** Why a row was not done, in words. */

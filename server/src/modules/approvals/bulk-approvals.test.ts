@@ -1,0 +1,257 @@
+import { approvalsCalls } from '@portal/contract/approvals/calls'
+import { billingCalls } from '@portal/contract/billing/calls'
+import { bulkCalls } from '@portal/contract/bulk/calls'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { undoCalls } from '@portal/contract/undo/calls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBilling, type TestBilling } from '../../../test/billing.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { bulkActionHandlers } from '../../app/bulk-handlers.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { workOff } from '../bulk/work-off.ts'
+import { approvalsJobs } from './jobs.ts'
+
+const { getApprovals, getApproval, decideApproval, withdrawApproval, requestBulkApproval } = approvalsCalls
+const { createBulkRun, getBulkRun, getBulkRows, startBulkRun, stopBulkRun, previewBulkRunAgain } = bulkCalls
+
+let billing: TestBilling
+let finance: Caller
+beforeEach(async () => {
+  billing = await startBilling({
+    now: '2026-01-15T15:00:00Z',
+    env: { MONEY_LIMITS_SUPPORT: '20.00 60.00 30.00', MONEY_LIMITS_FINANCE: '100.00 1000.00 -' },
+  })
+  await billing.hasStaff({ role: 'finance', firstName: 'Finn', lastName: 'Book' })
+  finance = await billing.as('finance')
+})
+afterEach(async () => {
+  await billing.stop()
+})
+
+const credit = (cents: number) => ({ amount: (cents / 100).toFixed(2), description: 'Long outage', currency: 'USD' })
+
+async function trials(count: number): Promise<string[]> {
+  const emails: string[] = []
+  for (let made = 0; made < count; made += 1) emails.push((await billing.hasTrial()).email)
+  return emails
+}
+
+/** A previewed run of support. */
+async function previewed(subjects: readonly string[], cents: number): Promise<number> {
+  const run = { action: 'addCredit' as const, subjects: [...subjects], input: credit(cents) }
+  const { id } = await billing.support.call(createBulkRun, run)
+  await proceed(id)
+  return id
+}
+
+const proceed = (id: number) => workOff(billing.context, bulkActionHandlers, id)
+const runOf = (id: number, by = billing.support) => by.call(getBulkRun, { id: String(id) })
+const exceededOf = async (id: number) => (await runOf(id)).limits?.exceeded.map(({ rule, rows }) => [rule, rows])
+const start = async (id: number) => (await billing.support.send(startBulkRun, { id })).text
+const single = async (email: string, cents: number) =>
+  (await billing.support.send(billingCalls.addCredit, { email, ...credit(cents) })).text
+const balancesOf = (emails: readonly string[]) =>
+  Promise.all(emails.map(async (email) => (await billing.standing(email)).balanceCents))
+
+/** A run whose approval is asked for. */
+async function requested(subjects: readonly string[], cents: number): Promise<number> {
+  const id = await previewed(subjects, cents)
+  await billing.support.call(requestBulkApproval, { id, reason: 'Third outage' })
+  return id
+}
+
+async function opened(by = finance) {
+  const [first] = await by.call(getApprovals, { view: by === finance ? 'waiting' : 'mine' })
+  return by.call(getApproval, { id: first?.id ?? '' })
+}
+
+async function approve({ id, previewHash }: Awaited<ReturnType<typeof opened>>, by = finance): Promise<string> {
+  const given = { id, decision: 'approve', note: '', previewHash: previewHash ?? '' } as const
+  const { status, text } = await by.send(decideApproval, given)
+  return status === 200 ? String(JSON.parse(text).state) : text
+}
+
+test.each([
+  ['within all limits', 4, 1500, []],
+  ['above the day by its sum only', 5, 1500, [['staff-day', null]]],
+  ['above one action', 2, 2100, [['single', 2]]],
+  [
+    'above all',
+    4,
+    3500,
+    [
+      ['single', 4],
+      ['staff-day', null],
+      ['customer-month', 4],
+    ],
+  ],
+] as const)(
+  'a run %s: the preview says so, and the server checks it at the start',
+  async (_what, rows, cents, rules) => {
+    const emails = await trials(rows)
+    const id = await previewed(emails, cents)
+    expect(await runOf(id)).toMatchObject({ eligible: rows, limits: { valueCents: rows * cents } })
+    expect(await exceededOf(id)).toEqual(rules)
+    expect(await start(id)).toBe(rules.length === 0 ? '' : 'ApprovalNeeded')
+    await proceed(id)
+    expect(await balancesOf(emails)).toEqual(emails.map(() => (rules.length === 0 ? cents : 0)))
+  },
+)
+
+test('what was given before counts, and what a run is about to give counts for single actions', async () => {
+  const [first = '', ...others] = await trials(4)
+  expect(await single(first, 1600)).toBe('')
+  const id = await previewed([first, ...others], 1500)
+  expect(await exceededOf(id)).toEqual([
+    ['staff-day', null],
+    ['customer-month', 1],
+  ])
+  await billing.support.call(stopBulkRun, { id })
+  const within = await previewed(others, 1400)
+  expect(await start(within)).toBe('')
+  // 1,600 were given, and 4,200 of 6,000 are on their way.
+  expect(await single(first, 201)).toBe('ApprovalNeeded')
+  expect(await single(first, 200)).toBe('')
+  await proceed(within)
+  expect(await balancesOf(others)).toEqual([1400, 1400, 1400])
+  expect(await single(first, 1)).toBe('ApprovalNeeded')
+})
+
+test('a run is approved as a whole, done once in both names, and counts for the approver', async () => {
+  const emails = await trials(5)
+  const id = await requested(emails, 2500)
+  expect(await runOf(id)).toMatchObject({ state: 'awaiting-approval', limits: null })
+  expect(await start(id)).toBe('NotReady')
+  expect((await billing.support.send(stopBulkRun, { id })).text).toBe('AwaitingApproval')
+  // Its rows count as given while it waits.
+  expect(await single(emails[0] ?? '', 501)).toBe('ApprovalNeeded')
+  expect(await billing.support.call(getApprovals, { view: 'customer', email: emails[0] ?? '' })).toHaveLength(1)
+
+  const request = await opened()
+  expect(request).toMatchObject({
+    customer: null,
+    bulkRun: { id, rows: 5 },
+    valueCents: 12_500,
+    rule: 'single',
+    preview: null,
+    bulkPreview: { requested: { rows: 5, eligible: 5, valueCents: 12_500, notEligible: [] } },
+    ofCustomer: null,
+  })
+  expect(request.bulkPreview?.now).toEqual(request.bulkPreview?.requested)
+  expect(await approve(await opened(billing.support), billing.support)).not.toBe('approved')
+
+  expect(await approve(request)).toBe('approved')
+  await proceed(id)
+  expect(await runOf(id)).toMatchObject({ state: 'done', counts: { done: 5 } })
+  expect(await balancesOf(emails)).toEqual(emails.map(() => 2500))
+  const { events } = await billing.details(emails[0] ?? '')
+  expect(events[0]?.details).toBe('$25.00: Long outage, requested by Sue Port, approved by Finn Book')
+  const { rows } = await billing.owner.query(
+    'select first_name, sum(cents)::int as cents from limit_uses join staff on staff.id = staff_id group by 1',
+  )
+  expect(rows).toEqual([{ first_name: 'Finn', cents: 12_500 }])
+  expect((await opened(billing.support)).ofRequester).toMatchObject({ dayCents: 0, approved: 1 })
+  // Each row can still be undone alone.
+  const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email: emails[0] ?? '' })
+  await billing.support.call(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
+  expect(await balancesOf(emails.slice(0, 2))).toEqual([0, 2500])
+})
+
+test('20 approvals at the same time start it once', async () => {
+  const emails = await trials(3)
+  const id = await requested(emails, 2500)
+  const request = await opened()
+  const administrator = await billing.as('administrator')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => approve(request, at % 2 === 0 ? finance : administrator)),
+  )
+  expect(answers.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'ApprovalDecided'), 'approved'])
+  await Promise.all([proceed(id), proceed(id), proceed(id)])
+  expect(await balancesOf(emails)).toEqual([2500, 2500, 2500])
+})
+
+test('the approver has the preview run again, and sees what differs', async () => {
+  const emails = await trials(3)
+  const id = await requested(emails, 2500)
+  const request = await opened()
+  await billing.owner.query(`update customers set status = 'suspended' where username = $1`, [emails[1]])
+  billing.clock.advance(31 * MINUTE_MS)
+  expect(await approve(request)).toBe('PreviewTooOld')
+  await finance.call(previewBulkRunAgain, { id })
+  expect((await opened()).bulkPreview).toMatchObject({ now: null, previewed: 0 })
+  expect(await approve(request)).toBe('PreviewRunning')
+  await proceed(id)
+  const again = await opened()
+  expect(again.bulkPreview).toMatchObject({
+    requested: { eligible: 3, valueCents: 7500, notEligible: [] },
+    now: { eligible: 2, valueCents: 5000, notEligible: [{ code: 'NotOffered', rows: 1 }] },
+  })
+  expect(await approve(request)).toBe('ApprovalChanged')
+  expect(await approve(again)).toBe('approved')
+  await proceed(id)
+  expect(await balancesOf(emails)).toEqual([2500, 0, 2500])
+  expect((await finance.call(getBulkRows, { id: String(id) })).map(({ state }) => state)).toEqual([
+    'done',
+    'not-eligible',
+    'done',
+  ])
+  expect((await finance.send(previewBulkRunAgain, { id })).text).toBe('NotAwaitingApproval')
+})
+
+test('it is stale once no row is eligible, or the requester may no longer do it', async () => {
+  const emails = await trials(1)
+  const id = await requested(emails, 2500)
+  await billing.owner.query(`update customers set status = 'suspended' where username = $1`, [emails[0]])
+  await finance.call(previewBulkRunAgain, { id })
+  await proceed(id)
+  expect(await approve(await opened())).toBe('stale')
+  expect(await runOf(id)).toMatchObject({ state: 'stopped' })
+  await requested(await trials(1), 2500)
+  await billing.owner.query("update staff set role = 'marketing' where first_name = 'Sue'")
+  const request = await opened()
+  expect(request.refusal).toBe('NotAllowed')
+  expect(await approve(request)).toBe('stale')
+})
+
+test('rejected, withdrawn or expired it ends, and no longer counts', async () => {
+  const emails = await trials(1)
+  const ends: readonly ((approvalId: string) => Promise<unknown>)[] = [
+    (id) => finance.call(decideApproval, { id, decision: 'reject', note: 'Too much' }),
+    (id) => billing.support.call(withdrawApproval, { id }),
+    async () => {
+      billing.clock.advance(7 * DAY_MS)
+      await billing.context.db.transaction().execute(async (tx) => {
+        for (const job of approvalsJobs) await enqueue(tx, billing.context, job, {})
+      })
+      await billing.runJobs()
+    },
+  ]
+  const states: string[] = []
+  for (const end of ends) {
+    billing.clock.advance(MINUTE_MS)
+    const id = await requested(emails, 2500)
+    expect(await single(emails[0] ?? '', 501)).toBe('ApprovalNeeded')
+    await end((await opened()).id)
+    states.push((await opened(billing.support)).state)
+    expect(await runOf(id)).toMatchObject({ state: 'stopped', counts: { skipped: 1 } })
+    expect(await single(emails[0] ?? '', 501)).toBe('')
+    const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email: emails[0] ?? '' })
+    await billing.support.call(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
+  }
+  expect(states).toEqual(['rejected', 'withdrawn', 'expired'])
+  expect(await balancesOf(emails)).toEqual([0])
+})
+
+test("is refused above the approver's own limits, and of what needs no approval", async () => {
+  const emails = await trials(2)
+  const large = await requested(emails, 10_001)
+  expect(await approve(await opened())).toBe('LimitTooLow')
+  const administrator = await billing.as('administrator')
+  expect(await approve(await opened(), administrator)).toBe('approved')
+  await proceed(large)
+  expect(await balancesOf(emails)).toEqual([10_001, 10_001])
+  const small = await previewed(await trials(1), 100)
+  const asked = { id: small, reason: 'Third outage' }
+  expect((await billing.support.send(requestBulkApproval, asked)).text).toBe('ApprovalNotNeeded')
+  expect((await finance.send(requestBulkApproval, asked)).text).toBe('RunNotFound')
+})

@@ -1,0 +1,171 @@
+import { approvableCalls, isApprovable } from '@portal/contract/approvals/actions'
+import type { approvalsCalls } from '@portal/contract/approvals/calls'
+import { bulkActions } from '@portal/contract/bulk/actions'
+import type { RunPreview } from '@portal/contract/bulk/preview'
+import { isAllowed } from '@portal/contract/permissions'
+import { record } from '../../platform/audit/record.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { CallContext, CallRequest, SignedInStaff } from '../../platform/http/handler.ts'
+import { publishLive } from '../../platform/live/publish.ts'
+import {
+  awaitApproval,
+  endLockedRun,
+  isPreviewOld,
+  lockRun,
+  lookAtRun,
+  type RunLook,
+  startApproved,
+  type StoredRun,
+  whyNotStart,
+} from '../bulk/public.ts'
+import { lockGiver } from '../customers/public.ts'
+import { findExceededByRun } from '../money-limits/public.ts'
+import { hashOf } from './dry-run.ts'
+import type { Ended } from './end.ts'
+import { mailDecision } from './mails.ts'
+import { type ApprovalRow, endApproval, findApproval, findRequester, insertApproval } from './queries.ts'
+import { expiryOf } from './request.ts'
+
+/** Asks approval for a previewed run as a whole, which then waits. */
+export async function requestBulkApproval(
+  { input, staff, requestId, refuse }: CallRequest<typeof approvalsCalls.requestBulkApproval>,
+  context: CallContext,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const at = context.now()
+    await lockGiver(tx, staff)
+    const run = await lockRun(tx, input.id)
+    if (run?.staffId !== staff.id) throw refuse('RunNotFound')
+    const obstacle = whyNotStart(run, at)
+    if (obstacle) throw refuse(obstacle)
+    const { valueCents, exceeded } = await findExceededByRun(tx, context, { runId: run.id, staff, at })
+    const [first] = exceeded
+    if (!first || !isApprovable(run.action)) throw refuse('ApprovalNotNeeded')
+    const id = context.newId()
+    const { rule, limitCents } = first
+    await insertApproval(tx, {
+      id,
+      action: run.action,
+      input: run.input,
+      bulkRunId: run.id,
+      requesterId: staff.id,
+      reason: input.reason,
+      valueCents,
+      rule,
+      limitCents,
+      preview: previewOf(await lookAtRun(tx, run.id)),
+      requestedAt: at,
+      expiresAt: expiryOf(at),
+    })
+    await awaitApproval(tx, run.id)
+    await publishLive(tx, 'approvals', 'queues')
+    const { permission } = bulkActions[run.action].call
+    const after = {
+      request: id,
+      bulkRun: run.id,
+      action: permission,
+      valueCents,
+      rule,
+      limitCents,
+      reason: input.reason,
+    }
+    await record(tx, { staff, action: 'approvals', subject: String(run.id), after, at, requestId })
+  })
+}
+
+type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
+
+/** Decides on a run, which starts once it is approved; the approver is locked as one who gives. */
+export async function decideBulk(
+  tx: Tx,
+  { id, bulkRunId }: { readonly id: string; readonly bulkRunId: number },
+  request: DecideRequest,
+  context: CallContext,
+): Promise<void> {
+  const { staff, requestId, refuse } = request
+  const { decision, note, previewHash } = request.input
+  const run = await lockRun(tx, bulkRunId)
+  const at = context.now()
+  const approval = await findApproval(tx, id, at)
+  if (!run || approval === null) throw refuse('RequestNotFound')
+  if (approval.state === 'expired') throw refuse('ApprovalExpired')
+  if (approval.state !== 'pending') throw refuse('ApprovalDecided')
+
+  const by = { staff, requestId }
+  if (decision === 'reject') return endBulkRequest(tx, context, { approval, at, by, state: 'rejected', note })
+  const look = await lookAtRun(tx, run.id)
+  const isStale = look.previewed === look.rows && look.eligible === 0
+  if (isStale || !(await isEntitled(tx, approval, run)))
+    return endBulkRequest(tx, context, { approval, at, by, state: 'stale', note: note || null })
+  if (look.previewed < look.rows) throw refuse('PreviewRunning')
+  if (isPreviewOld(run, at)) throw refuse('PreviewTooOld')
+  const { exceeded } = await findExceededByRun(tx, context, { runId: run.id, staff, at })
+  if (exceeded.length > 0) throw refuse('LimitTooLow')
+  if (hashOf(previewOf(look)) !== previewHash) throw refuse('ApprovalChanged')
+  await startApproved(tx, context, { id: run.id, approverId: staff.id, at })
+  await endBulkRequest(tx, context, { approval, at, by, state: 'approved', note: note || null })
+}
+
+interface Ending {
+  readonly approval: ApprovalRow
+  readonly at: Date
+  /** Null where no one ends it. */
+  readonly by: { readonly staff: SignedInStaff; readonly requestId: string } | null
+  readonly state: Ended
+  readonly note: string | null
+}
+
+/** Ends a pending request about a run that is locked; unless it was approved, the run ends with it. */
+export async function endBulkRequest(
+  tx: Tx,
+  context: Pick<CallContext, 'config' | 'now' | 'newId'>,
+  { approval, at, by, state, note }: Ending,
+): Promise<void> {
+  const { id, action, valueCents, bulkRun } = approval
+  if (bulkRun === null) throw new Error(`request ${id} is about no bulk action`)
+  const isDecided = state === 'approved' || state === 'rejected' || state === 'stale'
+  await endApproval(tx, id, { state, deciderId: isDecided ? (by?.staff.id ?? null) : null, at, note })
+  if (state !== 'approved') await endLockedRun(tx, bulkRun.id, 'stopped', at)
+  await record(tx, {
+    staff: by?.staff ?? null,
+    requestId: by?.requestId ?? null,
+    action: isDecided ? 'approve-money' : 'approvals',
+    subject: String(bulkRun.id),
+    at,
+    before: { state: 'pending' },
+    after: {
+      request: id,
+      action: approvableCalls[action].permission,
+      valueCents,
+      state,
+      ...(note !== null && { note }),
+    },
+  })
+  await publishLive(tx, 'approvals', 'queues')
+  if (state !== 'withdrawn') await mailDecision(tx, context, approval, state)
+}
+
+/** What a pending request about a run would do now. */
+export async function lookAtBulk(tx: Tx, approval: ApprovalRow) {
+  const { bulkRun, bulkPreview } = approval
+  if (bulkRun === null || bulkPreview === null) return null
+  const run = await lockRun(tx, bulkRun.id)
+  if (!run?.previewedAt) throw new Error(`bulk run ${bulkRun.id} has no preview`)
+  const look = await lookAtRun(tx, run.id)
+  const isComplete = approval.state === 'pending' && look.previewed === look.rows
+  const now = isComplete ? previewOf(look) : null
+  return {
+    refusal: (await isEntitled(tx, approval, run)) ? null : 'NotAllowed',
+    previewHash: now && hashOf(now),
+    preview: { requested: bulkPreview, now, previewedAt: run.previewedAt, previewed: look.previewed },
+  }
+}
+
+async function isEntitled(tx: Tx, { requesterId }: ApprovalRow, run: StoredRun): Promise<boolean> {
+  const requester = await findRequester(tx, requesterId)
+  return !requester.disabled && isAllowed(requester.role, bulkActions[run.action].call.permission)
+}
+
+function previewOf({ previewed: _, ...preview }: RunLook): RunPreview {
+  return preview
+}

@@ -1,0 +1,128 @@
+import { Progress } from '@mantine/core'
+import type { ApprovableAction } from '@portal/contract/approvals/actions'
+import type { OpenedApproval } from '@portal/contract/approvals/calls'
+import type { BulkActionName } from '@portal/contract/bulk/actions'
+import { bulkCalls } from '@portal/contract/bulk/calls'
+import type { RunPreview } from '@portal/contract/bulk/preview'
+import { MINUTE_MS } from '@portal/contract/durations'
+import { formatCents, formatCount } from '@portal/contract/money'
+import { useEffect, useRef } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { paths } from '../../app/paths.ts'
+import { EasternTime } from '../../ui/DateTime.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { portalNow } from '../../ui/portal-clock.ts'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { reasonOf } from '../bulk/labels.ts'
+import styles from './Approvals.module.css'
+
+/** An approver who opens a request with an older preview has it run again. */
+const AGE_MS = 5 * MINUTE_MS
+
+interface BulkPreviewProps {
+  readonly request: OpenedApproval
+  readonly mayDecide: boolean
+}
+
+/** What a bulk action would do as a whole, previewed again for the approver. */
+export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
+  const { bulkPreview, bulkRun, state, action } = request
+  const { run, isRunning } = useAction(bulkCalls.previewBulkRunAgain)
+  const id = bulkRun?.id ?? 0
+  const previewedAt = bulkPreview?.previewedAt
+  const isOld = previewedAt !== undefined && portalNow().getTime() - previewedAt.getTime() > AGE_MS
+  const shallRun = state === 'pending' && mayDecide && isOld
+  const hasRun = useRef(false)
+  useEffect(() => {
+    if (!shallRun || hasRun.current) return
+    hasRun.current = true
+    void run({ id })
+  }, [shallRun, id, run])
+  if (!bulkPreview || !bulkRun) return null
+  const { requested, now, previewed } = bulkPreview
+  const rows = compareRuns(action, requested, now ?? requested)
+  return (
+    <>
+      <h3 className={styles.heading}>Preview of Changes</h3>
+      {state === 'pending' && (
+        <div
+          role="status"
+          className={styles.computed}
+          data-changed={now !== null && rows.some(({ was }) => was !== null)}
+        >
+          <p>
+            {statusOf(
+              request,
+              rows.some(({ was }) => was !== null),
+            )}
+          </p>
+          {now === null && <Progress value={Math.floor((100 * previewed) / requested.rows)} aria-label="Preview" />}
+        </div>
+      )}
+      <dl className={styles.changes}>
+        {rows.map(({ label, value, was }) => (
+          <div key={label} data-changed={was !== null}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{value}</strong>
+              {was !== null && <span className={styles.was}> (when requested: {was})</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>
+        Preview of <EasternTime at={bulkPreview.previewedAt} />.{' '}
+        {state === 'pending' && mayDecide && now !== null && !isRunning && (
+          <>
+            <TextButton onClick={() => void run({ id })}>Run Preview Again</TextButton>{' '}
+          </>
+        )}
+        <Link to={paths.bulkAction(String(id))}>Show All Rows</Link>
+      </p>
+    </>
+  )
+}
+
+function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean): string {
+  if (refusal !== null) return 'The requester no longer has the permission. Approving this rejects it as stale.'
+  if (!bulkPreview?.now) return 'The preview is run again for all rows.'
+  if (bulkPreview.now.eligible === 0) return 'No row is eligible any longer. Approving this rejects it as stale.'
+  return hasChanged
+    ? 'The preview has changed since the request. Review the new amounts before you decide.'
+    : 'The preview is unchanged since the request.'
+}
+
+interface ComparedLine {
+  readonly label: string
+  readonly value: string
+  /** How it read when it was requested, where that differs. */
+  readonly was: string | null
+}
+
+/** What a run would do, with what differs from when it was requested. */
+export function compareRuns(action: ApprovableAction, requested: RunPreview, now: RunPreview): ComparedLine[] {
+  const then = new Map(linesOf(action, requested))
+  const lines = linesOf(action, now)
+  const gone = [...then].filter(([label]) => !lines.some(([one]) => one === label))
+  return [...lines, ...gone.map(([label]) => [label, NONE] as const)].map(([label, value]) => {
+    const was = then.get(label) ?? NONE
+    return { label, value, was: was === value ? null : was }
+  })
+}
+
+const NONE = '0'
+
+function linesOf(action: ApprovableAction, preview: RunPreview): (readonly [label: string, value: string])[] {
+  const { rows, eligible, valueCents, balanceCents, notEligible } = preview
+  return [
+    ['Selected', formatCount(rows)],
+    ['Eligible', formatCount(eligible)],
+    ['Value', formatCents(valueCents)],
+    ['Balances, in total', formatCents(balanceCents)],
+    // The bulk actions that give something have the same names.
+    ...notEligible.map(
+      ({ code, rows: count }) =>
+        [`Not eligible: ${reasonOf(action as BulkActionName, code)}`, formatCount(count)] as const,
+    ),
+  ]
+}

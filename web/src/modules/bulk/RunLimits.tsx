@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { approvalsCalls } from '@portal/contract/approvals/calls'
+import type { OpenedBulkRun } from '@portal/contract/bulk/calls'
+import { IconHandStop } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../../app/api/actions.ts'
+import { TextAreaField } from '../../ui/fields.tsx'
+import styles from './Bulk.module.css'
+import { limitTexts } from './labels.ts'
+
+const REASON_MISSING = 'Enter a reason'
+
+/** Which limits of the user a run exceeds, and how to ask for approval of all of it. */
+export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun }) {
+  const { run: ask, isRunning } = useAction(approvalsCalls.requestBulkApproval)
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  if (limits === null || limits.exceeded.length === 0) return null
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (reason.trim() !== '') void ask({ id, reason })
+  }
+  return (
+    <form className={styles.limits} aria-label="Approval" noValidate onSubmit={submit}>
+      <div role="status" className={styles.notice}>
+        <IconHandStop size={18} stroke={1.8} aria-hidden className={styles.icon} />
+        <div>
+          <p>
+            <strong>Above your limits: ask for approval.</strong> Another user decides on the whole bulk action. Nothing
+            changes until then.
+          </p>
+          <ul>
+            {limitTexts(limits).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <TextAreaField
+        name="approvalReason"
+        label="Reason for Approval"
+        description="Shown to the approver"
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={isTried && reason.trim() === '' ? REASON_MISSING : undefined}
+      />
+      <Button type="submit" loading={isRunning}>
+        Ask for Approval
+      </Button>
+    </form>
+  )
+}
