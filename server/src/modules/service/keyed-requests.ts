@@ -16,13 +16,15 @@ interface Keyed {
   readonly content: readonly unknown[]
   /** The reply as it goes over the wire, which is what is kept. */
   encodeReply(reply: unknown): unknown
+  /** The request is a repeated one. */
+  noteReplay(): void
 }
 
 /**
  * What a write works with: its transaction claims its Idempotency-Key and keeps its reply. A repeated request leaves by
  * `Replay`, one whose first request is still running by `RequestInProgress`. A rolled back change frees its key.
  */
-export function keyedContext(context: Context, { encodeReply, ...keyed }: Keyed): CallContext {
+export function keyedContext(context: Context, { encodeReply, noteReplay, ...keyed }: Keyed): CallContext {
   const request: KeyedRequest = {
     keyId: keyed.keyId,
     id: keyed.idempotencyKey,
@@ -33,6 +35,7 @@ export function keyedContext(context: Context, { encodeReply, ...keyed }: Keyed)
     const earlier = await claimRequest(tx, request, context.now())
     if (earlier === 'running') throw refuse('RequestInProgress')
     if (earlier && !earlier.inputHash.equals(request.inputHash)) throw refuse('IdReused')
+    if (earlier) noteReplay()
     return earlier
   }
   return {

@@ -67,7 +67,9 @@ describe('a subscription by card', () => {
     const before = billing.payments.charges.length
     const answers = await Promise.all(Array.from({ length: 5 }, () => subscribe(id, card, `pay-${id}`)))
     for (const { response } of answers) expect([204, 409]).toContain(response.status)
-    expect((await subscribe(id, card, `pay-${id}`)).response.status).toBe(204)
+    const again = await subscribe(id, card, `pay-${id}`)
+    expect(again.response.status).toBe(204)
+    expect(again.response.headers.get('idempotency-replayed')).toBe('true')
     expect(billing.payments.charges.length - before).toBe(1)
     expect(await billing.standing(email)).toMatchObject({ type: 'paid', invoices: 1 })
     expect((await subscribe(id, cardOf(), `pay-${id}`)).error).toMatchObject({ status: 422, code: 'IdReused' })
@@ -76,11 +78,10 @@ describe('a subscription by card', () => {
   test('that is declined leaves a trial, and its key keeps the outcome', async () => {
     const { id, email } = await billing.hasTrial()
     const card = cardOf('insufficient_funds')
-    for (let times = 0; times < 2; times++) {
-      expect((await subscribe(id, card, `declined-${id}`)).error).toMatchObject({
-        status: 402,
-        code: 'PaymentDeclined',
-      })
+    for (const replayed of [null, 'true']) {
+      const { error, response } = await subscribe(id, card, `declined-${id}`)
+      expect(error).toMatchObject({ status: 402, code: 'PaymentDeclined' })
+      expect(response.headers.get('idempotency-replayed')).toBe(replayed)
     }
     expect(await billing.standing(email)).toMatchObject({ type: 'free', invoices: 0 })
     expect((await subscribe(id, cardOf())).response.status).toBe(204)

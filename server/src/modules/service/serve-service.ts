@@ -45,13 +45,13 @@ function serveCalls(service: FastifyInstance, context: Context): void {
         const admitted = await admit(request, reply, { name, call, pace }, context)
         const input = parseInput(request, call)
         const refuse = (code: string) => refusalOf(call, code)
-        const within = isWrite(call) ? keyed(request, { name, call, admitted }, context) : unkeyed(context)
+        const within = isWrite(call) ? keyed(request, reply, { name, call, admitted }, context) : unkeyed(context)
         try {
           const done: unknown = await handler({ input, holder: admitted.holder, requestId: request.id, refuse }, within)
           return send(reply, z.encode(call.reply, done))
         } catch (error) {
           if (!(error instanceof Replay)) throw error
-          return send(reply.header('idempotency-replayed', 'true'), error.wireReply)
+          return send(reply, error.wireReply)
         }
       },
     })
@@ -75,7 +75,12 @@ interface Keyed {
   readonly admitted: Admitted
 }
 
-function keyed(request: FastifyRequest, { name, call, admitted }: Keyed, context: Context): CallContext {
+function keyed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, call, admitted }: Keyed,
+  context: Context,
+): CallContext {
   const parsed = idempotencyKey.safeParse(request.headers['idempotency-key'])
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ message }) => ({ field: 'Idempotency-Key', message }))
@@ -86,7 +91,8 @@ function keyed(request: FastifyRequest, { name, call, admitted }: Keyed, context
     secret: admitted.key,
     idempotencyKey: parsed.data,
     content: [name, request.params, request.body],
-    encodeReply: (reply) => z.encode(call.reply, reply),
+    encodeReply: (done) => z.encode(call.reply, done),
+    noteReplay: () => void reply.header('idempotency-replayed', 'true'),
   })
 }
 
