@@ -73,7 +73,10 @@ function toJsonSchema(schema: z.ZodType): Described {
     io: 'input',
     unrepresentable: 'any',
     // "date-time" says it all; the pattern of all valid days would fill the page.
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      // Left out where a field is decoded; they are written as what travels.
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+      if (Array.isArray(examples)) jsonSchema.examples = examples
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       // A number that travels as text: its meta says so.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern

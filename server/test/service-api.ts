@@ -527,9 +527,14 @@ export interface components {
             utmContent?: string;
         };
         SignUpResponse: {
+            /** @example 42 */
             customerId: number;
             /** @enum {string} */
             type: "free" | "paid" | "comp" | "none";
+            /**
+             * @description The last day of complimentary access, in New York; else null.
+             * @example null
+             */
             validTill: string | null;
         };
         Problem: {
@@ -570,23 +575,79 @@ export interface components {
             password: string;
         };
         CheckPasswordResponse: {
+            /** @example 42 */
             customerId: number;
         };
+        /**
+         * @example {
+         *       "customerId": 42,
+         *       "mayWatch": true,
+         *       "reason": null,
+         *       "until": "2026-04-15T04:00:00.000Z",
+         *       "renews": true,
+         *       "type": "paid",
+         *       "status": "active",
+         *       "plan": "monthly",
+         *       "trialSecondsLeft": null,
+         *       "deviceLimit": 5,
+         *       "devices": 2
+         *     }
+         */
         Entitlement: {
             customerId: number;
             mayWatch: boolean;
+            /** @description Why not; null if they may watch. */
             reason: ("suspended" | "unverified" | "trial-used-up" | "subscription-ended" | "no-subscription") | null;
+            /** @description When the access that they have now ends, unless it is renewed; null without a date. */
             until: string | null;
+            /** @description Whether the subscription is renewed at that time. */
             renews: boolean;
-            /** @enum {string} */
+            /**
+             * @description `free` is a trial, `paid` Premium, `comp` Complimentary.
+             * @enum {string}
+             */
             type: "free" | "paid" | "comp" | "none";
-            /** @enum {string} */
+            /**
+             * @description `registered` is unverified.
+             * @enum {string}
+             */
             status: "registered" | "active" | "suspended";
+            /** @description Of a subscription that the portal bills; else null. */
             plan: ("yearly" | "monthly") | null;
+            /** @description Null if it is not a trial. */
             trialSecondsLeft: number | null;
+            /** @description On so many devices they may be signed in. */
             deviceLimit: number;
+            /** @description On so many they are. */
             devices: number;
         };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "username": "camila@example.com",
+         *       "firstName": "Camila",
+         *       "lastName": "Ortiz",
+         *       "merchantCode": "YIPTV",
+         *       "language": "es",
+         *       "timeZone": "America/New_York",
+         *       "optIn": true,
+         *       "createdAt": "2026-01-15T17:30:00.000Z",
+         *       "lastSignInAt": "2026-03-31T01:12:45.000Z",
+         *       "entitlement": {
+         *         "customerId": 42,
+         *         "mayWatch": true,
+         *         "reason": null,
+         *         "until": "2026-04-15T04:00:00.000Z",
+         *         "renews": true,
+         *         "type": "paid",
+         *         "status": "active",
+         *         "plan": "monthly",
+         *         "trialSecondsLeft": null,
+         *         "deviceLimit": 5,
+         *         "devices": 2
+         *       }
+         *     }
+         */
         ServiceCustomer: {
             id: number;
             username: string;
@@ -606,8 +667,16 @@ export interface components {
             seconds: number;
         };
         ReportTrialUseResponse: {
+            /** @example 35700 */
             trialSecondsLeft: number;
         };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "name": "TV in the living room",
+         *       "signedInAt": "2026-03-31T01:12:45.000Z"
+         *     }
+         */
         Device: {
             id: number;
             name: string;
@@ -616,19 +685,37 @@ export interface components {
         };
         ListDevicesResponse: {
             items: components["schemas"]["Device"][];
+            /** @example 5 */
             limit: number;
         };
         SignInDeviceInput: {
+            /** @example TV in the living room */
             name: string;
         };
         CheckCodeResponse: {
             code: string;
+            /** @example true */
             isUsable: boolean;
+            /**
+             * @description The error code of a sign-up with it; null if it is usable.
+             * @example null
+             */
             reason: ("ComplimentaryCodeDisabled" | "ComplimentaryCodeNotStarted" | "ComplimentaryCodeExpired" | "ComplimentaryCodeUsedUp") | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of use, in UTC.
+             * @example 2026-03-01
+             */
             startDate: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of use, in UTC.
+             */
             endDate: string;
+            /**
+             * @description Days that the access lasts.
+             * @example 30
+             */
             durationDays: number;
         };
         RedeemCodeInput: {
@@ -638,37 +725,71 @@ export interface components {
             /** Format: date */
             validTill: string;
         };
+        /**
+         * @example {
+         *       "code": "YIPN",
+         *       "name": "Yip Noticias 24",
+         *       "type": "TV",
+         *       "url": "https://streams.example.com/live/yipn/index.m3u8",
+         *       "order": 20,
+         *       "logoUrl": "https://portal.example.com/channel-logos/logo-YIPN.png?v=vMxWe9yuSfYGdRFMxMxshz",
+         *       "tags": [
+         *         {
+         *           "group": "GENR",
+         *           "groupName": "Genre",
+         *           "code": "NEWS",
+         *           "name": "News"
+         *         },
+         *         {
+         *           "group": "LANG",
+         *           "groupName": "Language",
+         *           "code": "SPAN",
+         *           "name": "Spanish"
+         *         }
+         *       ],
+         *       "hasGuide": true
+         *     }
+         */
         ServiceChannel: {
             code: string;
             name: string;
             /** @enum {string} */
             type: "TV" | "Radio";
+            /** @description Of the stream. */
             url: string;
+            /** @description Channels are listed by order, then by name. */
             order: number;
+            /** @description Of the image; null if it has been deleted. It changes with the image, so it can be cached forever. */
             logoUrl: string | null;
-            /**
-             * @example [
-             *       {
-             *         "group": "GENR",
-             *         "groupName": "Genre",
-             *         "code": "NEWS",
-             *         "name": "News"
-             *       }
-             *     ]
-             */
+            /** @description Genre, language, origin and audience. */
             tags: {
                 group: string;
                 groupName: string;
                 code: string;
                 name: string;
             }[];
+            /** @description Whether there are programs of it. */
             hasGuide: boolean;
         };
         ListChannelsResponse: {
             items: components["schemas"]["ServiceChannel"][];
+            /**
+             * @description Null on the last page.
+             * @example WyJZSVBOIl0
+             */
             nextCursor: string | null;
         };
+        /**
+         * @example {
+         *       "channel": "YIPN",
+         *       "startsAt": "2026-03-31T23:00:00.000Z",
+         *       "endsAt": "2026-03-31T23:30:00.000Z",
+         *       "name": "Noticias de la noche",
+         *       "description": "Lo más importante del día."
+         *     }
+         */
         ServiceProgram: {
+            /** @description Its code. */
             channel: string;
             /** Format: date-time */
             startsAt: string;
@@ -679,8 +800,32 @@ export interface components {
         };
         ListProgramsResponse: {
             items: components["schemas"]["ServiceProgram"][];
+            /**
+             * @description Null on the last page.
+             * @example WyJZSVBOIl0
+             */
             nextCursor: string | null;
         };
+        /**
+         * @example {
+         *       "mediaId": "VOD-100001",
+         *       "name": "Under the Canyon",
+         *       "year": 2009,
+         *       "genre": "Comedy",
+         *       "rating": "PG-13",
+         *       "runtimeMinutes": 127,
+         *       "availableUntil": "2026-05-01T04:00:00.000Z",
+         *       "description": "Noemí agrees to a harmless lie and is elected mayor.",
+         *       "pictureUrl": "https://images.example.com/under-the-canyon.jpg",
+         *       "actors": [
+         *         "Rafael Monteverde",
+         *         "Luz Belmonte"
+         *       ],
+         *       "categories": [
+         *         "Movies"
+         *       ]
+         *     }
+         */
         ServiceVod: {
             mediaId: string;
             name: string;
@@ -688,7 +833,10 @@ export interface components {
             genre: string | null;
             rating: string | null;
             runtimeMinutes: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the license ends.
+             */
             availableUntil: string;
             description: string | null;
             pictureUrl: string | null;
@@ -697,14 +845,30 @@ export interface components {
         };
         ListVodsResponse: {
             items: components["schemas"]["ServiceVod"][];
+            /**
+             * @description Null on the last page.
+             * @example WyJZSVBOIl0
+             */
             nextCursor: string | null;
         };
+        /**
+         * @example {
+         *       "type": "monthly",
+         *       "priceCents": 1499,
+         *       "discountCents": 200,
+         *       "totalCents": 1299,
+         *       "description": "You will be charged $12.99 every month."
+         *     }
+         */
         ServicePlan: {
             /** @enum {string} */
             type: "yearly" | "monthly";
+            /** @description In US cents. */
             priceCents: number;
             discountCents: number;
+            /** @description What each invoice is about: the price less the discount. */
             totalCents: number;
+            /** @description In the customer's language if it is there, else in English. */
             description: string;
         };
         ListPlansResponse: {
@@ -750,14 +914,33 @@ export interface components {
         ReportErrorInput: {
             /** Format: date-time */
             occurredAt: string;
+            /** @example The stream of YIPN did not start (code 12) */
             description: string;
             app?: string;
+            /**
+             * @description Their username, if it is known.
+             * @example camila@example.com
+             */
             customer?: string;
         };
         ReportErrorResponse: {
             fingerprint: string;
         };
+        /**
+         * @example {
+         *       "id": "evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99",
+         *       "type": "customer.suspended",
+         *       "timestamp": "2026-03-10T15:00:00.000Z",
+         *       "data": {
+         *         "sequence": 1017,
+         *         "customerId": 42,
+         *         "previousStatus": "active",
+         *         "status": "suspended"
+         *       }
+         *     }
+         */
         Event: {
+            /** @description As in the header `webhook-id`. */
             id: string;
             /** @enum {string} */
             type: "customer.created" | "customer.updated" | "customer.password_changed" | "customer.trial_used" | "customer.verified" | "customer.suspended" | "customer.unsuspended" | "device.added" | "device.removed" | "subscription.started" | "subscription.renewed" | "subscription.cancellation_scheduled" | "subscription.cancellation_withdrawn" | "subscription.ended" | "subscription.days_added" | "subscription.period_restarted" | "complimentary.started" | "complimentary.ended" | "in_app_subscription.started" | "in_app_subscription.renewed" | "in_app_subscription.renewal_changed" | "in_app_subscription.payment_failed" | "in_app_subscription.on_hold" | "in_app_subscription.resumed" | "in_app_subscription.ended" | "payment.succeeded" | "payment.failed" | "payment.retried" | "payment.fraud_warning" | "invoice.voided" | "invoice.emailed" | "credit.added" | "charge.added" | "approval.requested" | "approval.decided" | "card.added" | "card.changed" | "card.updated" | "card.link_sent" | "card.link_failed" | "card.declined" | "card.removed" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "dispute.prevented" | "dispute.reopened" | "note.added" | "note.updated" | "note.removed" | "follow_up.added" | "follow_up.updated" | "follow_up.completed" | "channel.created" | "channel.updated" | "channel.enabled" | "channel.disabled" | "channel.moved" | "channel_logo.uploaded" | "channel_logo.deleted" | "tag.created" | "tag.enabled" | "tag.disabled" | "vod.created" | "vod.updated" | "vod.enabled" | "vod.disabled" | "guide.updated" | "code.created" | "code.used" | "code.enabled" | "code.disabled" | "webhook.test";
@@ -771,6 +954,7 @@ export interface components {
         };
         ListEventsResponse: {
             items: components["schemas"]["Event"][];
+            /** @example evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99 */
             nextCursor: string | null;
             hasMore: boolean;
         };
@@ -808,13 +992,13 @@ export interface operations {
                  *       "language": "en",
                  *       "optIn": false,
                  *       "merchantCode": "YIPTV",
-                 *       "complimentaryCode": "text",
-                 *       "client": "text",
-                 *       "utmSource": "text",
-                 *       "utmCampaign": "text",
-                 *       "utmMedium": "text",
-                 *       "utmTerm": "text",
-                 *       "utmContent": "text"
+                 *       "complimentaryCode": "SPRING26",
+                 *       "client": "web",
+                 *       "utmSource": "newsletter",
+                 *       "utmCampaign": "spring",
+                 *       "utmMedium": "email",
+                 *       "utmTerm": "soccer",
+                 *       "utmContent": "header"
                  *     }
                  */
                 "application/json": components["schemas"]["SignUpInput"];
@@ -833,9 +1017,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "customerId": 1,
+                     *       "customerId": 42,
                      *       "type": "free",
-                     *       "validTill": "2026-03-31"
+                     *       "validTill": null
                      *     }
                      */
                     "application/json": components["schemas"]["SignUpResponse"];
@@ -1095,7 +1279,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -1372,7 +1556,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -1671,7 +1855,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "customerId": 1
+                     *       "customerId": 42
                      *     }
                      */
                     "application/json": components["schemas"]["CheckPasswordResponse"];
@@ -1895,7 +2079,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -1914,17 +2098,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "customerId": 1,
-                     *       "mayWatch": false,
-                     *       "reason": "suspended",
-                     *       "until": "2026-03-31T00:00:00.000Z",
-                     *       "renews": false,
-                     *       "type": "free",
-                     *       "status": "registered",
-                     *       "plan": "yearly",
-                     *       "trialSecondsLeft": 1,
-                     *       "deviceLimit": 1,
-                     *       "devices": 1
+                     *       "customerId": 42,
+                     *       "mayWatch": true,
+                     *       "reason": null,
+                     *       "until": "2026-04-15T04:00:00.000Z",
+                     *       "renews": true,
+                     *       "type": "paid",
+                     *       "status": "active",
+                     *       "plan": "monthly",
+                     *       "trialSecondsLeft": null,
+                     *       "deviceLimit": 5,
+                     *       "devices": 2
                      *     }
                      */
                     "application/json": components["schemas"]["Entitlement"];
@@ -2094,7 +2278,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -2113,28 +2297,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
+                     *       "id": 42,
                      *       "username": "camila@example.com",
                      *       "firstName": "Camila",
                      *       "lastName": "Ortiz",
                      *       "merchantCode": "YIPTV",
-                     *       "language": "en",
+                     *       "language": "es",
                      *       "timeZone": "America/New_York",
-                     *       "optIn": false,
-                     *       "createdAt": "2026-03-31T00:00:00.000Z",
-                     *       "lastSignInAt": "2026-03-31T00:00:00.000Z",
+                     *       "optIn": true,
+                     *       "createdAt": "2026-01-15T17:30:00.000Z",
+                     *       "lastSignInAt": "2026-03-31T01:12:45.000Z",
                      *       "entitlement": {
-                     *         "customerId": 1,
-                     *         "mayWatch": false,
-                     *         "reason": "suspended",
-                     *         "until": "2026-03-31T00:00:00.000Z",
-                     *         "renews": false,
-                     *         "type": "free",
-                     *         "status": "registered",
-                     *         "plan": "yearly",
-                     *         "trialSecondsLeft": 1,
-                     *         "deviceLimit": 1,
-                     *         "devices": 1
+                     *         "customerId": 42,
+                     *         "mayWatch": true,
+                     *         "reason": null,
+                     *         "until": "2026-04-15T04:00:00.000Z",
+                     *         "renews": true,
+                     *         "type": "paid",
+                     *         "status": "active",
+                     *         "plan": "monthly",
+                     *         "trialSecondsLeft": null,
+                     *         "deviceLimit": 5,
+                     *         "devices": 2
                      *       }
                      *     }
                      */
@@ -2324,28 +2508,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
+                     *       "id": 42,
                      *       "username": "camila@example.com",
                      *       "firstName": "Camila",
                      *       "lastName": "Ortiz",
                      *       "merchantCode": "YIPTV",
-                     *       "language": "en",
+                     *       "language": "es",
                      *       "timeZone": "America/New_York",
-                     *       "optIn": false,
-                     *       "createdAt": "2026-03-31T00:00:00.000Z",
-                     *       "lastSignInAt": "2026-03-31T00:00:00.000Z",
+                     *       "optIn": true,
+                     *       "createdAt": "2026-01-15T17:30:00.000Z",
+                     *       "lastSignInAt": "2026-03-31T01:12:45.000Z",
                      *       "entitlement": {
-                     *         "customerId": 1,
-                     *         "mayWatch": false,
-                     *         "reason": "suspended",
-                     *         "until": "2026-03-31T00:00:00.000Z",
-                     *         "renews": false,
-                     *         "type": "free",
-                     *         "status": "registered",
-                     *         "plan": "yearly",
-                     *         "trialSecondsLeft": 1,
-                     *         "deviceLimit": 1,
-                     *         "devices": 1
+                     *         "customerId": 42,
+                     *         "mayWatch": true,
+                     *         "reason": null,
+                     *         "until": "2026-04-15T04:00:00.000Z",
+                     *         "renews": true,
+                     *         "type": "paid",
+                     *         "status": "active",
+                     *         "plan": "monthly",
+                     *         "trialSecondsLeft": null,
+                     *         "deviceLimit": 5,
+                     *         "devices": 2
                      *       }
                      *     }
                      */
@@ -2522,7 +2706,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -2550,7 +2734,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "trialSecondsLeft": 1
+                     *       "trialSecondsLeft": 35700
                      *     }
                      */
                     "application/json": components["schemas"]["ReportTrialUseResponse"];
@@ -2799,7 +2983,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -2820,12 +3004,12 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": 1,
-                     *           "name": "text",
-                     *           "signedInAt": "2026-03-31T00:00:00.000Z"
+                     *           "id": 7,
+                     *           "name": "TV in the living room",
+                     *           "signedInAt": "2026-03-31T01:12:45.000Z"
                      *         }
                      *       ],
-                     *       "limit": 1
+                     *       "limit": 5
                      *     }
                      */
                     "application/json": components["schemas"]["ListDevicesResponse"];
@@ -3001,7 +3185,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -3010,7 +3194,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "text"
+                 *       "name": "TV in the living room"
                  *     }
                  */
                 "application/json": components["schemas"]["SignInDeviceInput"];
@@ -3029,9 +3213,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 1,
-                     *       "name": "text",
-                     *       "signedInAt": "2026-03-31T00:00:00.000Z"
+                     *       "id": 7,
+                     *       "name": "TV in the living room",
+                     *       "signedInAt": "2026-03-31T01:12:45.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -3287,9 +3471,9 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
-                /** @example 1 */
+                /** @example 7 */
                 deviceId: number;
             };
             cookie?: never;
@@ -3568,11 +3752,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "123456",
-                     *       "isUsable": false,
-                     *       "reason": "ComplimentaryCodeDisabled",
-                     *       "startDate": "2026-03-31",
+                     *       "isUsable": true,
+                     *       "reason": null,
+                     *       "startDate": "2026-03-01",
                      *       "endDate": "2026-03-31",
-                     *       "durationDays": 1
+                     *       "durationDays": 30
                      *     }
                      */
                     "application/json": components["schemas"]["CheckCodeResponse"];
@@ -3764,7 +3948,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -4046,9 +4230,9 @@ export interface operations {
     listChannels: {
         parameters: {
             query?: {
-                /** @example text */
+                /** @example WyJZSVBOIl0 */
                 cursor?: string;
-                /** @example 1 */
+                /** @example 50 */
                 limit?: number;
             };
             header?: never;
@@ -4071,24 +4255,30 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "code": "123456",
-                     *           "name": "text",
+                     *           "code": "YIPN",
+                     *           "name": "Yip Noticias 24",
                      *           "type": "TV",
-                     *           "url": "text",
-                     *           "order": 1,
-                     *           "logoUrl": null,
+                     *           "url": "https://streams.example.com/live/yipn/index.m3u8",
+                     *           "order": 20,
+                     *           "logoUrl": "https://portal.example.com/channel-logos/logo-YIPN.png?v=vMxWe9yuSfYGdRFMxMxshz",
                      *           "tags": [
                      *             {
                      *               "group": "GENR",
                      *               "groupName": "Genre",
                      *               "code": "NEWS",
                      *               "name": "News"
+                     *             },
+                     *             {
+                     *               "group": "LANG",
+                     *               "groupName": "Language",
+                     *               "code": "SPAN",
+                     *               "name": "Spanish"
                      *             }
                      *           ],
-                     *           "hasGuide": false
+                     *           "hasGuide": true
                      *         }
                      *       ],
-                     *       "nextCursor": null
+                     *       "nextCursor": "WyJZSVBOIl0"
                      *     }
                      */
                     "application/json": components["schemas"]["ListChannelsResponse"];
@@ -4253,15 +4443,15 @@ export interface operations {
     listPrograms: {
         parameters: {
             query?: {
-                /** @example DRAM */
+                /** @example YIPN */
                 channel?: string;
-                /** @example 2026-03-31T00:00:00.000Z */
+                /** @example 2026-03-31T22:00:00Z */
                 from?: string;
-                /** @example 2026-03-31T00:00:00.000Z */
+                /** @example 2026-04-01T04:00:00Z */
                 until?: string;
-                /** @example text */
+                /** @example WyJZSVBOIl0 */
                 cursor?: string;
-                /** @example 1 */
+                /** @example 50 */
                 limit?: number;
             };
             header?: never;
@@ -4284,14 +4474,14 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "channel": "text",
-                     *           "startsAt": "2026-03-31T00:00:00.000Z",
-                     *           "endsAt": "2026-03-31T00:00:00.000Z",
-                     *           "name": "text",
-                     *           "description": "Requested by phone"
+                     *           "channel": "YIPN",
+                     *           "startsAt": "2026-03-31T23:00:00.000Z",
+                     *           "endsAt": "2026-03-31T23:30:00.000Z",
+                     *           "name": "Noticias de la noche",
+                     *           "description": "Lo más importante del día."
                      *         }
                      *       ],
-                     *       "nextCursor": null
+                     *       "nextCursor": "WyJZSVBOIl0"
                      *     }
                      */
                     "application/json": components["schemas"]["ListProgramsResponse"];
@@ -4456,9 +4646,9 @@ export interface operations {
     listVods: {
         parameters: {
             query?: {
-                /** @example text */
+                /** @example WyJZSVBOIl0 */
                 cursor?: string;
-                /** @example 1 */
+                /** @example 50 */
                 limit?: number;
             };
             header?: never;
@@ -4481,24 +4671,25 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "mediaId": "text",
-                     *           "name": "text",
-                     *           "year": 1,
-                     *           "genre": null,
-                     *           "rating": null,
-                     *           "runtimeMinutes": 1,
-                     *           "availableUntil": "2026-03-31T00:00:00.000Z",
-                     *           "description": null,
-                     *           "pictureUrl": null,
+                     *           "mediaId": "VOD-100001",
+                     *           "name": "Under the Canyon",
+                     *           "year": 2009,
+                     *           "genre": "Comedy",
+                     *           "rating": "PG-13",
+                     *           "runtimeMinutes": 127,
+                     *           "availableUntil": "2026-05-01T04:00:00.000Z",
+                     *           "description": "Noemí agrees to a harmless lie and is elected mayor.",
+                     *           "pictureUrl": "https://images.example.com/under-the-canyon.jpg",
                      *           "actors": [
-                     *             "text"
+                     *             "Rafael Monteverde",
+                     *             "Luz Belmonte"
                      *           ],
                      *           "categories": [
-                     *             "text"
+                     *             "Movies"
                      *           ]
                      *         }
                      *       ],
-                     *       "nextCursor": null
+                     *       "nextCursor": "WyJZSVBOIl0"
                      *     }
                      */
                     "application/json": components["schemas"]["ListVodsResponse"];
@@ -4665,7 +4856,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -4686,14 +4877,14 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "type": "yearly",
-                     *           "priceCents": 1,
-                     *           "discountCents": 1,
-                     *           "totalCents": 1,
-                     *           "description": "Requested by phone"
+                     *           "type": "monthly",
+                     *           "priceCents": 1499,
+                     *           "discountCents": 200,
+                     *           "totalCents": 1299,
+                     *           "description": "You will be charged $12.99 every month."
                      *         }
                      *       ],
-                     *       "publishableKey": "text"
+                     *       "publishableKey": "pk_live_1QWERTYuiop"
                      *     }
                      */
                     "application/json": components["schemas"]["ListPlansResponse"];
@@ -4869,7 +5060,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -4881,8 +5072,8 @@ export interface operations {
                  *       "plan": "yearly",
                  *       "card": {
                  *         "paymentMethod": "pm_1QWERTYuiop",
-                 *         "cardName": "text",
-                 *         "address": "text",
+                 *         "cardName": "Camila Ortiz",
+                 *         "address": "1 Main St",
                  *         "city": "Miami",
                  *         "state": "FL",
                  *         "zipCode": "33101",
@@ -5193,7 +5384,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -5204,8 +5395,8 @@ export interface operations {
                  * @example {
                  *       "card": {
                  *         "paymentMethod": "pm_1QWERTYuiop",
-                 *         "cardName": "text",
-                 *         "address": "text",
+                 *         "cardName": "Camila Ortiz",
+                 *         "address": "1 Main St",
                  *         "city": "Miami",
                  *         "state": "FL",
                  *         "zipCode": "33101",
@@ -5515,7 +5706,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -5821,7 +6012,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -6092,7 +6283,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
-                /** @example 1 */
+                /** @example 42 */
                 customerId: number;
             };
             cookie?: never;
@@ -6383,9 +6574,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "occurredAt": "2026-03-31T00:00:00.000Z",
-                 *       "description": "Requested by phone",
-                 *       "app": "text",
-                 *       "customer": "text"
+                 *       "description": "The stream of YIPN did not start (code 12)",
+                 *       "app": "Android TV 3.2",
+                 *       "customer": "camila@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["ReportErrorInput"];
@@ -6647,7 +6838,7 @@ export interface operations {
             query?: {
                 /** @example evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99 */
                 cursor?: string;
-                /** @example 1 */
+                /** @example 100 */
                 limit?: number;
             };
             header?: never;
@@ -6670,15 +6861,18 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "text",
-                     *           "type": "customer.created",
-                     *           "timestamp": "2026-03-31T00:00:00.000Z",
+                     *           "id": "evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99",
+                     *           "type": "customer.suspended",
+                     *           "timestamp": "2026-03-10T15:00:00.000Z",
                      *           "data": {
-                     *             "sequence": 1
+                     *             "sequence": 1017,
+                     *             "customerId": 42,
+                     *             "previousStatus": "active",
+                     *             "status": "suspended"
                      *           }
                      *         }
                      *       ],
-                     *       "nextCursor": null,
+                     *       "nextCursor": "evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99",
                      *       "hasMore": false
                      *     }
                      */

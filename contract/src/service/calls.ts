@@ -27,9 +27,13 @@ export const serviceCalls = defineServiceCalls({
     about: 'Reports an application error',
     input: z.strictObject({
       occurredAt: instant,
-      description: paragraphs(8000, 'report').refine((text) => text.trim() !== '', { error: 'Enter the description' }),
+      description: paragraphs(8000, 'report')
+        .refine((text) => text.trim() !== '', { error: 'Enter the description' })
+        .meta({ examples: ['The stream of YIPN did not start (code 12)'] }),
       app: optionalLine(60).optional(),
-      customer: optionalLine(100).optional(),
+      customer: optionalLine(100)
+        .meta({ description: 'Their username, if it is known.', examples: ['camila@example.com'] })
+        .optional(),
     }),
     reply: z.object({ fingerprint: z.string() }),
     errors: {},

@@ -6,13 +6,22 @@ const MAX_LIMIT = 1_000
 
 const event = z
   .object({
-    /** As in the header `webhook-id`. */
-    id: z.string(),
+    id: z.string().describe('As in the header `webhook-id`.'),
     type: z.enum(eventTypeNames),
     timestamp: z.iso.datetime(),
     data: z.looseObject({ sequence: z.int() }),
   })
-  .meta({ id: 'Event' })
+  .meta({
+    id: 'Event',
+    examples: [
+      {
+        id: 'evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99',
+        type: 'customer.suspended',
+        timestamp: '2026-03-10T15:00:00.000Z',
+        data: { sequence: 1017, customerId: 42, previousStatus: 'active', status: 'suspended' },
+      },
+    ],
+  })
 
 /** Events, for systems that cannot be called. */
 export const eventServiceCalls = defineServiceCalls({
@@ -28,9 +37,18 @@ export const eventServiceCalls = defineServiceCalls({
         .regex(/^evt_[0-9a-f]{32}$/, { error: 'Send the nextCursor of the page before, or no cursor' })
         .meta({ examples: ['evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99'] })
         .optional(),
-      limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`).default(100),
+      limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
+        .meta({ description: 'Events per page; 100 if it is left out.', examples: [100] })
+        .default(100),
     }),
-    reply: z.object({ items: z.array(event), nextCursor: z.string().nullable(), hasMore: z.boolean() }),
+    reply: z.object({
+      items: z.array(event),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({ examples: ['evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99'] }),
+      hasMore: z.boolean(),
+    }),
     errors: {
       CursorNotFound: {
         status: 404,

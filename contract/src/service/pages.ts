@@ -6,12 +6,24 @@ const MAX_LIMIT = 200
 
 /** The input fields of a list that is read page by page. */
 export const pageFields = {
-  /** Of the page before; it is opaque, and stays valid when rows are added or removed. */
-  cursor: line(500, { required: 'Send the nextCursor of the page before, or no cursor' }, 'issued').optional(),
-  limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`).default(50),
+  cursor: line(500, { required: 'Send the nextCursor of the page before, or no cursor' }, 'issued')
+    .meta({
+      description: 'The `nextCursor` of the page before; it is opaque, and stays valid when rows are added or removed.',
+      examples: ['WyJZSVBOIl0'],
+    })
+    .optional(),
+  limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
+    .meta({ description: 'Items per page; 50 if it is left out.', examples: [50] })
+    .default(50),
 }
 
-/** A page of a list; `nextCursor` is null on the last one. */
+/** A page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+  return z.object({
+    items: z.array(item),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null on the last page.', examples: ['WyJZSVBOIl0'] }),
+  })
 }

@@ -41,14 +41,14 @@ export const codeCalls = defineServiceCalls({
     input: z.strictObject({ code: complimentaryCode }),
     reply: z.object({
       code: z.string(),
-      isUsable: z.boolean(),
-      /** The error code of a sign-up with it; null if it is usable. */
-      reason: z.enum(obstacles).nullable(),
-      /** First and last day of use, in UTC. */
-      startDate: z.iso.date(),
-      endDate: z.iso.date(),
-      /** Days that the access lasts. */
-      durationDays: count,
+      isUsable: z.boolean().meta({ examples: [true] }),
+      reason: z
+        .enum(obstacles)
+        .nullable()
+        .meta({ description: 'The error code of a sign-up with it; null if it is usable.', examples: [null] }),
+      startDate: z.iso.date().meta({ description: 'First day of use, in UTC.', examples: ['2026-03-01'] }),
+      endDate: z.iso.date().describe('Last day of use, in UTC.'),
+      durationDays: count.meta({ description: 'Days that the access lasts.', examples: [30] }),
     }),
     errors: { ComplimentaryCodeNotFound },
     perMinute: 600,

@@ -11,27 +11,54 @@ const channel = z
     code: z.string(),
     name: z.string(),
     type: z.enum(channelTypes),
-    /** Of the stream. */
-    url: z.string(),
-    /** Channels are listed by order, then by name. */
-    order: z.int(),
-    /** The address of the image; null if it has been deleted. It changes with the image, so it can be cached forever. */
-    logoUrl: z.string().nullable(),
-    /** Genre, language, origin and audience. */
-    tags: z.array(tag).meta({ examples: [[{ group: 'GENR', groupName: 'Genre', code: 'NEWS', name: 'News' }]] }),
-    hasGuide: z.boolean(),
+    url: z.string().describe('Of the stream.'),
+    order: z.int().describe('Channels are listed by order, then by name.'),
+    logoUrl: z
+      .string()
+      .nullable()
+      .describe('Of the image; null if it has been deleted. It changes with the image, so it can be cached forever.'),
+    tags: z.array(tag).describe('Genre, language, origin and audience.'),
+    hasGuide: z.boolean().describe('Whether there are programs of it.'),
   })
-  .meta({ id: 'ServiceChannel' })
+  .meta({
+    id: 'ServiceChannel',
+    examples: [
+      {
+        code: 'YIPN',
+        name: 'Yip Noticias 24',
+        type: 'TV',
+        url: 'https://streams.example.com/live/yipn/index.m3u8',
+        order: 20,
+        logoUrl: 'https://portal.example.com/channel-logos/logo-YIPN.png?v=vMxWe9yuSfYGdRFMxMxshz',
+        tags: [
+          { group: 'GENR', groupName: 'Genre', code: 'NEWS', name: 'News' },
+          { group: 'LANG', groupName: 'Language', code: 'SPAN', name: 'Spanish' },
+        ],
+        hasGuide: true,
+      },
+    ],
+  })
 
 const program = z
   .object({
-    channel: z.string(),
+    channel: z.string().describe('Its code.'),
     startsAt: instant,
     endsAt: instant,
     name: z.string(),
     description: z.string(),
   })
-  .meta({ id: 'ServiceProgram' })
+  .meta({
+    id: 'ServiceProgram',
+    examples: [
+      {
+        channel: 'YIPN',
+        startsAt: '2026-03-31T23:00:00.000Z',
+        endsAt: '2026-03-31T23:30:00.000Z',
+        name: 'Noticias de la noche',
+        description: 'Lo más importante del día.',
+      },
+    ],
+  })
 
 const vod = z
   .object({
@@ -41,14 +68,30 @@ const vod = z
     genre: z.string().nullable(),
     rating: z.string().nullable(),
     runtimeMinutes: count.nullable(),
-    /** When the license ends. */
-    availableUntil: instant,
+    availableUntil: instant.describe('When the license ends.'),
     description: z.string().nullable(),
     pictureUrl: z.string().nullable(),
     actors: z.array(z.string()),
     categories: z.array(z.string()),
   })
-  .meta({ id: 'ServiceVod' })
+  .meta({
+    id: 'ServiceVod',
+    examples: [
+      {
+        mediaId: 'VOD-100001',
+        name: 'Under the Canyon',
+        year: 2009,
+        genre: 'Comedy',
+        rating: 'PG-13',
+        runtimeMinutes: 127,
+        availableUntil: '2026-05-01T04:00:00.000Z',
+        description: 'Noemí agrees to a harmless lie and is elected mayor.',
+        pictureUrl: 'https://images.example.com/under-the-canyon.jpg',
+        actors: ['Rafael Monteverde', 'Luz Belmonte'],
+        categories: ['Movies'],
+      },
+    ],
+  })
 
 /** What can be watched now. */
 export const contentCalls = defineServiceCalls({
@@ -72,9 +115,9 @@ export const contentCalls = defineServiceCalls({
       'Those that run at some time of the span, by channel code, then by start. Without `from`, the span begins now; ' +
       'without `until`, it ends a day after it begins.',
     input: z.strictObject({
-      channel: channelCode.optional(),
-      from: instant.optional(),
-      until: instant.optional(),
+      channel: channelCode.meta({ examples: ['YIPN'] }).optional(),
+      from: instant.meta({ examples: ['2026-03-31T22:00:00Z'] }).optional(),
+      until: instant.meta({ examples: ['2026-04-01T04:00:00Z'] }).optional(),
       ...pageFields,
     }),
     reply: pageOf(program),

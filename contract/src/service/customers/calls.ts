@@ -15,27 +15,37 @@ export const watchObstacles = [
 ] as const
 export type WatchObstacle = (typeof watchObstacles)[number]
 
+const anEntitlement = {
+  customerId: 42,
+  mayWatch: true,
+  reason: null,
+  until: '2026-04-15T04:00:00.000Z',
+  renews: true,
+  type: 'paid',
+  status: 'active',
+  plan: 'monthly',
+  trialSecondsLeft: null,
+  deviceLimit: 5,
+  devices: 2,
+}
+
 const entitlement = z
   .object({
     customerId: z.int(),
     mayWatch: z.boolean(),
-    /** Null if they may watch. */
-    reason: z.enum(watchObstacles).nullable(),
-    /** When the access that they have now ends, unless it is renewed; null without a date. */
-    until: instant.nullable(),
-    /** Whether the subscription is renewed at that time. */
-    renews: z.boolean(),
-    /** `free` is a trial, `paid` Premium, `comp` Complimentary. */
-    type: z.enum(customerTypes),
-    /** `registered` is unverified. */
-    status: z.enum(customerStatuses),
-    plan: z.enum(planTypes).nullable(),
-    /** Null if it is not a trial. */
-    trialSecondsLeft: count.nullable(),
-    deviceLimit: count,
-    devices: count,
+    reason: z.enum(watchObstacles).nullable().describe('Why not; null if they may watch.'),
+    until: instant
+      .nullable()
+      .describe('When the access that they have now ends, unless it is renewed; null without a date.'),
+    renews: z.boolean().describe('Whether the subscription is renewed at that time.'),
+    type: z.enum(customerTypes).describe('`free` is a trial, `paid` Premium, `comp` Complimentary.'),
+    status: z.enum(customerStatuses).describe('`registered` is unverified.'),
+    plan: z.enum(planTypes).nullable().describe('Of a subscription that the portal bills; else null.'),
+    trialSecondsLeft: count.nullable().describe('Null if it is not a trial.'),
+    deviceLimit: count.describe('On so many devices they may be signed in.'),
+    devices: count.describe('On so many they are.'),
   })
-  .meta({ id: 'Entitlement' })
+  .meta({ id: 'Entitlement', examples: [anEntitlement] })
 export type Entitlement = z.output<typeof entitlement>
 
 const customer = z
@@ -52,7 +62,24 @@ const customer = z
     lastSignInAt: instant.nullable(),
     entitlement,
   })
-  .meta({ id: 'ServiceCustomer' })
+  .meta({
+    id: 'ServiceCustomer',
+    examples: [
+      {
+        id: 42,
+        username: 'camila@example.com',
+        firstName: 'Camila',
+        lastName: 'Ortiz',
+        merchantCode: 'YIPTV',
+        language: 'es',
+        timeZone: 'America/New_York',
+        optIn: true,
+        createdAt: '2026-01-15T17:30:00.000Z',
+        lastSignInAt: '2026-03-31T01:12:45.000Z',
+        entitlement: anEntitlement,
+      },
+    ],
+  })
 
 /** Who a customer is, and whether they may watch. */
 export const customerCalls = defineServiceCalls({
@@ -102,7 +129,7 @@ export const customerCalls = defineServiceCalls({
         .max(86_400)
         .meta({ examples: [300] }),
     }),
-    reply: z.object({ trialSecondsLeft: count }),
+    reply: z.object({ trialSecondsLeft: count.meta({ examples: [35_700] }) }),
     errors: { CustomerNotFound, NotAvailable },
     perMinute: 60_000,
   },

@@ -5,9 +5,14 @@ import { count, instant } from '../../wire.ts'
 import { defineServiceCalls, numberText } from '../call.ts'
 import { customerId, CustomerNotFound, MAX_ID } from '../customers/fields.ts'
 
-const device = z.object({ id: z.int(), name: z.string(), signedInAt: instant }).meta({ id: 'Device' })
+const deviceName = line(60, { required: 'Enter the name of the device' }).meta({ examples: ['TV in the living room'] })
 
-const deviceId = numberText(1, MAX_ID, 'Enter the ID of a device')
+const device = z.object({ id: z.int(), name: z.string(), signedInAt: instant }).meta({
+  id: 'Device',
+  examples: [{ id: 7, name: 'TV in the living room', signedInAt: '2026-03-31T01:12:45.000Z' }],
+})
+
+const deviceId = numberText(1, MAX_ID, 'Enter the ID of a device').meta({ examples: [7] })
 
 /** The apps in which a customer is signed in. */
 export const deviceCalls = defineServiceCalls({
@@ -18,7 +23,7 @@ export const deviceCalls = defineServiceCalls({
     about: 'Lists the devices on which a customer is signed in',
     more: 'The oldest first. A customer has no more devices than `limit`, unless it was lowered.',
     input: z.strictObject({ customerId }),
-    reply: z.object({ items: z.array(device), limit: count }),
+    reply: z.object({ items: z.array(device), limit: count.meta({ examples: [5] }) }),
     errors: { CustomerNotFound },
     perMinute: 6000,
   },
@@ -28,7 +33,7 @@ export const deviceCalls = defineServiceCalls({
     scope: 'sign-in-devices',
     about: 'Signs a customer in on a device',
     more: 'Check the password first. Keep the ID: a device that is no longer in the list has been signed out.',
-    input: z.strictObject({ customerId, name: line(60, { required: 'Enter the name of the device' }) }),
+    input: z.strictObject({ customerId, name: deviceName }),
     reply: device,
     errors: {
       CustomerNotFound,

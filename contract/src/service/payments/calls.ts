@@ -39,14 +39,23 @@ const aboutPayments =
 const plan = z
   .object({
     type: z.enum(planTypes),
-    priceCents: count,
+    priceCents: count.describe('In US cents.'),
     discountCents: count,
-    /** What each invoice is about, in US cents: the price less the discount. */
-    totalCents: count,
-    /** In the customer's language if it is there, else in English. */
-    description: z.string(),
+    totalCents: count.describe('What each invoice is about: the price less the discount.'),
+    description: z.string().describe("In the customer's language if it is there, else in English."),
   })
-  .meta({ id: 'ServicePlan' })
+  .meta({
+    id: 'ServicePlan',
+    examples: [
+      {
+        type: 'monthly',
+        priceCents: 1499,
+        discountCents: 200,
+        totalCents: 1299,
+        description: 'You will be charged $12.99 every month.',
+      },
+    ],
+  })
 
 /** Payments by card that customers start in the apps; the rules are those for staff. */
 export const paymentCalls = defineServiceCalls({

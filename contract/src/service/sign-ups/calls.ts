@@ -42,10 +42,12 @@ export const signUpCalls = defineServiceCalls({
       utmContent: attribution,
     }),
     reply: z.object({
-      customerId: z.int(),
+      customerId: z.int().meta({ examples: [42] }),
       type: z.enum(customerTypes),
-      /** The last day of complimentary access, in New York. */
-      validTill: z.iso.date().nullable(),
+      validTill: z.iso
+        .date()
+        .nullable()
+        .meta({ description: 'The last day of complimentary access, in New York; else null.', examples: [null] }),
     }),
     errors: {
       UserExists: { status: 409, message: 'A customer with this username already exists.' },
@@ -99,7 +101,7 @@ export const signUpCalls = defineServiceCalls({
       'An unknown username, a wrong password and a customer without a password get the same response. After ten wrong ' +
       'passwords within 15 minutes a username gets 429 for a while.',
     input: z.strictObject({ username: knownUsername, password }),
-    reply: z.object({ customerId: z.int() }),
+    reply: z.object({ customerId: z.int().meta({ examples: [42] }) }),
     errors: { WrongPassword: { status: 422, message: 'The username or the password is wrong.' } },
     perMinute: 600,
     isRead: true,
