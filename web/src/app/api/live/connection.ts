@@ -59,6 +59,13 @@ export class LiveConnection {
     for (const controller of this.#open) controller.abort()
   }
 
+  /** Connects again, after an interruption that the connection may not have noticed. */
+  reconnect() {
+    this.#failures = 0
+    if (this.#open.size === 0) return void this.#connect()
+    for (const controller of this.#open) controller.abort()
+  }
+
   /** What is open goes on until the new connection is there. */
   async #connect() {
     clearTimeout(this.#retry)

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { LiveConnection, type OpenCustomer, type Wanted } from './connection.ts'
 
-/** What a tab sends: what it wants to follow, again and again while it is there. */
-export type FromTab = Wanted | null
+/** What a tab sends: what it wants to follow, again and again while it is there, and that the network is back. */
+export type FromTab = Wanted | null | 'online'
 
 /** What tabs are sent. */
 export type ToTab =
@@ -12,12 +12,14 @@ export type ToTab =
     }
   | { readonly kind: 'ended'; readonly token: string }
   | { readonly kind: 'delayed'; readonly isDelayed: boolean }
+  /** It had not said for long that it is there, as on a computer that slept: it may have missed anything. */
+  | { readonly kind: 'forgotten' }
 
 /** Tabs say every minute that they are there. */
 const GONE_AFTER_MS = 3 * MINUTE_MS
 
 interface Tab {
-  readonly wanted: FromTab
+  readonly wanted: Wanted | null
   readonly saidAt: number
 }
 
@@ -30,6 +32,7 @@ addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (!port) return
   port.addEventListener('message', ({ data }: MessageEvent<FromTab>) => {
+    if (data === 'online') return reconnect()
     tabs.set(port, { wanted: data, saidAt: Date.now() })
     update()
   })
@@ -37,9 +40,19 @@ addEventListener('connect', (event) => {
 })
 
 setInterval(() => {
-  for (const [port, { saidAt }] of tabs) if (Date.now() - saidAt > GONE_AFTER_MS) tabs.delete(port)
+  for (const [port, { saidAt }] of tabs) if (Date.now() - saidAt > GONE_AFTER_MS) forget(port)
   update()
 }, MINUTE_MS)
+
+function reconnect() {
+  for (const connection of connections.values()) connection.reconnect()
+}
+
+function forget(port: MessagePort) {
+  tabs.delete(port)
+  const message: ToTab = { kind: 'forgotten' }
+  port.postMessage(message)
+}
 
 function update() {
   const byToken = Map.groupBy(

@@ -20,7 +20,7 @@ export const useIsDelayed = delayed.use
 type Listener = () => void
 const listeners = new Map<PageTopic, Set<Listener>>()
 const openCustomers = new Set<OpenCustomer>()
-let send: ((wanted: FromTab) => void) | null = null
+let send: ((message: FromTab) => void) | null = null
 let isHidden = false
 
 /** Calls `listener` whenever the topic has changed, or may have. */
@@ -56,6 +56,9 @@ export function startLive() {
     if (message.kind === 'heard') note(message.heard)
     else if (message.kind === 'delayed') {
       if (message.isDelayed !== delayed.get()) delayed.set(message.isDelayed)
+    } else if (message.kind === 'forgotten') {
+      update()
+      note('all')
     } else if (message.token !== currentToken()) update()
   }
   send = 'SharedWorker' in globalThis ? connectToWorker(hear) : connectAlone(hear)
@@ -69,7 +72,7 @@ export function startLive() {
   })
   addEventListener('pagehide', () => setHidden(true))
   addEventListener('pageshow', () => setHidden(document.visibilityState === 'hidden'))
-  addEventListener('online', update)
+  addEventListener('online', () => send?.('online'))
   update()
 }
 
@@ -77,7 +80,7 @@ function connectToWorker(hear: (message: ToTab) => void) {
   const { port } = new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
   port.addEventListener('message', ({ data }: MessageEvent<ToTab>) => hear(data))
   port.start()
-  return (wanted: FromTab) => port.postMessage(wanted)
+  return (message: FromTab) => port.postMessage(message)
 }
 
 function connectAlone(hear: (message: ToTab) => void) {
@@ -86,7 +89,7 @@ function connectAlone(hear: (message: ToTab) => void) {
     onEnded: (token) => hear({ kind: 'ended', token }),
     onDelayed: (isDelayed) => hear({ kind: 'delayed', isDelayed }),
   })
-  return (wanted: FromTab) => connection.want(wanted)
+  return (message: FromTab) => (message === 'online' ? connection.reconnect() : connection.want(message))
 }
 
 let wasHiddenAt: number | null = null

@@ -1,0 +1,159 @@
+import { HEARTBEAT_MS } from '@portal/contract/live/stream'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveConnection } from './connection.ts'
+
+/** The server's side of each request, in order. */
+interface Served {
+  readonly body: unknown
+  say(text: string): void
+  end(): void
+}
+
+const MINUTE_MS = 60_000
+let served: Served[] = []
+/** What the server answers with; null where it cannot be reached. */
+let status: number | null = 200
+const events: unknown[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', answer)
+  served = []
+  status = 200
+  events.length = 0
+})
+afterEach(() => {
+  connection.want(null)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const wanted = { token: 'token', customers: [{ email: 'ana@example.com', form: '' }] }
+let connection = connect()
+
+function connect(): LiveConnection {
+  return new LiveConnection({
+    onHeard: (heard) => events.push(heard),
+    onEnded: (token) => events.push(`ended ${token}`),
+    onDelayed: (isDelayed) => isDelayed && events.push('delayed'),
+  })
+}
+
+async function answer(_url: unknown, { body, signal }: RequestInit): Promise<Response> {
+  if (status === null) throw new TypeError('Failed to fetch')
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  const stream = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
+  signal?.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')))
+  served.push({
+    body,
+    say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+    end: () => controller.close(),
+  })
+  return new Response(stream, { status })
+}
+
+const ALIVE = ': \n\n'
+const CHANGED = 'event: changed\ndata: ["queues"]\n\n'
+
+async function follow(): Promise<Served> {
+  connection = connect()
+  connection.want(wanted)
+  await vi.advanceTimersByTimeAsync(0)
+  const [first] = served
+  if (!first) throw new Error('Nothing was asked for')
+  first.say(ALIVE)
+  await vi.advanceTimersByTimeAsync(0)
+  return first
+}
+
+/** Lets time pass; the server says that it is there whenever it is to. */
+async function pass(milliseconds: number) {
+  for (let passed = 0; passed < milliseconds; passed += HEARTBEAT_MS) {
+    served.at(-1)?.say(ALIVE)
+    await vi.advanceTimersByTimeAsync(Math.min(HEARTBEAT_MS, milliseconds - passed))
+  }
+}
+
+test('what changes is heard as it is said, also in pieces', async () => {
+  const stream = await follow()
+  stream.say(CHANGED.slice(0, 20))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events).toEqual([])
+  stream.say(CHANGED.slice(20))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events).toEqual([['queues']])
+  expect(served.map(({ body }) => body)).toEqual([JSON.stringify({ customers: wanted.customers })])
+})
+
+test('a connection on which something comes now and then is kept', async () => {
+  await follow()
+  await pass(10 * MINUTE_MS)
+  expect(served).toHaveLength(1)
+})
+
+test('a connection that a proxy has dropped without a word is replaced, and everything is read again', async () => {
+  await follow()
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(served).toHaveLength(2)
+  served[1]?.say(ALIVE)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events).toEqual(['all'])
+})
+
+test('after a short interruption the server repeats what changed: nothing is read again without need', async () => {
+  const stream = await follow()
+  stream.end()
+  await vi.advanceTimersByTimeAsync(3_000)
+  served[1]?.say(ALIVE)
+  served[1]?.say(CHANGED)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events).toEqual([['queues']])
+})
+
+test('while the network is away it tries again and says so; after that everything is read again', async () => {
+  const stream = await follow()
+  status = null
+  stream.end()
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+  expect(events).toContain('delayed')
+  expect(served).toHaveLength(1)
+
+  status = 200
+  connection.reconnect()
+  await vi.advanceTimersByTimeAsync(0)
+  served[1]?.say(ALIVE)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events.at(-1)).toBe('all')
+})
+
+test('a computer that wakes with its network does not wait for a connection of before', async () => {
+  await follow()
+  // No timer runs meanwhile.
+  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE_MS)
+  connection.reconnect()
+  await vi.advanceTimersByTimeAsync(3_000)
+  served[1]?.say(ALIVE)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events).toEqual(['all'])
+})
+
+test('another customer is followed before the connection of before ends', async () => {
+  await follow()
+  connection.want({ ...wanted, customers: [] })
+  served[0]?.say(CHANGED)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(served.map(({ body }) => body)).toEqual([expect.any(String), '{"customers":[]}'])
+  served[1]?.say(ALIVE)
+  served[1]?.say(CHANGED)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(events).toEqual([['queues'], ['queues']])
+})
+
+test('a session that is over is not tried again', async () => {
+  status = 401
+  connection = connect()
+  connection.want(wanted)
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+  expect(served).toHaveLength(1)
+  expect(events).toEqual(['ended token'])
+})
