@@ -5,6 +5,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { insertCustomer } from '../../../test/customers.ts'
+import { type FollowedCustomer, followChanges, type LiveStream } from '../../../test/live-stream.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { startSession } from '../staff/sessions/session.ts'
 import { startLoop } from '../../platform/jobs/loop.ts'
@@ -21,7 +22,7 @@ let customerId = 0
 beforeAll(async () => {
   ;({ id: customerId } = await insertCustomer(first.context.db, { username: email, status: 'active' }))
 })
-const open: Stream[] = []
+const open: LiveStream[] = []
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close()
 })
@@ -33,50 +34,13 @@ afterAll(async () => {
   await first.stop()
 })
 
-/** A browser's connection. */
-class Stream {
-  readonly response: Response
-  readonly #abort: AbortController
-  text = ''
-  hasEnded = false
-
-  constructor(response: Response, abort: AbortController) {
-    this.response = response
-    this.#abort = abort
-    void this.#read()
-  }
-
-  async #read() {
-    const decoder = new TextDecoder()
-    try {
-      for await (const part of this.response.body ?? []) this.text += decoder.decode(part, { stream: true })
-    } catch {
-      // Closed by the test.
-    }
-    this.hasEnded = true
-  }
-
-  close() {
-    this.#abort.abort()
-  }
-}
-
 async function follow(
   portal: { readonly url: string },
   caller: Caller,
-  customers: readonly { email: string; form: string }[] = [{ email, form: '' }],
-): Promise<Stream> {
-  const abort = new AbortController()
-  const response = await fetch(`${portal.url}/admin/api${liveCalls.followChanges.path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ customers }),
-    signal: abort.signal,
-  })
-  const stream = new Stream(response, abort)
+  customers: readonly FollowedCustomer[] = [{ email, form: '' }],
+): Promise<LiveStream> {
+  const stream = await followChanges(portal, caller, customers)
   open.push(stream)
-  // The first one of a process has the process listen first.
-  await expect.poll(() => stream.text).toContain(': ')
   return stream
 }
 
@@ -85,11 +49,6 @@ async function listening(portal: typeof first) {
   const stream = await follow(portal, await portal.as('support'), [])
   await expect.poll(() => stream.text).toContain('resync')
   stream.close()
-}
-
-/** All that a browser has heard of; topics that change at about the same time come together. */
-function topicsHeard({ text }: Stream): string[] {
-  return [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].flatMap(([, data = '[]']) => JSON.parse(data) as string[])
 }
 
 test('a change is heard on the customer’s pages, at another API too, and nowhere else', async () => {
@@ -103,10 +62,10 @@ test('a change is heard on the customer’s pages, at another API too, and nowhe
   await finance.call(statusCalls.suspendUser, { email })
   await finance.call(statusCalls.unsuspendUser, { email })
 
-  await expect.poll(() => topicsHeard(here)).toContain(`customer:${email}`)
-  await expect.poll(() => topicsHeard(there)).toContain(`customer:${email}`)
+  await expect.poll(() => here.topics).toContain(`customer:${email}`)
+  await expect.poll(() => there.topics).toContain(`customer:${email}`)
   await publishLive(first.context.db, 'queues')
-  await expect.poll(() => topicsHeard(elsewhere)).toContain('queues')
+  await expect.poll(() => elsewhere.topics).toContain('queues')
   expect(elsewhere.text).not.toContain('customer:')
 })
 
@@ -138,7 +97,7 @@ test('after the database has cut the connection, pages read again and hear what 
   )
   await expect.poll(() => stream.text.slice(before.length), { timeout: 10_000 }).toContain('resync')
   await publishLive(first.context.db, 'approvals')
-  await expect.poll(() => topicsHeard(stream)).toContain('approvals')
+  await expect.poll(() => stream.topics).toContain('approvals')
 })
 
 /** A session as a sign-in starts it, unlike those of tests. */
