@@ -41,6 +41,16 @@ export class Staff {
     return { email, password: PASSWORD }
   }
 
+  /** How many of these customers are open in a browser, and over how many connections for live updates. */
+  async connectionsWith(usernames: readonly string[]): Promise<{ customers: number; connections: number }> {
+    const { rows } = await this.#database.query<{ customers: number; connections: number }>(
+      `select count(distinct customer_id)::int as customers, count(distinct stream_id)::int as connections
+       from presence join customers on customers.id = customer_id where username = any($1)`,
+      [usernames],
+    )
+    return rows[0] ?? { customers: 0, connections: 0 }
+  }
+
   /** The path of a living link that sets this member's password. */
   async link({ email }: Member, purpose: 'set' | 'reset'): Promise<string> {
     const token = randomBytes(32).toString('base64url')

@@ -37,6 +37,45 @@ test('a page shows who else is there and what they change, and leaves an open fo
 
   await expect(page.getByRole('heading', { level: 1, name: / Changed$/ })).toBeVisible()
   await expect(page.getByText(/^Updated: Name changed/)).toBeVisible()
+
+  await other.keyboard.press('n')
+  await expect(here).toContainText(': Add Note')
+  await other.getByRole('form', { name: 'Add Note' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(here).toContainText('is viewing')
+
   await context.close()
   await expect(here).toBeEmpty()
+})
+
+test('without shared workers a tab connects alone, and reads what changed while the network was away', async ({
+  page,
+  context,
+  portal,
+  pick,
+}) => {
+  portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/)
+  const customer = await pick('trial')
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await portal.signIn(page, 'support')
+  await openCustomer(page, customer)
+  await portal.send('finance', 'POST', '/suspend-user', { email: customer.email })
+  await expect(page.getByText(/^Updated: Suspended/)).toBeVisible()
+
+  await context.setOffline(true)
+  await portal.send('finance', 'POST', '/unsuspend-user', { email: customer.email })
+  await context.setOffline(false)
+  await expect(page.getByText(/^Updated: Unsuspended/)).toBeVisible()
+})
+
+test('the tabs of a browser share one connection', async ({ page, context, portal, pick, staff }) => {
+  const customers = [await pick('trial'), await pick('trial')] as const
+  const tab = await context.newPage()
+  for (const [at, one] of [page, tab].entries()) {
+    await portal.signIn(one, 'support')
+    await openCustomer(one, customers[at === 0 ? 0 : 1])
+  }
+  await expect
+    .poll(() => staff.connectionsWith(customers.map(({ email }) => email)))
+    .toEqual({ customers: 2, connections: 1 })
+  await tab.close()
 })

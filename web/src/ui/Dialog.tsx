@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import styles from './Dialog.module.css'
+import { useFormPlace } from './form-place.ts'
 import { useWhenNarrow } from './narrow.ts'
 
 interface DialogProps {
@@ -32,6 +33,7 @@ export function Dialog({
   isFirm = false,
   children,
 }: DialogProps) {
+  const note = useFormPlace(title)
   useRestoreFocus()
   useWhenNarrow(onNarrow)
   return (
@@ -57,7 +59,10 @@ export function Dialog({
           </Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        <Modal.Body className={styles.body}>
+          {note}
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,22 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { MenuAction } from '@portal/contract/customers/offered'
+import type { CustomerDetails } from '@portal/contract/customers/details'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatFullName } from '@portal/contract/full-name'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { useOpenCustomer } from '../../app/api/live/live.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import { Empty, Failed, type Failure } from '../../ui/Empty.tsx'
+import { FormPlace } from '../../ui/form-place.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import { LOADING } from '../../ui/PageState.tsx'
 import { CustomerApprovals } from '../approvals/CustomerApprovals.tsx'
-import { ChangeLine } from '../live/ChangeLine.tsx'
+import { ChangeLine, ChangeNote } from '../live/ChangeLine.tsx'
 import { OthersChanges, useOthersChanges } from '../live/use-others-changes.ts'
-import { actionTable } from './actions/customer-actions.ts'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { useNoteWriting } from '../notes/use-note-writing.ts'
 import { Attention } from './Attention.tsx'
@@ -62,75 +63,94 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
     },
   )
   const [open, setOpen] = useState<MenuAction | null>(null)
+  const { place, form } = useForms()
   const changes = useOthersChanges(data?.events)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   // The address may spell the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   const isMissing = !canExist || failure?.code === 'UserNotFound'
   const [isWriting, setIsWriting] = useNoteWriting(username, { canWrite: !isMissing, hasTab: !isWide })
-  useOpenCustomer(username, formNameOf(open, isWriting), canExist)
-  const who = (data && formatFullName(data.customer)) || formatUsername(email)
+  useOpenCustomer(username, form, canExist)
+  const name = fullNameOf(data)
+  const who = name || formatUsername(email)
   const { tab } = useAddressQuery()
   const state = isMissing ? NOT_FOUND : data ? tabTitle(tab) : unreadState(failure)
   useDocumentTitle([state, who].filter(Boolean).join(' · '))
-  const notes = <NotesPanel email={email} isWriting={isWriting} onWrite={setIsWriting} />
+  const notes = <NotesPanel customer={{ email, name }} isWriting={isWriting} onWrite={setIsWriting} />
   const facts = <CustomerFacts customer={data?.customer} />
   return (
     <OthersChanges value={changes.all}>
-      <div className={styles.page}>
-        <CustomerHeader
-          email={email}
-          customer={data?.customer}
-          isLoading={!isMissing && !data && !failure}
-          open={open}
-          onOpen={setOpen}
-        >
-          <CustomerNavigation
-            searchText={searchText}
-            username={username}
-            email={canExist ? email : null}
-            neighbors={neighbors}
-          />
-        </CustomerHeader>
-        <div className={styles.content}>
-          <ChangeLine changes={changes.shown} onDismiss={changes.dismiss} />
-          {isMissing && (
-            <Empty text={NOT_FOUND}>
-              <Link to={paths.customers()}>Search customers</Link>
-            </Empty>
-          )}
-          {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
-          {!isMissing && (data || !failure) && (
-            <>
-              {data && (
-                <>
-                  <Attention details={data} onAct={setOpen} />
-                  <CustomerApprovals email={email} />
-                </>
-              )}
-              <div className={styles.columns}>
-                <section aria-label="History" className={styles.history}>
-                  <h2 className="visually-hidden">History</h2>
-                  <CustomerTabs email={email} details={data} parts={isWide ? undefined : { notes, facts }} />
-                </section>
-                {isWide && (
-                  <section aria-label="Facts" className={styles.facts}>
-                    {notes}
-                    {facts}
-                  </section>
+      <FormPlace value={place}>
+        <div className={styles.page}>
+          <CustomerHeader
+            email={email}
+            customer={data?.customer}
+            isLoading={!isMissing && !data && !failure}
+            open={open}
+            onOpen={setOpen}
+          >
+            <CustomerNavigation
+              searchText={searchText}
+              username={username}
+              email={canExist ? email : null}
+              neighbors={neighbors}
+            />
+          </CustomerHeader>
+          <div className={styles.content}>
+            <ChangeLine changes={changes.shown} onDismiss={changes.dismiss} />
+            {isMissing && (
+              <Empty text={NOT_FOUND}>
+                <Link to={paths.customers()}>Search customers</Link>
+              </Empty>
+            )}
+            {!isMissing && !data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+            {!isMissing && (data || !failure) && (
+              <>
+                {data && (
+                  <>
+                    <Attention details={data} onAct={setOpen} />
+                    <CustomerApprovals email={email} />
+                  </>
                 )}
-              </div>
-            </>
-          )}
+                <div className={styles.columns}>
+                  <section aria-label="History" className={styles.history}>
+                    <h2 className="visually-hidden">History</h2>
+                    <CustomerTabs email={email} details={data} parts={isWide ? undefined : { notes, facts }} />
+                  </section>
+                  {isWide && (
+                    <section aria-label="Facts" className={styles.facts}>
+                      {notes}
+                      {facts}
+                    </section>
+                  )}
+                </div>
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      </FormPlace>
     </OthersChanges>
   )
 }
 
-function formNameOf(action: MenuAction | null, isWriting: boolean): string {
-  if (action !== null) return actionTable[action].label
-  return isWriting ? 'Add Note' : ''
+function fullNameOf(details: CustomerDetails | undefined): string {
+  return details ? formatFullName(details.customer) : ''
+}
+
+/** A place for forms that knows which one is open: the last one, if there are several. */
+function useForms() {
+  const [titles, setTitles] = useState<readonly string[]>([])
+  const place = useMemo(
+    () => ({
+      onOpen(title: string) {
+        setTitles((before) => [...before, title])
+        return () => setTitles((before) => before.toSpliced(before.lastIndexOf(title), 1))
+      },
+      note: <ChangeNote />,
+    }),
+    [],
+  )
+  return { place, form: titles.at(-1) ?? '' }
 }
 
 function unreadState(failure: Failure | null): string {

@@ -2,6 +2,7 @@ import type { FollowUp, OpenFollowUp } from '@portal/contract/notes/calls'
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
 
 const dialogs = {
@@ -14,15 +15,14 @@ type Action = keyof typeof dialogs
 const actions = Object.keys(dialogs) as Action[]
 
 interface FollowUpActionsProps {
-  /** The customer's username. */
-  readonly email: string
+  readonly customer: NotedCustomer
   readonly followUp: FollowUp | OpenFollowUp
-  /** Whose follow-up it is, where the screen lists several customers. */
-  readonly about?: string
+  /** Set where the screen lists several customers. */
+  readonly isListed?: boolean
 }
 
 /** Completes, postpones or hands on an open follow-up. */
-export function FollowUpActions({ email, followUp, about }: FollowUpActionsProps) {
+export function FollowUpActions({ customer, followUp, isListed = false }: FollowUpActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const Open = open && dialogs[open].Dialog
   return (
@@ -30,7 +30,7 @@ export function FollowUpActions({ email, followUp, about }: FollowUpActionsProps
       {actions.map((action) => (
         <TextButton
           key={action}
-          {...(about !== undefined && { 'aria-label': `${labels[action]}: ${about}` })}
+          aria-label={isListed ? `${labels[action]}: ${nameOf(customer)}` : undefined}
           aria-haspopup="dialog"
           onPointerEnter={dialogs[action].load}
           onFocus={dialogs[action].load}
@@ -39,7 +39,7 @@ export function FollowUpActions({ email, followUp, about }: FollowUpActionsProps
           {labels[action]}
         </TextButton>
       ))}
-      {Open && <Open email={email} followUp={followUp} onClose={() => setOpen(null)} />}
+      {Open && <Open customer={customer} followUp={followUp} onClose={() => setOpen(null)} />}
     </span>
   )
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/lazy.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import type { NotedCustomer } from './NotedCustomer.tsx'
 
 const adding = lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.AddFollowUpDialog))
 
 interface FollowUpButtonProps {
-  /** The customer's username. */
-  readonly email: string
+  readonly customer: NotedCustomer
   readonly noteId: number
 }
 
 /** Adds a follow-up to a note. */
-export function FollowUpButton({ email, noteId }: FollowUpButtonProps) {
+export function FollowUpButton({ customer, noteId }: FollowUpButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function FollowUpButton({ email, noteId }: FollowUpButtonProps) {
       >
         Follow Up
       </TextButton>
-      {isOpen && <adding.Dialog email={email} noteId={noteId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <adding.Dialog customer={customer} noteId={noteId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

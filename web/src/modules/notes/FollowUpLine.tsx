@@ -6,16 +6,16 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { assigneeName } from './assignees.ts'
 import { FollowUpActions } from './FollowUpActions.tsx'
 import { formatDue, isOverdue } from './due.ts'
+import type { NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
 
 interface FollowUpLineProps {
-  /** The customer's username. */
-  readonly email: string
+  readonly customer: NotedCustomer
   readonly followUp: FollowUp
 }
 
 /** A follow-up below its note. */
-export function FollowUpLine({ email, followUp }: FollowUpLineProps) {
+export function FollowUpLine({ customer, followUp }: FollowUpLineProps) {
   const { dueOn, doneAt, doneBy, outcome } = followUp
   if (doneAt !== null) {
     return (
@@ -34,7 +34,7 @@ export function FollowUpLine({ email, followUp }: FollowUpLineProps) {
       <span>
         Follow up {formatDue(dueOn, today)}, {assigneeName(followUp)}
       </span>
-      {isUserAllowed('write-notes') && <FollowUpActions email={email} followUp={followUp} />}
+      {isUserAllowed('write-notes') && <FollowUpActions customer={customer} followUp={followUp} />}
     </div>
   )
 }

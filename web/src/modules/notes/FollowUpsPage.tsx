@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { easternDay } from '@portal/contract/dates'
-import { formatUsername } from '@portal/contract/customers/phone'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { type Mention, notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
 import { useAction } from '../../app/api/actions.ts'
@@ -21,6 +20,7 @@ import { assigneeName } from './assignees.ts'
 import { FollowUpActions } from './FollowUpActions.tsx'
 import { formatDue, isOverdue } from './due.ts'
 import styles from './MyFollowUps.module.css'
+import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
 
 const MENTIONS = 'mentions'
 const FOLLOW_UPS = 'follow-ups'
@@ -86,7 +86,7 @@ function FollowUps() {
       }
       columns={[
         actionColumn<OpenFollowUp>('act', 'Complete, Postpone, Hand On', (row) => (
-          <FollowUpActions email={row.email} followUp={row} about={customerName(row)} />
+          <FollowUpActions customer={customerOf(row)} followUp={row} isListed />
         )),
         customerColumn<OpenFollowUp>(),
         {
@@ -148,8 +148,12 @@ function Mentions({ reading }: MentionsProps) {
 
 type OfCustomer = Pick<OpenFollowUp, 'email' | 'customer'>
 
-function customerName({ email, customer }: OfCustomer): string {
-  return customer || formatUsername(email)
+function customerOf({ email, customer }: OfCustomer): NotedCustomer {
+  return { email, name: customer }
+}
+
+function customerName(row: OfCustomer): string {
+  return nameOf(customerOf(row))
 }
 
 function customerColumn<Row extends OfCustomer>(): Column<Row> {

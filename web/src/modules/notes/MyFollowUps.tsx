@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { easternDay } from '@portal/contract/dates'
-import { formatUsername } from '@portal/contract/customers/phone'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { formatDue, isOverdue } from './due.ts'
 import styles from './MyFollowUps.module.css'
+import { nameOf } from './NotedCustomer.tsx'
 
 const MAX_SHOWN = 5
 const completing = lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.CompleteFollowUpDialog))
@@ -42,7 +42,11 @@ export function MyFollowUps() {
         ))}
       </ul>
       {completed && (
-        <completing.Dialog email={completed.email} followUp={completed} onClose={() => setCompleted(null)} />
+        <completing.Dialog
+          customer={{ email: completed.email, name: completed.customer }}
+          followUp={completed}
+          onClose={() => setCompleted(null)}
+        />
       )}
     </section>
   )
@@ -55,7 +59,7 @@ interface ItemProps {
 
 function Item({ followUp: { email, customer, text, dueOn }, onComplete }: ItemProps) {
   const today = easternDay(portalNow())
-  const name = customer || formatUsername(email)
+  const name = nameOf({ email, name: customer })
   return (
     <li className={styles.item}>
       <Checkbox

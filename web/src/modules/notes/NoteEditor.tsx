@@ -1,12 +1,7 @@
-import { Button } from '@mantine/core'
 import { type Note, notesCalls } from '@portal/contract/notes/calls'
-import { noteBody } from '@portal/contract/notes/fields'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
-import { useReading } from '../../app/api/queries.ts'
-import { MentionField } from './MentionField.tsx'
-import { mentionedIn } from './mentions.ts'
-import styles from './Notes.module.css'
+import { NoteForm } from './NoteForm.tsx'
 
 interface NoteEditorProps {
   /** The customer's username. */
@@ -17,51 +12,22 @@ interface NoteEditorProps {
 }
 
 /** Changes a note. It stays open with its text while the server refuses. */
-export function NoteEditor({ email, note, body, onClose }: NoteEditorProps) {
-  const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {})
+export function NoteEditor({ email, note, body: before, onClose }: NoteEditorProps) {
   const { run, isRunning } = useAction(notesCalls.editNote)
-  const [text, setText] = useState(body)
-  const [error, setError] = useState<string>()
-  const others = colleagues.filter((one) => one.email !== note.author.email)
-
-  async function submit() {
-    const checked = noteBody.safeParse(text)
-    setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return
-    const mentions = mentionedIn(checked.data, others).map((one) => one.email)
-    const outcome = await run({ email, noteId: note.id, body: checked.data, mentions })
-    if (outcome.ok) onClose()
-  }
-
+  const [body, setBody] = useState(before)
   return (
-    <form
-      className={styles.composer}
-      aria-label="Edit Note"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
+    <NoteForm
+      title="Edit Note"
+      verb="Save Note"
+      body={body}
+      onChange={setBody}
+      isRunning={isRunning}
+      onSubmit={async (text) => {
+        const outcome = await run({ email, noteId: note.id, ...text })
+        if (outcome.ok) onClose()
       }}
-    >
-      <MentionField
-        label="Note"
-        value={text}
-        error={error}
-        colleagues={others}
-        onChange={setText}
-        onSubmit={submit}
-        onCancel={() => text === body && onClose()}
-      />
-      <div className={styles.composerFoot}>
-        <span className={styles.composerButtons}>
-          <Button variant="default" size="xs" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="xs" loading={isRunning}>
-            Save Note
-          </Button>
-        </span>
-      </div>
-    </form>
+      onCancel={onClose}
+      isUnchanged={body === before}
+    />
   )
 }

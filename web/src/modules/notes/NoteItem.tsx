@@ -12,16 +12,16 @@ import { FollowUpButton } from './FollowUpButton.tsx'
 import { FollowUpLine } from './FollowUpLine.tsx'
 import { splitAtMentions } from './mentions.ts'
 import { NoteEditor } from './NoteEditor.tsx'
+import type { NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
 
 interface NoteItemProps {
-  /** The customer's username. */
-  readonly email: string
+  readonly customer: NotedCustomer
   readonly note: Note
 }
 
 /** One note: who wrote it and when, its text, history and follow-ups, and what the user can do with it. */
-export function NoteItem({ email, note }: NoteItemProps) {
+export function NoteItem({ customer, note }: NoteItemProps) {
   const [isEdited, setIsEdited] = useState(false)
   const { author, createdAt, body, isPinned } = note
   return (
@@ -43,16 +43,16 @@ export function NoteItem({ email, note }: NoteItemProps) {
           )}
         </p>
       ) : isEdited ? (
-        <NoteEditor email={email} note={note} body={body} onClose={() => setIsEdited(false)} />
+        <NoteEditor email={customer.email} note={note} body={body} onClose={() => setIsEdited(false)} />
       ) : (
         <>
           <NoteText text={body} people={note.mentions} />
           <History note={note} />
-          <NoteButtons email={email} note={note} onEdit={() => setIsEdited(true)} />
+          <NoteButtons customer={customer} note={note} onEdit={() => setIsEdited(true)} />
         </>
       )}
       {note.followUps.map((followUp) => (
-        <FollowUpLine key={followUp.id} email={email} followUp={followUp} />
+        <FollowUpLine key={followUp.id} customer={customer} followUp={followUp} />
       ))}
     </li>
   )
@@ -78,7 +78,7 @@ function History({ note: { versions, editedAt } }: Pick<NoteItemProps, 'note'>) 
       </summary>
       <ol className={styles.versions}>
         {versions.map(({ body, writtenAt }) => (
-          <li key={writtenAt.getTime()}>
+          <li key={`${writtenAt.getTime()} ${body}`}>
             <span className={styles.quiet}>
               <UtcTime at={writtenAt} />
             </span>
@@ -90,7 +90,8 @@ function History({ note: { versions, editedAt } }: Pick<NoteItemProps, 'note'>) 
   )
 }
 
-function NoteButtons({ email, note, onEdit }: NoteItemProps & { readonly onEdit: () => void }) {
+function NoteButtons({ customer, note, onEdit }: NoteItemProps & { readonly onEdit: () => void }) {
+  const { email } = customer
   const { user } = useSession()
   const pin = useAction(notesCalls.pinNote)
   const read = useAction(notesCalls.readMention)
@@ -107,7 +108,7 @@ function NoteButtons({ email, note, onEdit }: NoteItemProps & { readonly onEdit:
           <TextButton onClick={() => pin.run({ email, noteId: note.id, isPinned: !note.isPinned })}>
             {note.isPinned ? 'Unpin' : 'Pin'}
           </TextButton>
-          <FollowUpButton email={email} noteId={note.id} />
+          <FollowUpButton customer={customer} noteId={note.id} />
           {(isOwn || user?.role === 'administrator') && (
             <ConfirmButton
               label="Remove"

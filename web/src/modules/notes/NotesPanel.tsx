@@ -6,18 +6,19 @@ import { Failed } from '../../ui/Empty.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteItem } from './NoteItem.tsx'
+import type { NotedCustomer } from './NotedCustomer.tsx'
 import styles from './Notes.module.css'
 
 interface NotesPanelProps {
-  /** The customer's username. */
-  readonly email: string
+  readonly customer: NotedCustomer
   /** Whether a note is being written. */
   readonly isWriting: boolean
   readonly onWrite: (isWriting: boolean) => void
 }
 
 /** The notes on a customer, pinned ones first, and the form that adds one. */
-export function NotesPanel({ email, isWriting, onWrite }: NotesPanelProps) {
+export function NotesPanel({ customer, isWriting, onWrite }: NotesPanelProps) {
+  const { email } = customer
   const { data, failure, tryAgain } = useReading(
     notesCalls.getNotes,
     { email },
@@ -45,7 +46,7 @@ export function NotesPanel({ email, isWriting, onWrite }: NotesPanelProps) {
       {data && data.length > 0 && (
         <ol className={styles.notes}>
           {data.map((note) => (
-            <NoteItem key={note.id} email={email} note={note} />
+            <NoteItem key={note.id} customer={customer} note={note} />
           ))}
         </ol>
       )}

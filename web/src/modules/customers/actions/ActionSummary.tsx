@@ -5,7 +5,6 @@ import { formatFullName } from '@portal/contract/full-name'
 import { CANNOT_BE_UNDONE, undoableOnCustomers } from '@portal/contract/undo/calls'
 import { Breakable } from '../../../ui/Breakable.tsx'
 import { DateText } from '../../../ui/DateTime.tsx'
-import { ChangeNote } from '../../live/ChangeLine.tsx'
 import type { Fact } from '../facts.ts'
 import styles from './ActionSummary.module.css'
 
@@ -16,11 +15,10 @@ interface ActionSummaryProps {
   readonly action?: CustomerAction
 }
 
-/** Whom an action is about, the dates and amounts that it touches, and what others have changed while it is open. */
+/** Whom an action is about, and the dates and amounts that it touches. */
 export function ActionSummary({ customer, facts = [], action }: ActionSummaryProps) {
   return (
     <>
-      <ChangeNote />
       <dl className={styles.facts}>
         <div>
           <dt>Customer</dt>

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { notesCalls } from '@portal/contract/notes/calls'
+import { noteBody } from '@portal/contract/notes/fields'
+import { type ReactNode, useState } from 'react'
+import { useReading } from '../../app/api/queries.ts'
+import { useSession } from '../../app/api/session.ts'
+import { useFormPlace } from '../../ui/form-place.ts'
+import { MentionField } from './MentionField.tsx'
+import { mentionedIn } from './mentions.ts'
+import styles from './Notes.module.css'
+
+interface NoteText {
+  readonly body: string
+  /** The email addresses of the colleagues whom it mentions. */
+  readonly mentions: string[]
+}
+
+interface NoteFormProps {
+  readonly title: string
+  /** What the submitting button says. */
+  readonly verb: string
+  readonly body: string
+  readonly onChange: (body: string) => void
+  readonly isRunning: boolean
+  /** Called with a text that can be a note. */
+  readonly onSubmit: (text: NoteText) => void
+  readonly onCancel: () => void
+  /** Whether there is nothing to lose: Esc then closes it. */
+  readonly isUnchanged: boolean
+  /** More fields. */
+  readonly children?: ReactNode
+  /** Beside the buttons. */
+  readonly besideButtons?: ReactNode
+  /** Below the buttons. */
+  readonly hint?: ReactNode
+}
+
+/** The text of a note, in which colleagues can be mentioned. */
+export function NoteForm(props: NoteFormProps) {
+  const { title, verb, body, onChange, isRunning, onSubmit, onCancel, isUnchanged, children } = props
+  const { besideButtons, hint } = props
+  const { user } = useSession()
+  const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {})
+  const [error, setError] = useState<string>()
+  const others = colleagues.filter(({ email }) => email !== user?.email)
+  const changeNote = useFormPlace(title)
+
+  function submit() {
+    const checked = noteBody.safeParse(body)
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    onSubmit({ body: checked.data, mentions: mentionedIn(checked.data, others).map(({ email }) => email) })
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {changeNote}
+      <MentionField
+        label="Note"
+        value={body}
+        error={error}
+        colleagues={others}
+        onChange={(text) => {
+          setError(undefined)
+          onChange(text)
+        }}
+        onSubmit={submit}
+        onCancel={() => isUnchanged && onCancel()}
+      />
+      {children}
+      <div className={styles.composerFoot}>
+        {besideButtons}
+        <span className={styles.composerButtons}>
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size="xs" loading={isRunning}>
+            {verb}
+          </Button>
+        </span>
+      </div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </form>
+  )
+}
