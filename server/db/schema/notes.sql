@@ -22,11 +22,12 @@ comment on column notes.staff_id is 'The author.';
 comment on column notes.body is 'Plain text, as it is now.';
 
 create table note_versions (
+  id bigint generated always as identity primary key,
   note_id bigint not null references notes,
   written_at timestamptz not null,
-  body text not null,
-  primary key (note_id, written_at)
+  body text not null
 );
+create index on note_versions (note_id);
 comment on table note_versions is 'What notes said before they were edited.';
 comment on column note_versions.written_at is 'When it was entered.';
 

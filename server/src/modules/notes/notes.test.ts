@@ -92,6 +92,16 @@ test('a note is edited by its author for 15 minutes, and what it said stays visi
   expect(await notes()).toMatchObject([{ body: 'First call' }])
 })
 
+test('edits of one note at the same time are all kept: the last one is shown, the others are its history', async () => {
+  const noteId = await addNote({ body: 'First' })
+  const bodies = ['In one tab', 'In another tab', 'On the phone']
+  await Promise.all(bodies.map((body) => author.call(notesCalls.editNote, { email, noteId, body })))
+  const [note] = await notes()
+  expect(note?.versions[0]?.body).toBe('First')
+  const kept = [...(note?.versions ?? []).slice(1), note].map((version) => version?.body)
+  expect(kept.toSorted()).toEqual(bodies.toSorted())
+})
+
 test('of a removed note it stays visible that it was there', async () => {
   const noteId = await addNote({ followUp: { dueOn: '2026-03-11', assignee: { role: 'support' } } })
   const open = await author.send(notesCalls.removeNote, { email, noteId })

@@ -1075,6 +1075,7 @@ export interface Notes {
 
 export interface NoteVersions {
   body: string;
+  id: Generated<number>;
   note_id: number;
   /**
    * When it was entered.

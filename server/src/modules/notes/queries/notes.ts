@@ -13,7 +13,7 @@ export async function listNotes(db: Db, customerId: number): Promise<Note[]> {
       ${name('remover')} as "removedBy",
       array(
         select jsonb_build_object('body', body, 'writtenAt', written_at) from note_versions
-        where note_id = note.id and note.removed_at is null order by written_at
+        where note_id = note.id and note.removed_at is null order by note_versions.id
       ) as versions,
       array(
         select jsonb_build_object('email', staff.email, 'name', ${name('staff')}, 'isRead', read_at is not null)
