@@ -45,14 +45,19 @@ const note = z
   .meta({ id: 'Note' })
 export type Note = z.output<typeof note>
 
+/** A note in a list of several customers. */
+const listedNote = {
+  /** The customer's username. */
+  email: z.string(),
+  customer: z.string(),
+  text: z.string(),
+  author: z.string(),
+}
+
 const openFollowUp = z
   .object({
     id: z.int(),
-    /** The customer's username. */
-    email: z.string(),
-    customer: z.string(),
-    text: z.string(),
-    author: z.string(),
+    ...listedNote,
     dueOn: z.iso.date(),
     assignee: z.object(person).nullable(),
     role: z.enum(roles),
@@ -63,10 +68,7 @@ export type OpenFollowUp = z.output<typeof openFollowUp>
 const mention = z
   .object({
     noteId: z.int(),
-    email: z.string(),
-    customer: z.string(),
-    text: z.string(),
-    author: z.string(),
+    ...listedNote,
     createdAt: instant,
   })
   .meta({ id: 'Mention' })
@@ -86,6 +88,9 @@ const CannotAssign = {
 const DayOver = { status: 409, message: 'This day is over. Select today or a later day.' } as const
 const FollowUpNotFound = { status: 404, message: 'Follow-up not found' } as const
 const FollowUpDone = { status: 409, message: 'This follow-up is already done.' } as const
+
+const ofNote = { UserNotFound, NoteNotFound, NoteRemoved }
+const ofFollowUp = { UserNotFound, FollowUpNotFound, FollowUpDone }
 
 const noteId = z.int({ error: 'Enter a note ID' }).min(1)
 const followUpId = z.int({ error: 'Enter a follow-up ID' }).min(1)
@@ -139,9 +144,7 @@ export const notesCalls = defineCalls({
     input: z.strictObject({ ...onNote, body: noteBody, mentions }),
     reply: nothing,
     errors: {
-      UserNotFound,
-      NoteNotFound,
-      NoteRemoved,
+      ...ofNote,
       NotYours,
       NoteClosed: {
         status: 409,
@@ -158,7 +161,7 @@ export const notesCalls = defineCalls({
     permission: 'write-notes',
     input: z.strictObject({ ...onNote, isPinned: z.boolean() }),
     reply: nothing,
-    errors: { UserNotFound, NoteNotFound, NoteRemoved },
+    errors: ofNote,
     done: 'Note updated',
     failed: 'Unable to pin note',
   },
@@ -170,9 +173,7 @@ export const notesCalls = defineCalls({
     input: z.strictObject(onNote),
     reply: nothing,
     errors: {
-      UserNotFound,
-      NoteNotFound,
-      NoteRemoved,
+      ...ofNote,
       NotYours,
       NoteHasFollowUp: { status: 409, message: 'This note has an open follow-up. Complete it first.' },
     },
@@ -185,7 +186,7 @@ export const notesCalls = defineCalls({
     permission: 'write-notes',
     input: z.strictObject({ ...onNote, dueOn, assignee }),
     reply: nothing,
-    errors: { UserNotFound, NoteNotFound, NoteRemoved, CannotAssign, DayOver },
+    errors: { ...ofNote, CannotAssign, DayOver },
     done: 'Follow-up added',
     failed: 'Unable to add follow-up',
   },
@@ -195,7 +196,7 @@ export const notesCalls = defineCalls({
     permission: 'write-notes',
     input: z.strictObject({ ...onFollowUp, outcome }),
     reply: nothing,
-    errors: { UserNotFound, FollowUpNotFound, FollowUpDone },
+    errors: ofFollowUp,
     done: 'Follow-up completed',
     failed: 'Unable to complete follow-up',
   },
@@ -205,7 +206,7 @@ export const notesCalls = defineCalls({
     permission: 'write-notes',
     input: z.strictObject({ ...onFollowUp, dueOn }),
     reply: nothing,
-    errors: { UserNotFound, FollowUpNotFound, FollowUpDone, DayOver },
+    errors: { ...ofFollowUp, DayOver },
     done: 'Follow-up postponed',
     failed: 'Unable to postpone follow-up',
   },
@@ -215,7 +216,7 @@ export const notesCalls = defineCalls({
     permission: 'write-notes',
     input: z.strictObject({ ...onFollowUp, assignee }),
     reply: nothing,
-    errors: { UserNotFound, FollowUpNotFound, FollowUpDone, CannotAssign },
+    errors: { ...ofFollowUp, CannotAssign },
     done: 'Follow-up handed on',
     failed: 'Unable to hand on follow-up',
   },
