@@ -135,6 +135,9 @@ function fromError({ createdAt, description, app }: ListedError): TimelineEntry 
 function writingsOf(notes: readonly Note[]): ReadonlyMap<string, string> {
   const written = notes.flatMap(({ body, createdAt, editedAt, versions, followUps }) => [
     ...(body === null ? [] : [[keyOf(eventName.noteAdded, createdAt), versions[0]?.body ?? body] as const]),
+    ...versions
+      .slice(1)
+      .map(({ body: edited, writtenAt }) => [keyOf(eventName.noteEdited, writtenAt), edited] as const),
     ...(body === null || editedAt === null ? [] : [[keyOf(eventName.noteEdited, editedAt), body] as const]),
     ...followUps.flatMap(({ doneAt, outcome }) =>
       doneAt === null || outcome === null ? [] : [[keyOf(eventName.followUpCompleted, doneAt), outcome] as const],
