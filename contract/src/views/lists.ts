@@ -1,11 +1,14 @@
 import type { Permission } from '../permissions.ts'
+import { salesLists } from './report-lists.ts'
 
-interface ViewedList {
+export interface ViewedList {
   readonly title: string
   /** The screen's. */
   readonly permission: Permission
   /** The address of its screen; none where that also names what is listed, such as a customer. */
   readonly screen?: string
+  /** The tab of the screen, as the address names it. */
+  readonly tab?: string
   /** What the list's names in the address start with, where the screen has several lists. */
   readonly prefix?: string
 }
@@ -21,6 +24,7 @@ export const viewedLists = {
   'customer credits': { title: 'Credits', permission: 'view-customer' },
   'customer charges': { title: 'Charges', permission: 'view-customer' },
   'customer imported': { title: 'Former System', permission: 'view-customer' },
+  'customer application errors': { title: 'Application Errors', permission: 'view-customer' },
   'customer failed attempts': { title: 'Failed Payment Attempts', permission: 'view-customer' },
   'unverified premium customers': {
     title: 'Unverified Premium Customer Report',
@@ -74,12 +78,19 @@ export const viewedLists = {
     permission: 'application-errors',
     screen: '/application-errors',
   },
+  'application errors': { title: 'Application Errors', permission: 'application-errors' },
+  'errors by day': { title: 'Errors by Day', permission: 'application-errors', prefix: 'days.' },
   'follow-ups': { title: 'Follow-Ups', permission: 'view-customer', screen: '/follow-ups' },
   'bulk actions': { title: 'Bulk Actions', permission: 'bulk-actions', screen: '/bulk-actions' },
-  mentions: { title: 'Mentions', permission: 'view-customer' },
+  'bulk action rows': { title: 'Rows', permission: 'bulk-actions' },
+  mentions: { title: 'Mentions', permission: 'view-customer', screen: '/follow-ups', tab: 'mentions' },
   'money limits': { title: 'Money Limits', permission: 'money-limits', screen: '/money-limits' },
   backups: { title: 'Backups', permission: 'backups', screen: '/backups' },
   'scheduled reports': { title: 'Scheduled Reports', permission: 'reports', screen: '/reports', prefix: 'mailed.' },
+  'sign-ups by day': { title: 'Sign-Ups by Day', permission: 'customer-sign-up-report', prefix: 'days.' },
+  'cancellations by day': { title: 'Cancellations by Day', permission: 'customer-sign-up-report', prefix: 'days.' },
+  ...salesLists,
+  'audit trail': { title: 'Audit Trail', permission: 'audit-trail', screen: '/audit-trail' },
   'admin users': { title: 'Admin Users', permission: 'admin-users', screen: '/admin-users' },
   'security events': { title: 'Security Events', permission: 'security-events', screen: '/security-events' },
   'service keys': { title: 'Service Keys', permission: 'service-keys', screen: '/service-keys' },

@@ -30,6 +30,7 @@ export function ErrorList({ name, reading, empty, hasCustomers = false, prefix }
     <>
       <ListTable
         name={name}
+        views={{ name: prefix === undefined ? 'application errors' : 'customer application errors' }}
         label="Application errors"
         columns={hasCustomers ? [...columns(setViewed), customerColumn] : columns(setViewed)}
         reading={reading}

@@ -1,23 +1,35 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { auditCalls } from '@portal/contract/audit/calls'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { useDownload } from '../../app/api/task.ts'
 import { Empty, Failed } from '../../ui/Empty.tsx'
 import { DensityToggle } from '../../ui/list-table/DensityToggle.tsx'
+import { ListViews, type ListViewsProps } from '../../ui/list-table/list-views.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ListState } from '../../ui/PageState.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './AuditTrail.module.css'
-import { toSearchInput, useTrailState } from './filters.ts'
+import { filterNames, toSearchInput, useTrailState } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { TrailTable } from './TrailTable.tsx'
 import { Verification } from './Verification.tsx'
 
+const views: ListViewsProps = {
+  name: 'audit trail',
+  prefix: '',
+  keys: filterNames,
+  pages: ['before', 'after'],
+  columns: [],
+  hidden: [],
+  countOf: () => undefined,
+}
+
 /** The read-only audit trail. */
 export default function AuditTrailPage() {
   const state = useTrailState()
+  const showViews = useContext(ListViews)
   const input = toSearchInput(state.filters)
   const { data, failure, tryAgain } = useReading(auditCalls.searchAuditTrail, {
     ...input,
@@ -44,6 +56,7 @@ export default function AuditTrailPage() {
       }
     >
       <Verification />
+      {showViews?.(views)}
       <div ref={publishHeight} className={styles.sticky}>
         <TrailFilters filters={state.filters} setFilter={state.setFilter} />
         <div className={styles.below}>

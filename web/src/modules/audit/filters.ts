@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { dayOf } from '../../ui/address-day.ts'
 import { type AddressQuery, useAddressQuery } from '../../ui/address-query.ts'
 
-const names = ['staff', 'customer', 'subject', 'action', 'from', 'to', 'hideSignIns'] as const
-export type FilterName = (typeof names)[number]
+export const filterNames = ['staff', 'customer', 'subject', 'action', 'from', 'to', 'hideSignIns'] as const
+export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
 /** What is asked for and where it starts, kept in the address: `?customer=ana@example.com&before=1234`. */
@@ -30,11 +30,11 @@ export function useTrailState() {
   const filters = { staff, customer, subject, action, hideSignIns, ...days }
   return {
     filters,
-    isFiltered: names.some((name) => filters[name] !== ''),
+    isFiltered: filterNames.some((name) => filters[name] !== ''),
     before: query['before'],
     after: query['after'],
     setFilter: (name: FilterName, value: string) => change({ [name]: value || undefined }, true),
-    clearFilters: () => change(Object.fromEntries(names.map((name) => [name, undefined])), true),
+    clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined])), true),
     showOlderThan: (id: number | undefined) => change({ before: id?.toString() }, false),
     showNewerThan: (id: number | undefined) => change({ after: id?.toString() }, false),
     showNewest: () => change({}, false),

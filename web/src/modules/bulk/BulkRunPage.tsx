@@ -159,6 +159,7 @@ function Rows({ run }: { readonly run: BulkRun }) {
   return (
     <ListTable
       name={`rows of bulk action ${run.id}`}
+      views={{ name: 'bulk action rows' }}
       label="Rows"
       reading={reading}
       rowKey={({ position }) => String(position)}

@@ -9,6 +9,7 @@ import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
 import { NONE_HIDDEN } from '../../ui/list-table/use-list.ts'
+import tabs from '../../ui/Tabs.module.css'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { filtersOf, hasSameRows, readView, savedKey, type Shown, shownIn, toText, withoutList } from './view-state.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -51,7 +52,7 @@ export function ViewsBar(list: ListViewsProps) {
   if (!viewed || (views.length === 0 && !isChanged)) return null
   const countIn = (shown: Shown) => {
     const count = hasSameRows(shown, current, list) ? countOf(filtersOf(shown, list)) : undefined
-    return count !== undefined && <span className={styles.count}>{formatCount(count)}</span>
+    return count !== undefined && <span className={tabs.count}>{formatCount(count)}</span>
   }
   const toSave = toText({ ...current, [`${prefix}hide`]: hidden.join(',') || NONE_HIDDEN })
   return (
@@ -61,7 +62,7 @@ export function ViewsBar(list: ListViewsProps) {
           to={pathname}
           isExact
           query={addressOf(defaultView ? ALL : undefined, {})}
-          className={styles.view}
+          className={tabs.tab}
           aria-current={!open && !isChanged ? 'page' : undefined}
         >
           All {countIn({})}
@@ -74,7 +75,7 @@ export function ViewsBar(list: ListViewsProps) {
               to={pathname}
               isExact
               query={addressOf(String(view.id), shown)}
-              className={styles.view}
+              className={tabs.tab}
               aria-current={view === open ? 'page' : undefined}
               title={view.isMine ? undefined : `Shared by ${view.owner}`}
             >
@@ -90,7 +91,7 @@ export function ViewsBar(list: ListViewsProps) {
           <ViewMenu key={open.id} view={open} changed={isChanged ? toSave : undefined} permission={viewed.permission} />
         )}
         {isChanged && (
-          <button type="button" className={styles.view} onClick={() => setIsSaving(true)}>
+          <button type="button" className={tabs.tab} onClick={() => setIsSaving(true)}>
             <IconPlus size={14} aria-hidden />
             Save as View
           </button>

@@ -10,6 +10,7 @@ test('a view leads to the screen of its list; not where that also names what is 
     { ...view, id: 1, list: 'vods', query: 'filter=expired&sort=-end' },
     { ...view, id: 2, list: 'open chargebacks', query: 'chargebacks.sort=amount' },
     { ...view, id: 3, list: 'customer ledger', query: 'ledger.sort=amount' },
+    { ...view, id: 4, list: 'card sales by plan', query: 'by.sort=gross' },
   ] as const
   expect(viewPlaces(views)).toEqual([
     { label: 'Mine', to: '/vods?filter=expired&sort=-end&saved=1', within: 'View of VODs' },
@@ -17,6 +18,11 @@ test('a view leads to the screen of its list; not where that also names what is 
       label: 'Mine',
       to: '/billing-problems?chargebacks.sort=amount&chargebacks.saved=2',
       within: 'View of Open Chargebacks',
+    },
+    {
+      label: 'Mine',
+      to: '/card-sales-report?tab=plan&by.sort=gross&by.saved=4',
+      within: 'View of Card Sales by Plan',
     },
   ])
 })

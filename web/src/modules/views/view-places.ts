@@ -14,7 +14,7 @@ export function viewPlaces(views: readonly SavedView[]): readonly ViewPlace[] {
   return views.flatMap(({ id, list, name, query }) => {
     const viewed = viewedListOf(list)
     if (viewed?.screen === undefined) return []
-    const opened = new URLSearchParams(query)
+    const opened = new URLSearchParams(viewed.tab === undefined ? query : `tab=${viewed.tab}&${query}`)
     opened.set(savedKey({ prefix: viewed.prefix ?? '' }), String(id))
     return [{ label: name, to: `${viewed.screen}?${opened}`, within: `View of ${viewed.title}` }]
   })

@@ -4,6 +4,7 @@ import { filtersOf, hasSameRows, readView, shownIn, toText, withoutList } from '
 const list = {
   prefix: '',
   keys: ['days'],
+  pages: ['page'],
   columns: [
     { id: 'view', filter: undefined, canSort: false },
     { id: 'name', filter: 'text', canSort: true },

@@ -4,10 +4,10 @@ import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
 /** The part of an address that says how a list is shown. */
 export type Shown = Readonly<Record<string, string>>
 
-type ViewedList = Pick<ListViewsProps, 'prefix' | 'keys' | 'columns'>
+type ViewedList = Pick<ListViewsProps, 'prefix' | 'keys' | 'pages' | 'columns'>
 
 /** The names in an address that belong to a list, without its page, which no view has. */
-function keysOf({ prefix, keys, columns }: ViewedList): readonly string[] {
+function keysOf({ prefix, keys, columns }: Pick<ViewedList, 'prefix' | 'keys' | 'columns'>): readonly string[] {
   const own = [...columns.filter(({ filter }) => filter).map(({ id }) => id), 'sort', 'size', 'hide']
   return [...own.map((name) => `${prefix}${name}`), ...keys]
 }
@@ -24,7 +24,7 @@ export function shownIn(query: AddressQuery, list: ViewedList): Shown {
 
 /** Leaves a list's view, filters, order, columns and page out of an address. */
 export function withoutList(query: AddressQuery, list: ViewedList): AddressQuery {
-  const own = [...keysOf(list), `${list.prefix}page`, savedKey(list)]
+  const own = [...keysOf(list), ...list.pages, savedKey(list)]
   return Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)))
 }
 

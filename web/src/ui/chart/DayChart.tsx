@@ -23,6 +23,8 @@ const DayPlot = lazyPart(() => import('./DayPlot.tsx').then((module) => module.D
 
 interface DayChartProps<Day extends ChartDay> {
   readonly title: string
+  /** The name of its table; the title in lower case by default. */
+  readonly name?: string
   readonly days: DayRange
   /** Days without anything may be left out. Undefined while they are being read. */
   readonly rows: readonly Day[] | undefined
@@ -55,6 +57,7 @@ const NO_FACTS: readonly never[] = []
 export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const {
     title,
+    name = title.toLowerCase(),
     days,
     rows,
     blankOf,
@@ -141,7 +144,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
       {isTable && (
         <div className={styles.table} data-compared={before && ''}>
           <ListTable<ComparedDay<Day>>
-            name={title.toLowerCase()}
+            name={name}
             label={`${title}, table`}
             columns={columns}
             rows={listed}

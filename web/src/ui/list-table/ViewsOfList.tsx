@@ -29,6 +29,7 @@ export function ViewsOfList<Row extends RowData>(props: ViewsOfListProps<Row>) {
     name,
     prefix,
     keys,
+    pages: [`${prefix}page`],
     columns: columns.map(({ id, filter, isAction = false }) => ({
       id,
       filter: typeof filter === 'object' ? filter.map(({ value }) => value) : filter,

@@ -8,6 +8,8 @@ export interface ListViewsProps {
   readonly prefix: string
   /** Other names of the address that choose the rows. */
   readonly keys: readonly string[]
+  /** Names of the address that say which page of the list is shown, which no view has. */
+  readonly pages: readonly string[]
   readonly columns: readonly ViewedColumn[]
   readonly hidden: readonly string[]
   /** How many rows pass these filters, by column; undefined while they are being read. */

@@ -13,7 +13,7 @@ import { PageState } from '../../../ui/PageState.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { SaleQuestion } from './sale-links.ts'
 import { saleColumns, shareColumn } from './money-columns.tsx'
-import { salesLinkOf, type SalesQuestion, useSales } from './use-sales.ts'
+import { salesLinkOf, salesListOf, type SalesQuestion, useSales } from './use-sales.ts'
 
 /** What a report can be broken down by, besides what it is specified to show. */
 export type BreakdownTab = Exclude<Breakdown, 'price' | 'product' | 'day'>
@@ -24,6 +24,9 @@ const titles = {
   campaign: 'Campaign',
   device: 'Device',
 } as const satisfies Record<BreakdownTab, string>
+
+/** What the names of the open table in the address start with. */
+const PREFIX = 'by.'
 
 interface BreakdownTabsProps {
   readonly question: SalesQuestion
@@ -44,13 +47,24 @@ export function BreakdownTabs({ question, tabs, title, children }: BreakdownTabs
       tabs={[{ id: 'all', title }, ...tabs.map((tab) => ({ id: tab, title: titleOf(tab) }))]}
       open={open ?? 'all'}
       onOpen={(tab) =>
-        changeQuery({ tab: tab === 'all' ? undefined : tab, 'by.sort': undefined, 'by.page': undefined })
+        changeQuery((current) => ({
+          ...Object.fromEntries(
+            Object.keys(current)
+              .filter(isOfTable)
+              .map((name) => [name, undefined] as const),
+          ),
+          tab: tab === 'all' ? undefined : tab,
+        }))
       }
     >
       {open && <PageState text={titleOf(open)} />}
       {open ? <BreakdownTable key={open} question={question} by={open} /> : children}
     </Tabs>
   )
+}
+
+function isOfTable(name: string): boolean {
+  return name.startsWith(PREFIX)
 }
 
 function titleOf(tab: BreakdownTab): string {
@@ -79,12 +93,13 @@ export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
   return (
     <ListTable
       name={`sales by ${by}`}
+      views={{ name: salesListOf(question, by) }}
       label={`Sales by ${titles[by]}`}
       columns={columnsOf(question, by, nameOf, reading)}
       reading={reading}
       rowKey={({ key }) => key ?? ''}
       defaultSort="-net"
-      prefix="by."
+      prefix={PREFIX}
       empty="No sales in this period"
     />
   )

@@ -14,7 +14,7 @@ import { portalNow } from '../../../ui/portal-clock.ts'
 import { saleColumns, wordsOf } from './money-columns.tsx'
 import { MoneyFigures } from './MoneyFigures.tsx'
 import styles from './Sales.module.css'
-import { type Day, salesLinkOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
+import { type Day, salesLinkOf, salesListOf, type SalesQuestion, useSalesByDay } from './use-sales.ts'
 
 const measures = { Gross: ({ grossCents }: Day) => grossCents, Net: netCents } as const
 
@@ -57,6 +57,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
       {before && <p className={styles.comparison}>Compared with {before.text}</p>}
       <DayChart
         title="Sales by Day"
+        name={salesListOf(question, 'day')}
         days={days}
         rows={rows}
         blankOf={(day) => ({ day, ...addSales([]) })}

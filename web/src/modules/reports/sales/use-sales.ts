@@ -2,6 +2,7 @@ import type { InputOf } from '@portal/contract/call'
 import { reportsCalls } from '@portal/contract/reports/calls'
 import { type Comparison, comparisonOf, type Period, type ReportDays } from '@portal/contract/reports/comparison'
 import { type Breakdown, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
+import type { SalesListName, SalesReport, SalesTable } from '@portal/contract/views/report-lists'
 import { useReading } from '../../../app/api/queries.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { type Counted, noPeriod, periodOf } from '../listed.ts'
@@ -57,6 +58,17 @@ export function salesLinkOf(
   const asked = { ...asks, ...more }
   if (asks.report === 'utm-sales-report') return utmPaymentsLink(period, counted, asked)
   return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, asked)
+}
+
+/** The list of which views of a table of these sales are saved. */
+export function salesListOf(question: SalesQuestion, by: SalesTable): SalesListName {
+  return `${salesReportOf(question)} by ${by}` as const
+}
+
+function salesReportOf({ channel, asks }: SalesQuestion): SalesReport {
+  if (asks.report === 'merchant-sales-report') return 'merchant sales'
+  if (asks.report === 'utm-sales-report') return 'utm sales'
+  return channel === 'card' ? 'card sales' : 'in-app sales'
 }
 
 function toDay({ key, ...sums }: SoldRow): Day {
