@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 
 const BUILT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
@@ -19,6 +20,14 @@ export async function sizesOf(files: ReadonlySet<string>): Promise<Sizes> {
     scriptBrotli: await sum(scripts, '.br'),
     styleGzip: await sum(styles, '.gz'),
   }
+}
+
+/** The JavaScript that the page has loaded, compressed, in bytes. */
+export async function loadedScripts(page: Page): Promise<number> {
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  return (await sizesOf(new Set(files))).scriptGzip
 }
 
 async function sum(files: readonly string[], ending: string): Promise<number> {

@@ -9,8 +9,12 @@ const LIST_PARTS = /[\\/]ui[\\/](?:list-table|Empty|DownloadButton)\b|[\\/]@tans
 /** The fields of forms that the sign-in has not. */
 const FIELD_PARTS = /[\\/]ui[\\/]fields\b|[\\/]components[\\/](?:Checkbox|NativeSelect|Textarea)[\\/]/
 
-/** What every dialog needs; a form asks by one before it is left. */
-const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog|LeaveGuard|use-leave-guard)\b/
+/** Small parts that fields, lists and dialogs share, lest one of them comes with another. */
+const SMALL_PARTS =
+  /[\\/]@mantine[\\/](?:hooks|core[\\/]esm[\\/](?:core|utils|components[\\/]ScrollArea[\\/]utils))[\\/](?!.*Floating)|[\\/]use-leave-guard\b|[\\/]useBlocker\b/
+
+/** What every dialog needs. */
+const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog)\b/
 
 /** Small files of the portal's own, apart from those of the sign-in and of a customer's screen: loaded with the first screen. */
 const SHARED =
@@ -38,6 +42,8 @@ export default defineConfig({
             // One file instead of many tiny ones, each of which the first load would name; none of the sign-in.
             { name: 'icons', test: /[\\/]@tabler[\\/](?!.*IconEye)/, minShareCount: 2 },
             { name: 'forms', test: SIGN_IN_PARTS, minShareCount: 2 },
+            { name: 'parts', test: SMALL_PARTS, minShareCount: 2 },
+            { name: 'floating', test: /[\\/]@floating-ui[\\/]/, minShareCount: 2 },
             { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
             { name: 'fields', test: FIELD_PARTS, minShareCount: 2 },
             { name: 'dialogs', test: DIALOG_PARTS, minShareCount: 2 },

@@ -1,4 +1,5 @@
 import { changeCustomer, customers, factsOf, pathOf, readCustomer, utcDate } from '../customers.ts'
+import { loadedScripts } from '../file-sizes.ts'
 import {
   answer,
   BROKEN,
@@ -36,6 +37,9 @@ test('shows the whole profile and every section', async ({ page, portal }) => {
     ['Provider Customer ID', String(customer['customer'])],
     ['Complimentary Valid Till', '–None'],
   ])
+  // Not the code of dialogs, which comes with the first of them.
+  await expect(page.getByRole('region', { name: /^Notes/ })).toHaveAttribute('aria-busy', 'false')
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
   expect(await factsOf(page, 'Subscription Details')).toEqual([
     ['Plan', 'Monthly'],
     ['Coupon', 'BIENVENIDO'],

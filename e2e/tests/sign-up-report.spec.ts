@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sizesOf } from '../file-sizes.ts'
+import { loadedScripts } from '../file-sizes.ts'
 import { answer, BRAND_NAME, BROKEN, expect, expectAccessible, hold, type Page, test, toasts } from '../portal.ts'
 
 test.describe('the sign-up report', () => {
@@ -273,14 +273,6 @@ test.describe('the sign-up report', () => {
     await expect(page).toHaveURL(/from=2026-03-\d\d&to=2026-03-1\d/)
   })
 })
-
-/** The JavaScript that the page has loaded, compressed, in bytes. */
-async function loadedScripts(page: Page): Promise<number> {
-  const files = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  )
-  return (await sizesOf(new Set(files))).scriptGzip
-}
 
 /** Once the numbers are there: each row as texts, its header first. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {

@@ -1,4 +1,5 @@
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useEffect } from 'react'
+import { lazyConfirmDialog } from './lazy.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface LeaveGuardProps {
@@ -18,9 +19,12 @@ export function LeaveGuard({
   question = 'You have unsaved changes. Discard them?',
 }: LeaveGuardProps) {
   const { status, proceed, reset } = useLeaveGuard(isChanged)
+  useEffect(() => {
+    if (isChanged) lazyConfirmDialog.load()
+  }, [isChanged])
   if (status !== 'blocked') return null
   return (
-    <ConfirmDialog
+    <lazyConfirmDialog.Dialog
       title={title}
       verb={verb}
       cancelLabel={cancelLabel}

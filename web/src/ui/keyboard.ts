@@ -27,7 +27,7 @@ export function isTaken(target: EventTarget | null): boolean {
 
 /** Escape closes the definition of a number before anything else. */
 export function isDefinitionShown(): boolean {
-  return document.querySelector('[data-definition-shown]') !== null
+  return document.querySelector('[data-tip-shown]') !== null
 }
 
 /** A closing dialog counts as closed. */

@@ -4,16 +4,17 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { IconLogout, IconPinnedOff } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazy.tsx'
+import { LazyTip } from '../../../ui/LazyTip.tsx'
 import { useLocalStorage } from '../../../ui/local-storage.ts'
+import { usePointedAt } from '../../../ui/use-pointed-at.ts'
 import { usePortalConfig } from '../../api/portal-config.ts'
 import { useReading } from '../../api/queries.ts'
 import { pinMenu } from '../menu-state.ts'
 import styles from './Rail.module.css'
 import { accountEntries, currentEntry, railGroupsFor } from './rail-groups.ts'
 import { RailGroup } from './RailGroup.tsx'
-import { RailTip } from './RailTip.tsx'
 
 const signingOut = lazyDialog(() => import('../SignOutDialog.tsx').then((module) => module.SignOutDialog))
 
@@ -38,12 +39,15 @@ export function Rail({ role, isCollapsed }: RailProps) {
   const [closed, setClosed] = useLocalStorage<readonly string[]>('closed menu groups', ['Administration'])
   const [isSigningOut, setIsSigningOut] = useState(false)
 
+  const rail = useRef<HTMLDivElement>(null)
+  const pointedAt = usePointedAt(rail, '[data-tip]')
+
   function toggle(title: string) {
     setClosed(closed.includes(title) ? closed.filter((other) => other !== title) : [...closed, title])
   }
 
   return (
-    <div className={styles.rail} data-collapsed={isCollapsed || undefined}>
+    <div ref={rail} className={styles.rail} data-collapsed={isCollapsed || undefined}>
       <div className={styles.groups}>
         {groups.map((group) => (
           <RailGroup
@@ -67,18 +71,17 @@ export function Rail({ role, isCollapsed }: RailProps) {
           onToggle={toggle}
         />
         <div className={styles.last}>
-          <RailTip label="Sign Out" isShown={isCollapsed}>
-            <button
-              type="button"
-              className={styles.entry}
-              onPointerEnter={signingOut.load}
-              onFocus={signingOut.load}
-              onClick={() => setIsSigningOut(true)}
-            >
-              <IconLogout size={18} stroke={1.6} aria-hidden />
-              <span className={isCollapsed ? 'visually-hidden' : styles.label}>Sign Out</span>
-            </button>
-          </RailTip>
+          <button
+            type="button"
+            className={styles.entry}
+            data-tip={isCollapsed ? 'Sign Out' : undefined}
+            onPointerEnter={signingOut.load}
+            onFocus={signingOut.load}
+            onClick={() => setIsSigningOut(true)}
+          >
+            <IconLogout size={18} stroke={1.6} aria-hidden />
+            <span className={isCollapsed ? 'visually-hidden' : styles.label}>Sign Out</span>
+          </button>
           {!isCollapsed && (
             <ActionIcon size={28} aria-label="Unpin Menu" title="Unpin Menu" onClick={unpin}>
               <IconPinnedOff size={16} stroke={1.6} />
@@ -86,6 +89,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
           )}
         </div>
       </div>
+      {pointedAt && <LazyTip isBeside target={pointedAt} label={pointedAt.dataset['tip'] ?? ''} />}
       {isSigningOut && <signingOut.Dialog onClose={() => setIsSigningOut(false)} />}
     </div>
   )

@@ -2,7 +2,6 @@ import { formatCount } from '@portal/contract/money'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './Rail.module.css'
 import type { RailEntry } from './rail-groups.ts'
-import { RailTip } from './RailTip.tsx'
 
 interface RailLinkProps {
   readonly entry: RailEntry
@@ -17,28 +16,27 @@ export function RailLink({ entry, count, isCurrent, isCollapsed }: RailLinkProps
   const { label, to, icon: Icon, counted, isUrgent, isPart } = entry
   const name = count ? `${label}, ${formatCount(count)} ${counted}` : label
   return (
-    <RailTip label={name} isShown={isCollapsed}>
-      <Link
-        to={to}
-        className={styles.entry}
-        data-current={isCurrent || undefined}
-        data-part={isPart}
-        onClick={(event) => event.currentTarget.blur()}
-      >
-        <Icon size={18} stroke={1.6} aria-hidden />
-        <span className={isCollapsed ? 'visually-hidden' : styles.label}>{isCollapsed ? name : label}</span>
-        {count !== undefined && (
-          <span
-            className={styles.count}
-            data-waits={count > 0 || undefined}
-            data-urgent={isUrgent}
-            aria-hidden={count === 0}
-          >
-            {!isCollapsed && formatCount(count)}
-          </span>
-        )}
-        {!isCollapsed && count ? <span className="visually-hidden">{counted}</span> : null}
-      </Link>
-    </RailTip>
+    <Link
+      to={to}
+      className={styles.entry}
+      data-current={isCurrent || undefined}
+      data-part={isPart}
+      data-tip={isCollapsed ? name : undefined}
+      onClick={(event) => event.currentTarget.blur()}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={isCollapsed ? 'visually-hidden' : styles.label}>{isCollapsed ? name : label}</span>
+      {count !== undefined && (
+        <span
+          className={styles.count}
+          data-waits={count > 0 || undefined}
+          data-urgent={isUrgent}
+          aria-hidden={count === 0}
+        >
+          {!isCollapsed && formatCount(count)}
+        </span>
+      )}
+      {!isCollapsed && count ? <span className="visually-hidden">{counted}</span> : null}
+    </Link>
   )
 }

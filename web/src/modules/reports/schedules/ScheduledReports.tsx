@@ -5,7 +5,7 @@ import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { ListTable } from '../../../ui/list-table/ListTable.tsx'
 import { reports } from '../reports.ts'
 import styles from './MailReport.module.css'
-import { frequencyLabels } from './MailReportButton.tsx'
+import { frequencyLabels } from './frequency-labels.ts'
 
 const columns: readonly Column<ReportSchedule>[] = [
   { id: 'report', title: 'Report', value: titleOf },

@@ -1,0 +1,26 @@
+import { Tooltip } from '@mantine/core'
+
+export interface TipProps {
+  readonly target: HTMLElement
+  readonly label: string
+  /** Beside an icon; above a number by default. */
+  readonly isBeside?: boolean
+}
+
+/** A text beside what the pointer or the focus is at. */
+export function Tip({ target, label, isBeside = false }: TipProps) {
+  return (
+    <Tooltip
+      opened
+      data-tip-shown
+      target={target}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      label={label}
+      multiline
+      maw={320}
+      {...(isBeside ? { position: 'right', offset: 12 } : { withArrow: true })}
+      transitionProps={{ duration: 0 }}
+    />
+  )
+}
