@@ -8,6 +8,8 @@ import type { Fact } from './facts.ts'
 
 /** Longer values may be cut off after three lines. */
 const LONG_LENGTH = 60
+/** One word that is as long as a provider's IDs stays on its line. */
+const ID = /^\w{18,28}$/
 
 interface FactListProps {
   readonly facts: readonly Fact[]
@@ -44,7 +46,11 @@ function Value({ fact }: { readonly fact: Fact }) {
       {isLong ? (
         <LongText text={value} />
       ) : (
-        <span className={styles.value} title={value.length > LONG_LENGTH ? value : undefined}>
+        <span
+          className={styles.value}
+          data-id={ID.test(value) || undefined}
+          title={value.length > LONG_LENGTH ? value : undefined}
+        >
           {date && <DateText date={date} />}
           {href && (
             <a href={href} target="_blank" rel="noreferrer noopener">

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
-import { amountColumn, dateColumn, dayColumn, textColumn, wordColumn } from '../../ui/list-table/value-columns.tsx'
+import {
+  amountColumn,
+  dateColumn,
+  dayColumn,
+  idColumn,
+  textColumn,
+  wordColumn,
+} from '../../ui/list-table/value-columns.tsx'
 import { canEmailInvoices, DownloadInvoiceButton, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
 import { RefundPaymentButton } from '../billing/refunds/RefundPaymentButton.tsx'
 import { displayName } from './display-name.ts'
@@ -47,7 +54,7 @@ export const customerTables: readonly CustomerTable[] = [
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
-    textColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
+    idColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
     {
       id: 'refunded',
       title: 'Refunded',
@@ -63,7 +70,7 @@ export const customerTables: readonly CustomerTable[] = [
     wordColumn('type', 'Type', ({ type }) => displayName(type)),
     amountColumn(),
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
-    textColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
+    idColumn('refundId', 'Refund ID', ({ refundId }) => refundId),
     textColumn('reason', 'Reason', ({ reason }) => reason),
     textColumn('by', 'Refunded By', ({ by }) => by),
   ]),

@@ -42,6 +42,11 @@ export function wordColumn<Row>(id: string, title: string, wordOf: (row: Row) =>
   return { id, title, value: wordOf, cell: (row) => <span className="unbroken">{wordOf(row)}</span> }
 }
 
+/** An ID of another system, which is never broken; one that is longer than those known is cut off. */
+export function idColumn<Row>(id: string, title: string, idOf: (row: Row) => string | null): Column<Row> {
+  return { id, title, value: idOf, cell: (row) => <span className={styles.id}>{idOf(row)}</span>, maxWidth: 216 }
+}
+
 /** A text of any length, which wraps wherever it must. */
 export function textColumn<Row>(
   id: string,
