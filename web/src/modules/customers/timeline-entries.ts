@@ -102,9 +102,15 @@ function mergeEntry(
   { date, event, details, byStaff }: CustomerEvent,
   { description, amountCents }: LedgerItem,
 ): TimelineEntry {
-  const both = details === '' ? description : `${details}. ${description}`
-  const shown = detailsOf[event]?.(details, description) ?? both
+  const shown = detailsOf[event]?.(details, description) ?? bothTexts(details, description)
   return { date, event, title: event, details: shown, amountCents, byStaff }
+}
+
+/** The ledger's text is left out where it only names the invoice that the event names, too. */
+function bothTexts(details: string, description: string): string {
+  if (details === '') return description
+  const invoice = /^(?:Refund|Chargeback) of .*?(invoice \d+)$/.exec(description)?.[1]
+  return invoice && details.includes(invoice) ? details : `${details}. ${description}`
 }
 
 /** `$5.00: Goodwill, by Ana` is Goodwill, by Ana. */
