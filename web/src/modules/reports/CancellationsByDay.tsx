@@ -35,12 +35,14 @@ export function CancellationsByDay() {
         <p className={styles.summary} role="status">
           {current.data && (
             <>
-              <strong>
-                <NumberLink to={linkTo(days, current.data)} definition={cancellationsDefinition}>
-                  {formatCount(sum(current.data))}
-                </NumberLink>
-              </strong>{' '}
-              cancellations
+              <span>
+                <strong>
+                  <NumberLink to={linkTo(days, current.data)} definition={cancellationsDefinition}>
+                    {formatCount(sum(current.data))}
+                  </NumberLink>
+                </strong>{' '}
+                cancellations
+              </span>{' '}
               {before && (
                 <ChangeBadge
                   now={sum(current.data)}

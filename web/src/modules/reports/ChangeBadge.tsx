@@ -21,16 +21,13 @@ interface ChangeBadgeProps {
 export function ChangeBadge({ now, before, of, definition, to }: ChangeBadgeProps) {
   if (before === 0) return null
   return (
-    <>
-      {' '}
-      <span className={styles.change}>
-        {changeText(now, before)}{' '}
-        <NumberLink to={to} definition={definition}>
-          {formatCount(before)}
-        </NumberLink>
-        , {of.text}
-      </span>
-    </>
+    <span className={styles.change}>
+      {changeText(now, before)}{' '}
+      <NumberLink to={to} definition={definition}>
+        {formatCount(before)}
+      </NumberLink>
+      , {of.text}
+    </span>
   )
 }
 

@@ -80,15 +80,17 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           <p className={styles.summary} role="status">
             {total !== undefined && current.asOf && (
               <>
-                <strong>
-                  <NumberLink
-                    to={signUpsOfDaysLink(asks, days, { count: total, at: current.asOf })}
-                    definition={signUpsDefinition({})}
-                  >
-                    {formatCount(total)}
-                  </NumberLink>
-                </strong>{' '}
-                sign-ups
+                <span>
+                  <strong>
+                    <NumberLink
+                      to={signUpsOfDaysLink(asks, days, { count: total, at: current.asOf })}
+                      definition={signUpsDefinition({})}
+                    >
+                      {formatCount(total)}
+                    </NumberLink>
+                  </strong>{' '}
+                  sign-ups
+                </span>{' '}
                 {before && (
                   <ChangeBadge
                     now={total}

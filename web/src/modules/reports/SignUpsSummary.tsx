@@ -46,13 +46,14 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
   }
   const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
     signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
-  const hasMoney = report === 'merchant-sales-report' || hasUtm(utm ?? {})
+  const isPart = report === 'merchant-sales-report' || hasUtm(utm ?? {})
   // Without a UTM value: all sales, for those who may see them.
-  const shown = hasMoney || !isUserAllowed(reportsCalls.getSales.permission) ? question : { ...question, asks: {} }
-  const { rows: sold, asOf: soldAsOf } = useSalesByDay(question, hasMoney)
+  const hasMoney = isPart || isUserAllowed(reportsCalls.getSales.permission)
+  const shown = isPart || !hasMoney ? question : { ...question, asks: {} }
+  const { rows: sold, asOf: soldAsOf } = useSalesByDay(shown, hasMoney)
   const money: MoneyRows<SignUps> = {
     sumsOf: () => sold && addSales(sold),
-    linkOf: (_row, sums, kind) => salesLinkOf(question, days, { count: countOf(sums, kind), at: soldAsOf }, { kind }),
+    linkOf: (_row, sums, kind) => salesLinkOf(shown, days, { count: countOf(sums, kind), at: soldAsOf }, { kind }),
     says: moneyDefinitions,
   }
   const columns: readonly Column<SignUps>[] = [
@@ -64,12 +65,14 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
     <section aria-label={label}>
       <Definitions>
         <p className={styles.signUps}>
-          <strong>
-            <NumberLink to={linkTo('total', {})} definition={signUpsDefinition({})}>
-              {formatCount(signUps.total)}
-            </NumberLink>
-          </strong>{' '}
-          sign-ups
+          <span>
+            <strong>
+              <NumberLink to={linkTo('total', {})} definition={signUpsDefinition({})}>
+                {formatCount(signUps.total)}
+              </NumberLink>
+            </strong>{' '}
+            sign-ups
+          </span>{' '}
           {before && (
             <ChangeBadge
               now={signUps.total}
@@ -80,7 +83,7 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
             />
           )}
         </p>
-        {hasMoney || isUserAllowed(reportsCalls.getSales.permission) ? (
+        {hasMoney ? (
           <SalesMoney question={shown} />
         ) : (
           <p className={styles.comparison}>
