@@ -83,7 +83,7 @@ export default function FailedJobsPage() {
 
 const columns: readonly Column<FailedJob>[] = [
   { id: 'job', title: 'Job', value: ({ job }) => jobLabel(job), filter: 'text', maxWidth: 220 },
-  { id: 'on', title: 'Parameters', value: ({ payload }) => formatPayload(payload), filter: 'text', maxWidth: 220 },
+  { id: 'on', title: 'Parameters', value: ({ payload }) => formatPayload(payload), filter: 'text', maxWidth: 320 },
   {
     id: 'error',
     title: 'Last Error',

@@ -16,9 +16,9 @@ const columns: readonly Column<MailRow>[] = [
     value: (mail) => mail.subject,
     cell: (mail) => <Link to={paths.outbox(mail.id)}>{mail.subject}</Link>,
     filter: 'text',
-    maxWidth: 340,
+    maxWidth: 372,
   },
-  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 260 },
+  { id: 'to', title: 'To', value: (mail) => mail.to, filter: 'text', maxWidth: 200 },
   {
     id: 'status',
     title: 'Status',
@@ -31,7 +31,7 @@ const columns: readonly Column<MailRow>[] = [
     id: 'problem',
     title: 'Error',
     value: (mail) => mail.problem,
-    maxWidth: 260,
+    maxWidth: 190,
   },
   easternColumn('date', 'Date', (mail) => mail.createdAt),
 ]

@@ -91,12 +91,7 @@ const columns: readonly Column<ServiceKey>[] = [
     id: 'scopes',
     title: 'Permissions',
     value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
-    cell: ({ scopes }) =>
-      scopes.map((scope) => (
-        <div key={scope} className="unbroken">
-          {scopeLabels[scope]}
-        </div>
-      )),
+    cell: ({ scopes }) => scopes.map((scope) => <div key={scope}>{scopeLabels[scope]}</div>),
   },
   { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
   { ...instantColumn('createdAt', 'Created'), isSecondary: true },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
 import { EasternTime } from '../../../ui/DateTime.tsx'
-import { Empty, type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
+import { type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
 import styles from './SessionList.module.css'
 
 interface SessionListProps<C extends Call> {
@@ -28,7 +28,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
       </div>
       <p className={styles.zone}>Times are in Eastern Time.</p>
       <NotLoaded reading={reading} skeleton={styles.skeleton} />
-      {sessions?.length === 0 && <Empty text="No active sessions" />}
+      {sessions?.length === 0 && <p className={styles.times}>No active sessions</p>}
       {sessions && sessions.length > 0 && (
         <ul className={styles.sessions}>
           {sessions.map((session) => (
