@@ -9,7 +9,7 @@ import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
-import { Failed } from '../../ui/Empty.tsx'
+import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -36,7 +36,7 @@ export default function BulkRunPage() {
       everyMs: (run) => (run && isUnderWay(run) ? REFRESH_INTERVAL_MS : undefined),
     },
   )
-  const { data, failure, tryAgain } = reading
+  const { data, tryAgain } = reading
   if (!data) {
     const missing = {
       message: bulkCalls.getBulkRun.errors.RunNotFound.message,
@@ -46,7 +46,10 @@ export default function BulkRunPage() {
     }
     return (
       <Page title={TITLE} back={back}>
-        {(failure || !canExist) && <Failed failure={failure ?? missing} tryAgain={tryAgain} />}
+        <NotLoaded
+          reading={canExist ? reading : { data: undefined, failure: missing, tryAgain }}
+          missing={{ code: missing.code, link: <Link to={paths.bulkActions()}>All bulk actions</Link> }}
+        />
       </Page>
     )
   }
