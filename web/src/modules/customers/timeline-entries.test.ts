@@ -57,6 +57,22 @@ test('keeps what only the event says beside what was booked', () => {
   })
 })
 
+test('names an invoice once', () => {
+  const [refund, cancelled] = buildTimeline({
+    events: [
+      { date: later, event: eventName.refundedAtProvider, details: '$4.00 of invoice 000007', byStaff: false },
+      { date: noon, event: eventName.cancelledWithRefund, details: '$14.99 refunded', byStaff: true },
+    ],
+    ledger: [
+      { date: later, description: 'Refund of invoice 000007', amountCents: -400 },
+      { date: noon, description: 'Refund of invoice 000008', amountCents: -1499 },
+    ],
+  })
+
+  expect(refund).toMatchObject({ details: '$4.00 of invoice 000007', amountCents: -400 })
+  expect(cancelled).toMatchObject({ details: '$14.99 refunded. Refund of invoice 000008' })
+})
+
 test('gives no money to an event that moves none, and loses none of it', () => {
   const life = buildTimeline({
     events: [{ date: noon, event: eventName.cardAdded, details: 'Visa 4242', byStaff: false }],

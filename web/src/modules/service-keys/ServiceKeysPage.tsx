@@ -13,6 +13,7 @@ import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { CreateServiceKeyDialog } from './CreateServiceKeyDialog.tsx'
+import styles from './ServiceKeysPage.module.css'
 
 /** The keys with which other systems use the service interface. */
 export default function ServiceKeysPage() {
@@ -91,7 +92,12 @@ const columns: readonly Column<ServiceKey>[] = [
     id: 'scopes',
     title: 'Permissions',
     value: ({ scopes }) => scopes.map((scope) => scopeLabels[scope]).join(', '),
-    cell: ({ scopes }) => scopes.map((scope) => <div key={scope}>{scopeLabels[scope]}</div>),
+    cell: ({ scopes }) =>
+      scopes.map((scope) => (
+        <div key={scope} className={styles.scope}>
+          {scopeLabels[scope]}
+        </div>
+      )),
   },
   { id: 'createdBy', title: 'Created By', value: ({ createdBy }) => createdBy, maxWidth: 200, isSecondary: true },
   { ...instantColumn('createdAt', 'Created'), isSecondary: true },
