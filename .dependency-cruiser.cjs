@@ -106,7 +106,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      undo: ['customers', 'money-limits'],
+      undo: ['billing', 'customers', 'money-limits', 'notes'],
       'work-queues': ['approvals', 'backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
     }),
     {

@@ -23,6 +23,7 @@ export const eventName = {
   cancelledImmediately: 'Cancelled immediately',
   cancelledWithRefund: 'Cancelled with refund',
   complimentaryDaysAdded: 'Complimentary days added',
+  complimentaryDaysWithdrawn: 'Complimentary days withdrawn',
   upgradedToComplimentary: 'Upgraded to complimentary',
   complimentaryEnded: 'Complimentary subscription ended',
   inAppStarted: 'In-app subscription started',
@@ -68,10 +69,12 @@ export const eventName = {
   notePinned: 'Note pinned',
   noteUnpinned: 'Note unpinned',
   noteRemoved: 'Note removed',
+  noteRestored: 'Note restored',
   followUpAdded: 'Follow-up added',
   followUpPostponed: 'Follow-up postponed',
   followUpHandedOn: 'Follow-up handed on',
   followUpCompleted: 'Follow-up completed',
+  followUpReopened: 'Follow-up reopened',
 } as const
 export type EventName = (typeof eventName)[keyof typeof eventName]
 

@@ -24,6 +24,7 @@ export const typeOfEvent = {
   [eventName.cancelledImmediately]: 'subscription.ended',
   [eventName.cancelledWithRefund]: 'subscription.ended',
   [eventName.complimentaryDaysAdded]: 'subscription.days_added',
+  [eventName.complimentaryDaysWithdrawn]: 'subscription.days_withdrawn',
   [eventName.upgradedToComplimentary]: 'complimentary.started',
   [eventName.complimentaryEnded]: 'complimentary.ended',
   [eventName.inAppStarted]: 'in_app_subscription.started',
@@ -69,10 +70,12 @@ export const typeOfEvent = {
   [eventName.notePinned]: 'note.updated',
   [eventName.noteUnpinned]: 'note.updated',
   [eventName.noteRemoved]: 'note.removed',
+  [eventName.noteRestored]: 'note.added',
   [eventName.followUpAdded]: 'follow_up.added',
   [eventName.followUpPostponed]: 'follow_up.updated',
   [eventName.followUpHandedOn]: 'follow_up.updated',
   [eventName.followUpCompleted]: 'follow_up.completed',
+  [eventName.followUpReopened]: 'follow_up.updated',
 } as const satisfies Record<EventName, TypeAbout<'customer'>>
 
 /** The facts that other systems get with an event of a customer. */

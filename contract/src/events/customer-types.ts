@@ -99,6 +99,12 @@ export const customerTypesOfEvents = {
     z.object({ days: z.int().positive(), nextInvoiceDate: day }),
     { days: 10, nextInvoiceDate: '2026-04-20' },
   ),
+  'subscription.days_withdrawn': eventType(
+    'customer',
+    'Free days were taken back from a subscription, as adding them was undone.',
+    z.object({ days: z.int().positive(), nextInvoiceDate: day }),
+    { days: 10, nextInvoiceDate: '2026-04-10' },
+  ),
   'subscription.period_restarted': eventType(
     'customer',
     'A late payment bought a full period from its own day on.',

@@ -16,6 +16,15 @@ export const undoableActions = [
   'modify-support-information',
   'add-credit',
   'add-charge',
+  'add-complimentary-days',
+  'upgrade-to-complimentary',
+  'add-note',
+  'pin-note',
+  'remove-note',
+  'add-follow-up',
+  'complete-follow-up',
+  'postpone-follow-up',
+  'hand-on-follow-up',
   'toggle-merchant-status',
   'toggle-complimentary-code-status',
   'toggle-vod-status',
@@ -24,6 +33,9 @@ export const undoableActions = [
   'toggle-channel-tag-value-status',
   'update-channel',
   'reorder-channels',
+  'save-view',
+  'update-view',
+  'delete-view',
 ] as const
 /** The same of a customer's actions, as their menu has them. */
 export const undoableOnCustomers: readonly CustomerAction[] = [
@@ -36,6 +48,8 @@ export const undoableOnCustomers: readonly CustomerAction[] = [
   'modifySupportInformation',
   'addCredit',
   'addCharge',
+  'addComplimentaryDays',
+  'upgradeToComplimentary',
 ]
 export type UndoableAction = (typeof undoableActions)[number]
 

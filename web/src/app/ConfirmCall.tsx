@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@portal/contract/call'
-import { CANNOT_BE_UNDONE, canBeUndone } from '@portal/contract/undo/calls'
 import { type ComponentProps, useState } from 'react'
+import { CannotBeUndone } from '../ui/CannotBeUndone.tsx'
 import { lazyConfirmDialog } from '../ui/lazy.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { useAction } from './api/actions.ts'
@@ -17,7 +17,7 @@ export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
   return (
     <lazyConfirmDialog.Dialog {...dialog} onConfirm={() => run(input)}>
       {children}
-      {dialog.isDangerous && !canBeUndone(call) && <p>{CANNOT_BE_UNDONE}</p>}
+      <CannotBeUndone call={call} />
     </lazyConfirmDialog.Dialog>
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Call } from '@portal/contract/call'
 import { type ReactNode, useState } from 'react'
+import { CannotBeUndone } from './CannotBeUndone.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
@@ -30,6 +32,8 @@ interface FormDialogProps<T> {
   readonly children: ReactNode
   /** What stays in view with the buttons, however long the form is, on windows that are high enough. */
   readonly aboveButtons?: ReactNode
+  /** What it calls, where that cannot be taken back: the dialog says so. */
+  readonly finalCall?: Call
 }
 
 const WITH_FACTS_BESIDE = 880
@@ -49,6 +53,7 @@ export function FormDialog<T>({
   isFirm = false,
   children,
   aboveButtons,
+  finalCall,
 }: FormDialogProps<T>) {
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
@@ -90,6 +95,7 @@ export function FormDialog<T>({
         <div className={styles.fields}>{children}</div>
         <div className={styles.foot}>
           {aboveButtons}
+          <CannotBeUndone call={finalCall} />
           {asksToDiscard ? (
             <div key="discard" className={styles.buttons} role="alert">
               <span className={styles.ask}>Discard your changes?</span>

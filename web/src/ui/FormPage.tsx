@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Call } from '@portal/contract/call'
 import type { ReactNode } from 'react'
 import type { Form } from './form.ts'
 import { savedListState } from './list-state.ts'
@@ -22,6 +23,8 @@ interface FormPageProps<T> {
   readonly action?: ReactNode
   /** Beside the fields: what helps to fill them in. */
   readonly beside?: ReactNode
+  /** See `PageForm`. */
+  readonly finalCall?: Call
   /** The fields. */
   readonly children: ReactNode
 }
@@ -31,7 +34,7 @@ interface FormPageProps<T> {
  * input is discarded; code that navigates after success passes `ignoreBlocker`.
  */
 export function FormPage<T>(props: FormPageProps<T>) {
-  const { title, state, verb, back, form, isRunning, action, beside, children } = props
+  const { title, state, verb, back, form, isRunning, action, beside, finalCall, children } = props
   return (
     <Page title={title} state={state} back={back} action={action} width="form" beside={beside}>
       <LeaveGuard isChanged={form.isChanged} />
@@ -39,6 +42,7 @@ export function FormPage<T>(props: FormPageProps<T>) {
         form={form}
         verb={verb}
         isRunning={isRunning}
+        finalCall={finalCall}
         cancel={
           <Button component={Link} to={back.to} query={savedListState(back.to)} variant="default">
             Cancel

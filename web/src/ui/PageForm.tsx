@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Call } from '@portal/contract/call'
 import type { ReactNode } from 'react'
+import { CannotBeUndone } from './CannotBeUndone.tsx'
 import type { Form } from './form.ts'
 import styles from './PageForm.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -11,16 +13,19 @@ interface PageFormProps<T> {
   readonly isRunning: boolean
   /** A button that leads away instead. */
   readonly cancel?: ReactNode
+  /** What it calls, where that cannot be taken back: the form says so. */
+  readonly finalCall?: Call | undefined
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
-export function PageForm<T>({ form, verb, isRunning, cancel, children }: PageFormProps<T>) {
+export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children }: PageFormProps<T>) {
   const submit = useReturnFocus(isRunning)
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
+      <CannotBeUndone call={finalCall} />
       <div className={styles.buttons}>
         {cancel}
         <Button ref={submit} type="submit" loading={isRunning}>

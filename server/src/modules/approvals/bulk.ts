@@ -62,7 +62,6 @@ export async function requestBulkApproval(
     const { permission } = bulkActions[run.action].call
     const after = {
       request: id,
-      bulkRun: run.id,
       action: permission,
       valueCents,
       rule,

@@ -80,6 +80,22 @@ describe('what a user may give without approval', () => {
     expect([await addDays(email, 11), await addDays(email, 10)]).toEqual(['ApprovalNeeded', ''])
   })
 
+  test('undone complimentary days no longer count, and move no date', async () => {
+    const { email } = await billing.hasPremium()
+    const before = (await billing.details(email)).customer.subscriptions
+    billing.clock.advance(60_000)
+    expect(await addDays(email, 30)).toBe('')
+    billing.clock.advance(60_000)
+    const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email })
+    await billing.support.call(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
+    expect((await billing.details(email)).customer.subscriptions).toEqual(before)
+    expect([await addDays(email, 30), await credit(email, 2000), await credit(email, 523)]).toEqual([
+      '',
+      '',
+      'ApprovalNeeded',
+    ])
+  })
+
   test('L7: two credits at the same time on two customers', async () => {
     for (let customer = 0; customer < 14; customer += 1) await credit((await billing.hasTrial()).email, 2000)
     const customers = [await billing.hasTrial(), await billing.hasTrial(), await billing.hasTrial()]

@@ -1,7 +1,7 @@
 /** What other modules may import of `billing`. */
 export { changeCard, retryPayment, upgradeToPremium } from './card-payments.ts'
 export { checkMoney } from './check/check-money.ts'
-export { addComplimentaryDays, addCredit } from './engine/adjustments.ts'
+export { addComplimentaryDays, addCredit, withdrawComplimentaryDays } from './engine/adjustments.ts'
 export { openPaymentRefund, openRefund } from './engine/refunds.ts'
 export { MAX_RESUMED, resumeOperations } from './engine/resume-operations.ts'
 export { whenSettled } from './operate.ts'

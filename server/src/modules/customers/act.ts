@@ -116,6 +116,7 @@ type EngineAction =
   | 'sign-out-device'
   | 'use-trial'
   | 'warn-of-fraud'
+  | 'withdraw-complimentary-days'
 
 /** Writes the event and the audit entry that the call of an action declares. */
 export async function recordChange<Event extends EventName>(

@@ -145,16 +145,16 @@ export async function insertUse(tx: Tx, { staffId, customerId, refundId, ...use 
     .execute()
 }
 
-/** Takes back what a gift counted that was undone; at its time, so that both leave a window together. */
+/** Takes back what a gift counted that was undone; at its time, so that both leave a window together. Null: any amount. */
 export async function releaseGift(
   tx: Tx,
-  { staffId, customerId, action, cents, at }: Omit<Use, 'refundId'>,
+  { staffId, customerId, action, cents, at }: Omit<Use, 'refundId' | 'cents'> & { readonly cents: number | null },
 ): Promise<void> {
   await sql`
     insert into limit_uses (staff_id, customer_id, cents, at, action)
     select staff_id, customer_id, -cents, at, action from limit_uses
     where staff_id = ${staffId} and customer_id = ${customerId} and action = ${action} and at = ${at}
-      and cents = ${cents}
+      and cents = coalesce(${cents}::bigint, abs(cents))
     limit 1`.execute(tx)
 }
 

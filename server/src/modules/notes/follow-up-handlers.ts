@@ -14,6 +14,7 @@ import {
   insertFollowUp,
   listOpenFollowUps,
   markDone,
+  markOpen,
   setAssignee,
   setDueOn,
   type StoredFollowUp,
@@ -147,4 +148,15 @@ async function lockOpen(
   if (!found) throw refuse('FollowUpNotFound')
   if (found.isDone) throw refuse('FollowUpDone')
   return found
+}
+
+/** Takes the completion of a follow-up back; for a locked customer. */
+export async function reopenFollowUp(locked: LockedCustomer, followUpId: number, refuse: () => Refusal): Promise<void> {
+  const found = await findFollowUp(locked.tx, locked.account.id, followUpId)
+  if (!found?.isDone) throw refuse()
+  const { dueOn } = found
+  await publishLive(locked.tx, 'queues')
+  await markOpen(locked.tx, followUpId)
+  await recordEvents(locked, [eventName.followUpReopened, '', { followUpId, dueOn }])
+  await auditNote(locked, 'reopen-follow-up', { after: { followUpId } })
 }

@@ -2,14 +2,15 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { toUsername } from '@portal/contract/customers/username'
 import type { notesCalls } from '@portal/contract/notes/calls'
 import { record } from '../../platform/audit/record.ts'
-import { allUsed, type Handlers } from '../../platform/http/handler.ts'
+import { allUsed, type Handlers, type SignedInStaff } from '../../platform/http/handler.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
 import { publishLive } from '../../platform/live/publish.ts'
-import { findCustomerId, recordEvents } from '../customers/public.ts'
+import { findCustomerId, type LockedCustomer, recordEvents } from '../customers/public.ts'
 import { addFollowUp, followUpHandlers } from './follow-up-handlers.ts'
 import { mention } from './mention.ts'
 import { auditNote, lockNote, onCustomer } from './on-customer.ts'
 import { listColleagues, listMentions, markRead } from './queries/mentions.ts'
-import { insertNote, listNotes, markRemoved, setPinned, updateBody } from './queries/notes.ts'
+import { findNote, insertNote, listNotes, markRemoved, markRestored, setPinned, updateBody } from './queries/notes.ts'
 import { whyNotEdit, whyNotRemove } from './rules.ts'
 
 export const notesHandlers = {
@@ -96,3 +97,17 @@ export const notesHandlers = {
     })
   },
 } satisfies Handlers<typeof notesCalls>
+
+/** Takes the removal of a note back, for those who may remove it; for a locked customer. */
+export async function restoreNote(
+  locked: LockedCustomer,
+  noteId: number,
+  staff: SignedInStaff,
+  refuse: () => Refusal,
+): Promise<void> {
+  const note = await findNote(locked.tx, locked.account.id, noteId)
+  if (!note?.isRemoved || whyNotRemove({ ...note, isRemoved: false }, staff) === 'NotYours') throw refuse()
+  await markRestored(locked.tx, noteId)
+  await recordEvents(locked, [eventName.noteRestored, '', { noteId }])
+  await auditNote(locked, 'restore-note', { after: { noteId } })
+}

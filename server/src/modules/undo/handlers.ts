@@ -2,15 +2,15 @@ import type { Call } from '@portal/contract/call'
 import { toUsername } from '@portal/contract/customers/username'
 import { easternDay } from '@portal/contract/dates'
 import { HOUR_MS } from '@portal/contract/durations'
-import { isAllowed, type Role } from '@portal/contract/permissions'
-import type { undoCalls } from '@portal/contract/undo/calls'
+import { isAllowed } from '@portal/contract/permissions'
+import type { UndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { record } from '../../platform/audit/record.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { CallContext, CallRequest, Handler, Handlers } from '../../platform/http/handler.ts'
+import type { CallContext, CallRequest, Handler, Handlers, SignedInStaff } from '../../platform/http/handler.ts'
 import { Refusal, refuserOf } from '../../platform/http/refusal.ts'
-import { findCustomerId } from '../customers/public.ts'
+import { findCustomerId, lockAccount, type LockedCustomer } from '../customers/public.ts'
 import { lockBudget, releaseGift } from '../money-limits/public.ts'
-import { amountOf, type DoneAction, inverses } from './inverses.ts'
+import { amountOf, type DoneAction, type Inverse, inverses, permissionOf } from './inverses.ts'
 import {
   findDone,
   findEntryOfRequest,
@@ -33,7 +33,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
     async getUndoOffer({ input, staff }, { db, now }) {
       const since = new Date(now().getTime() - RECENT_MS)
       const entryId = await findEntryOfRequest(db, input.requestId, staff.id, since)
-      const done = entryId === null ? null : await findOffered(db, entryId, staff.role, now())
+      const done = entryId === null ? null : await findOffered(db, entryId, staff, now())
       return done && { entryId: done.firstId }
     },
 
@@ -41,7 +41,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
       const customerId = await findCustomerId(db, toUsername(input.email))
       if (customerId === null) throw refuse('UserNotFound')
       const ids = await listEntriesOf(db, customerId, MAX_OFFERS)
-      const found = await Promise.all(ids.map((id) => findOffered(db, id, staff.role, now())))
+      const found = await Promise.all(ids.map((id) => findOffered(db, id, staff, now())))
       return found.filter((done) => done !== null).map(({ firstId, action, at }) => ({ entryId: firstId, action, at }))
     },
 
@@ -51,8 +51,8 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         const at = context.now()
         const done = await findDone(tx, input.entryId)
         if (!done) throw refuse('UndoNotFound')
-        const { call, input: inputOf } = inverses[done.action]
-        if (!isAllowed(staff.role, call.permission)) throw refuse('UndoNotAllowed')
+        const inverse: Inverse = inverses[done.action]
+        if (!mayUndo(done, inverse, staff)) throw refuse('UndoNotAllowed')
         if (!(await takeUndo(tx, done.firstId, at))) throw refuse('UndoUsed')
         // Before the customer, as actions that give something take them.
         await lockBudget(tx, staff.id)
@@ -62,15 +62,21 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         const run = (one: Call, its: object) =>
           handlerOf(one)({ ...request, ...inputFor(one, its) }, within(context, tx))
         try {
-          await run(call, await inputOf(done, run))
+          if ('call' in inverse) await run(inverse.call, await inverse.input(done, run))
+          else
+            await inverse.apply(await lock(tx, done, request, context), done, {
+              staff,
+              refuse: () => refuse('UndoChanged'),
+            })
         } catch (error) {
           // The ordinary call's own "no": what it needs is no longer there.
           if (error instanceof Refusal) throw refuse('UndoChanged')
           throw error
         }
         const { customerId, staffId, changes } = done
-        if (customerId !== null && staffId !== null && done.action === 'add-credit') {
-          await releaseGift(tx, { staffId, customerId, action: done.action, cents: amountOf(done), at: done.at })
+        if (customerId !== null && staffId !== null && isGift(done.action)) {
+          const cents = done.action === 'add-credit' ? amountOf(done) : null
+          await releaseGift(tx, { staffId, customerId, action: done.action, cents, at: done.at })
         }
         const about = customerId === null ? { subject: changes[0]?.subject ?? '' } : { customerId }
         await record(tx, { staff, action: 'undo', at, requestId, ...about, before: {}, after: { undone: done.action } })
@@ -80,17 +86,41 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
 }
 
 /** Null if the role may not undo it, or if it is too late. */
-async function findOffered(db: Db, entryId: number, role: Role, now: Date): Promise<DoneAction | null> {
+async function findOffered(db: Db, entryId: number, staff: SignedInStaff, now: Date): Promise<DoneAction | null> {
   const done = await findDone(db, entryId)
-  if (!done || !isAllowed(role, inverses[done.action].call.permission)) return null
+  if (!done || !mayUndo(done, inverses[done.action], staff)) return null
   if ((await isUndone(db, done.firstId)) || (await isTooLate(db, done, now))) return null
   return done
 }
 
+function mayUndo({ staffId }: DoneAction, inverse: Inverse, staff: SignedInStaff): boolean {
+  if (inverse.isForDoer && staffId !== staff.id) return false
+  return isAllowed(staff.role, permissionOf(inverse))
+}
+
+const gifts = ['add-credit', 'add-complimentary-days', 'upgrade-to-complimentary'] as const
+
+function isGift(action: UndoableAction): action is (typeof gifts)[number] {
+  return gifts.some((gift) => gift === action)
+}
+
+async function lock(
+  tx: Tx,
+  { customerId }: DoneAction,
+  { staff, requestId }: Pick<CallRequest<Call>, 'requestId'> & { readonly staff: SignedInStaff },
+  { now }: CallContext,
+): Promise<LockedCustomer> {
+  const locked =
+    customerId === null ? null : await lockAccount(tx, { id: customerId }, { now, by: { staff, requestId } })
+  if (locked === null) throw new Error(`customer ${customerId} is gone`)
+  return locked
+}
+
 async function isTooLate(db: Db, done: DoneAction, now: Date): Promise<boolean> {
-  const { tooLateAfter, isByField, isForSameDay, isMoney } = inverses[done.action]
+  const inverse: Inverse = inverses[done.action]
+  const { isForSameDay, isMoney } = inverse
   if (isForSameDay && easternDay(done.at) !== easternDay(now)) return true
-  if (await hasFollowed(db, done, tooLateAfter, isByField === true)) return true
+  if (await hasFollowed(db, done, inverse)) return true
   return isMoney === true && (await hasMoneyMoved(db, done))
 }
 

@@ -8,7 +8,15 @@ import { vodsCalls } from '@portal/contract/content/vods/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { statusCalls } from '@portal/contract/customers/status/calls'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
+import type { CallPermission } from '@portal/contract/permissions'
 import type { UndoableAction } from '@portal/contract/undo/calls'
+import { z } from 'zod'
+import type { SignedInStaff } from '../../platform/http/handler.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { withdrawComplimentaryDays } from '../billing/public.ts'
+import type { LockedCustomer } from '../customers/public.ts'
+import { noteInverses } from './note-inverses.ts'
+import { viewInverses } from './view-inverses.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -20,6 +28,7 @@ export interface DoneAction {
   readonly at: Date
   /** Null where a system of the service did it. */
   readonly staffId: number | null
+  readonly requestId: string | null
   readonly customerId: number | null
   /** The customer's; null where it is about something else. */
   readonly username: string | null
@@ -27,11 +36,7 @@ export interface DoneAction {
   readonly changes: readonly { readonly subject: string; readonly before: Fields; readonly after: Fields }[]
 }
 
-/** How an action is undone: by an ordinary call, with its own rules, event and audit entry. */
-export interface Inverse {
-  readonly call: Call
-  /** As the call's handler receives it; `read` makes another call. */
-  readonly input: (done: DoneAction, read: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
+interface Guards {
   /** Actions after which it is too late. */
   readonly tooLateAfter: readonly string[]
   /** Set where only changes of the same fields make it too late. */
@@ -40,6 +45,35 @@ export interface Inverse {
   readonly isForSameDay?: true
   /** Set where any payment or invoice since makes it too late. */
   readonly isMoney?: true
+  /** Set where only changes of the same note or follow-up make it too late. */
+  readonly isBySame?: 'noteId' | 'followUpId'
+  /** Set where only the user who did it may undo it. */
+  readonly isForDoer?: true
+}
+
+/** How an action is undone: by an ordinary call, with its own rules, event and audit entry. */
+export interface InverseCall extends Guards {
+  readonly call: Call
+  /** As the call's handler receives it; `run` makes another call. */
+  readonly input: (done: DoneAction, run: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
+}
+
+/** How an action of a customer is undone that no call undoes. */
+export interface InverseOfLocked extends Guards {
+  readonly permission: CallPermission
+  readonly apply: (locked: LockedCustomer, done: DoneAction, by: Undoer) => Promise<void>
+}
+
+interface Undoer {
+  readonly staff: SignedInStaff
+  /** That it is too late. */
+  refuse(): Refusal
+}
+
+export type Inverse = InverseCall | InverseOfLocked
+
+export function permissionOf(inverse: Inverse): CallPermission {
+  return 'call' in inverse ? inverse.call.permission : inverse.permission
 }
 
 const statusChanges = ['verify-customer', 'suspend-customer', 'unsuspend-customer']
@@ -57,7 +91,7 @@ const settlements = [...endings, 'collect-payment', 'retry-payment', 'refund-pay
 const toCustomer = ({ username }: DoneAction) => ({ email: username })
 
 /** Each field as it was, unless someone has changed it since. */
-function oldValues(call: Call, action: UndoableAction): Inverse {
+function oldValues(call: Call, action: UndoableAction): InverseCall {
   return {
     call,
     input: ({ username, changes: [change] }) => ({ email: username, ...change?.before, edited: change?.after }),
@@ -72,7 +106,7 @@ export function amountOf({ changes: [change] }: DoneAction): number {
 }
 
 /** The same amount the other way; the ledger only grows. */
-function oppositeAmount(call: Call, word: string): Inverse {
+function oppositeAmount(call: Call, word: string): InverseCall {
   return {
     call,
     input: (done) => ({
@@ -86,7 +120,7 @@ function oppositeAmount(call: Call, word: string): Inverse {
 }
 
 /** @param name what the call's input calls the subject */
-function toggledBack(call: Call, action: UndoableAction, name: (subject: string) => object): Inverse {
+function toggledBack(call: Call, action: UndoableAction, name: (subject: string) => object): InverseCall {
   return {
     call,
     input: ({ changes: [change] }) => ({
@@ -96,6 +130,12 @@ function toggledBack(call: Call, action: UndoableAction, name: (subject: string)
     tooLateAfter: [action],
   }
 }
+
+const dates = { anchor: z.string(), nextInvoiceDate: z.string() }
+const daysGiven = z.object({
+  before: z.object(dates),
+  after: z.object({ ...dates, durationDays: z.int(), reason: z.string() }),
+})
 
 /** A value's subject is its tag's code and its own. */
 function namesOfValue(subject: string) {
@@ -123,6 +163,26 @@ export const inverses: { readonly [Action in UndoableAction]: Inverse } = {
   'modify-support-information': oldValues(customersCalls.updateSupportInfo, 'modify-support-information'),
   'add-credit': oppositeAmount(adjustmentCalls.addCharge, 'credit'),
   'add-charge': oppositeAmount(adjustmentCalls.addCredit, 'charge'),
+  'add-complimentary-days': {
+    permission: adjustmentCalls.addComplimentaryDays.permission,
+    async apply(locked, { changes: [change] }, { refuse }) {
+      const given = daysGiven.safeParse(change)
+      if (!given.success) throw refuse()
+      const { before, after } = given.data
+      const { durationDays, reason, ...dates } = after
+      await withdrawComplimentaryDays(locked, { durationDays, reason, before, after: dates }, refuse)
+    },
+    tooLateAfter: [...settlements, 'add-complimentary-days'],
+    isMoney: true,
+  },
+  'upgrade-to-complimentary': {
+    call: customersCalls.endComplimentarySubscription,
+    input: toCustomer,
+    tooLateAfter: [...endings, 'upgrade-to-complimentary', 'end-complimentary'],
+    isForSameDay: true,
+  },
+  ...noteInverses,
+  ...viewInverses,
   'toggle-merchant-status': toggledBack(
     merchantsCalls.toggleMerchantStatus,
     'toggle-merchant-status',

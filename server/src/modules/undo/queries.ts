@@ -2,7 +2,7 @@ import { isUndoableAction, undoableActions } from '@portal/contract/undo/calls'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { DoneAction } from './inverses.ts'
+import type { DoneAction, Inverse } from './inverses.ts'
 
 const about = ['id', 'action', 'customer_id', 'subject', 'staff_id', 'request_id'] as const
 const columns = [...about, 'before', 'after', 'occurred_at'] as const
@@ -29,6 +29,7 @@ export async function findDone(db: Db, entryId: number): Promise<DoneAction | nu
     lastId: all.at(-1)?.id ?? entry.id,
     at: entry.occurred_at,
     staffId: entry.staff_id,
+    requestId: entry.request_id,
     customerId: entry.customer_id,
     username,
     changes: all.map(({ subject, before, after }) => ({
@@ -39,7 +40,7 @@ export async function findDone(db: Db, entryId: number): Promise<DoneAction | nu
   }
 }
 
-/** The newest entry of a request, by the user who made it. */
+/** The first entry of a request, by the user who made it: what follows in the same request belongs to it. */
 export async function findEntryOfRequest(
   db: Db,
   requestId: string,
@@ -53,7 +54,7 @@ export async function findEntryOfRequest(
     .where('request_id', '=', requestId)
     .where('action', 'in', undoableActions)
     .select('id')
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .executeTakeFirst()
   return entry?.id ?? null
 }
@@ -87,12 +88,11 @@ export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boole
   return taken.length > 0
 }
 
-/** Whether one of these actions has followed for the same customer or subjects, and fields if `isByField`. */
+/** Whether an action after which it is too late has followed for the same customer or subjects. */
 export async function hasFollowed(
   db: Db,
-  { lastId, customerId, changes, at }: DoneAction,
-  actions: readonly string[],
-  isByField: boolean,
+  { lastId, customerId, requestId, changes, at }: DoneAction,
+  { tooLateAfter, isByField, isBySame }: Pick<Inverse, 'tooLateAfter' | 'isByField' | 'isBySame'>,
 ): Promise<boolean> {
   const subjects = changes.map(({ subject }) => subject)
   const fields = changes.flatMap(({ after }) => Object.keys(after))
@@ -100,8 +100,12 @@ export async function hasFollowed(
     .selectFrom('audit_entries')
     .where('id', '>', lastId)
     .where('occurred_at', '>=', at)
-    .where('action', 'in', actions)
-    .$if(isByField, (entries) => entries.where(sql<boolean>`jsonb_exists_any(after, ${fields})`))
+    .where('action', 'in', tooLateAfter)
+    .where('request_id', 'is distinct from', requestId)
+    .$if(isByField === true, (entries) => entries.where(sql<boolean>`jsonb_exists_any(after, ${fields})`))
+    .$if(isBySame !== undefined, (entries) =>
+      entries.where(sql<boolean>`after ->> ${isBySame} = ${String(changes[0]?.after[isBySame ?? ''])}`),
+    )
     .$if(customerId !== null, (entries) => entries.where('customer_id', '=', customerId))
     .$if(customerId === null, (entries) => entries.where('subject', 'in', subjects))
     .select('id')

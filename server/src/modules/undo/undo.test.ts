@@ -1,6 +1,10 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { Call, InputOf } from '@portal/contract/call'
 import { channelsCalls } from '@portal/contract/content/channels/calls'
+import { addDays, easternDay } from '@portal/contract/dates'
+import { DAY_MS } from '@portal/contract/durations'
+import { notesCalls } from '@portal/contract/notes/calls'
+import { viewsCalls } from '@portal/contract/views/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { customerActions } from '@portal/contract/customers/offered'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
@@ -171,6 +175,100 @@ test('only who may do the opposite may undo, from the audit trail as well', asyn
   expect(await undo(marketing, suspended)).toBe('UndoNotAllowed')
   expect(await marketing.call(undoCalls.getUndoOffers, { email })).toEqual([])
   expect(await undo(await portal.as('finance'), suspended)).toBe('undone')
+})
+
+test('complimentary days are taken back, unless the dates have moved since', async () => {
+  const { email } = await insertPremium()
+  const before = await recordOf(email)
+  const days = { email, duration: 10, reason: 'Outage' }
+  const given = await done(support, billingCalls.addComplimentaryDays, days)
+  expect(await undo(support, given)).toBe('undone')
+  expect(await recordOf(email)).toEqual(before)
+  const { events } = await support.call(customersCalls.getUserDetails, { email })
+  expect(events[0]).toMatchObject({
+    event: 'Complimentary days withdrawn',
+    details: '10 days: Outage, by Test support',
+  })
+
+  const again = await done(support, billingCalls.addComplimentaryDays, days)
+  await done(support, billingCalls.addComplimentaryDays, days)
+  expect(await undo(support, again)).toBe('UndoChanged')
+  // The next invoice would be overdue.
+  const other = await insertPremium()
+  const late = await done(support, billingCalls.addComplimentaryDays, { ...days, email: other.email })
+  portal.clock.set('2026-04-02T16:00:00Z')
+  expect(await undo(support, late)).toBe('UndoChanged')
+  portal.clock.set('2026-03-10T16:00:00Z')
+})
+
+test('a conversion to complimentary is undone on the same day', async () => {
+  const { email } = await insertTrial()
+  const converted = await done(support, customersCalls.convertToComplimentary, { email, duration: 30, reason: 'Press' })
+  expect(await undo(support, converted)).toBe('undone')
+  expect((await recordOf(email)).type).toBe('free')
+  const other = await insertTrial()
+  const yesterday = await done(support, customersCalls.convertToComplimentary, {
+    email: other.email,
+    duration: 30,
+    reason: 'Press',
+  })
+  portal.clock.advance(DAY_MS)
+  expect(await undo(support, yesterday)).toBe('UndoChanged')
+})
+
+test('notes and follow-ups: each change is undone, and nothing is deleted', async () => {
+  const { email } = await insertTrial()
+  const noteOf = async () => (await support.call(notesCalls.getNotes, { email }))[0]
+  const dueOn = easternDay(portal.context.now())
+  const followUp = { dueOn, assignee: { role: 'support' } } as const
+  const added = await done(support, notesCalls.addNote, { email, body: 'Call back', followUp })
+  const note = await noteOf()
+  const noteId = note?.id ?? 0
+  const followUpId = note?.followUps[0]?.id ?? 0
+  const steps: readonly (() => Promise<number | null>)[] = [
+    () => done(support, notesCalls.pinNote, { email, noteId, isPinned: true }),
+    () => done(support, notesCalls.postponeFollowUp, { email, followUpId, dueOn: addDays(dueOn, 3) }),
+    () => done(support, notesCalls.handOnFollowUp, { email, followUpId, assignee: { role: 'finance' } }),
+    () => done(support, notesCalls.completeFollowUp, { email, followUpId, outcome: 'Paid' }),
+  ]
+  const before = await noteOf()
+  for (const step of steps) {
+    const entryId = await step()
+    expect(await noteOf()).not.toEqual(before)
+    expect(await undo(support, entryId)).toBe('undone')
+    expect(await noteOf()).toEqual(before)
+  }
+  // The note with the follow-up that was added with it.
+  expect(await undo(support, added)).toBe('undone')
+  expect(await noteOf()).toMatchObject({ body: null, followUps: [{ outcome: 'Undone' }] })
+
+  await done(support, notesCalls.addNote, { email, body: 'Another one' })
+  const otherId = (await noteOf())?.id ?? 0
+  const removed = await done(support, notesCalls.removeNote, { email, noteId: otherId })
+  expect(await undo(await portal.as('finance'), removed)).toBe('UndoChanged')
+  expect(await undo(support, removed)).toBe('undone')
+  expect(await noteOf()).toMatchObject({ id: otherId, body: 'Another one', removedBy: null })
+})
+
+test('the changes of saved views are undone by who made them', async () => {
+  const view = { list: 'vods', name: 'Mine', query: 'status=Disabled', role: null } as const
+  const operations = await portal.as('operations')
+  const viewsNow = async () =>
+    (await operations.call(viewsCalls.getViews, {})).map(({ name, query, role }) => [name, query, role])
+  const saved = await done(operations, viewsCalls.saveView, view)
+  expect(await undo(administrator, saved)).toBe('UndoNotAllowed')
+  const [{ id } = { id: 0 }] = await operations.call(viewsCalls.getViews, {})
+  const renamed = await done(operations, viewsCalls.updateView, { id, name: 'Other', query: 'sort=name' })
+  expect(await viewsNow()).toEqual([['Other', 'sort=name', null]])
+  expect(await undo(operations, renamed)).toBe('undone')
+  expect(await viewsNow()).toEqual([['Mine', 'status=Disabled', null]])
+  const deleted = await done(operations, viewsCalls.deleteView, { id })
+  expect(await viewsNow()).toEqual([])
+  expect(await undo(operations, deleted)).toBe('undone')
+  expect(await viewsNow()).toEqual([['Mine', 'status=Disabled', null]])
+  const another = await done(operations, viewsCalls.saveView, { ...view, name: 'Another' })
+  expect(await undo(operations, another)).toBe('undone')
+  expect(await viewsNow()).toHaveLength(1)
 })
 
 test('what cannot be undone is refused', async () => {

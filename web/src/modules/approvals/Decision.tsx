@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import { formatCents } from '@portal/contract/money'
-import { CANNOT_BE_UNDONE } from '@portal/contract/undo/calls'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
+import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
 import styles from './Approvals.module.css'
 import { nameOf } from './states.ts'
@@ -48,7 +48,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
           Reject Request
         </Button>
       </div>
-      <p>{CANNOT_BE_UNDONE}</p>
+      <CannotBeUndone call={approvalsCalls.decideApproval} />
       <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>
     </div>
   )

@@ -3,11 +3,11 @@ import { bulkActions } from '@portal/contract/bulk/actions'
 import { bulkCalls, type BulkRow, type BulkRun, type OpenedBulkRun } from '@portal/contract/bulk/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents, formatCount } from '@portal/contract/money'
-import { CANNOT_BE_UNDONE, canBeUndone } from '@portal/contract/undo/calls'
 import { useParams } from '@tanstack/react-router'
 import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
+import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -114,7 +114,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
           </>
         )}
       </p>
-      {state === 'ready' && run.isOwn && !canBeUndone(bulkActions[run.action].call) && <p>{CANNOT_BE_UNDONE}</p>}
+      {state === 'ready' && run.isOwn && <CannotBeUndone call={bulkActions[run.action].call} />}
       <RunLimits run={run} />
       {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
       <Figures run={run} />

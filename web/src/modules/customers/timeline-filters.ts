@@ -56,10 +56,12 @@ const aboutNotes: ReadonlySet<string> = new Set([
   eventName.notePinned,
   eventName.noteUnpinned,
   eventName.noteRemoved,
+  eventName.noteRestored,
   eventName.followUpAdded,
   eventName.followUpPostponed,
   eventName.followUpHandedOn,
   eventName.followUpCompleted,
+  eventName.followUpReopened,
 ])
 
 function isAboutNotes({ event }: TimelineEntry): boolean {

@@ -25,7 +25,14 @@ export function RotateSecretDialog({ id, onClose }: { readonly id: number; reado
 
   const { value, onChange } = form.field('overlapHours')
   return (
-    <FormDialog title="Rotate Secret" verb="Rotate Secret" form={form} isRunning={isRunning} onClose={onClose}>
+    <FormDialog
+      finalCall={eventsCalls.rotateWebhookSecret}
+      title="Rotate Secret"
+      verb="Rotate Secret"
+      form={form}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
       <Radio.Group
         label="Keep the old secret valid for"
         description="Meanwhile requests have both signatures."

@@ -18,6 +18,7 @@ import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 import { eventsOf } from './WebhooksPage.tsx'
 import styles from './Webhooks.module.css'
 import { WebhookStatus } from './WebhookStatus.tsx'
+import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 
 const REFRESH_INTERVAL_MS = 10_000
 
@@ -165,6 +166,7 @@ function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
           onClose={() => setDialog(null)}
         >
           <p className={styles.address}>{address}</p>
+          <CannotBeUndone call={eventsCalls.deleteWebhook} />
         </lazyConfirmDialog.Dialog>
       )}
       {dialog === 'rotate' && <RotateSecretDialog id={id} onClose={() => setDialog(null)} />}

@@ -30,7 +30,7 @@ export default function ChangeMyPasswordPage() {
       beside={<MySessions />}
     >
       <LeaveGuard isChanged={form.isChanged} />
-      <PageForm form={form} verb="Submit" isRunning={isRunning}>
+      <PageForm finalCall={staffCalls.changeMyPassword} form={form} verb="Submit" isRunning={isRunning}>
         {/* For password managers: whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />

@@ -20,7 +20,10 @@ export const recomputedRules: readonly {
     name: 'Subscriptions: every period is the one that the rules come to',
     check: (client) =>
       examine<SubscriptionRow>(client, subscriptions, ({ grants, ...row }) => {
-        const complimentaryDays = grants.map(({ details, at }) => ({ at, days: parseComplimentaryDays(details) }))
+        const complimentaryDays = standing(grants).map(({ details, at }) => ({
+          at,
+          days: parseComplimentaryDays(details),
+        }))
         return followsTheRules({ ...row, complimentaryDays })
       }),
   },
@@ -39,7 +42,7 @@ export const recomputedRules: readonly {
 ]
 
 type SubscriptionRow = { readonly id: string } & Omit<SubscriptionFacts, 'complimentaryDays'> & {
-    readonly grants: readonly { readonly details: string; readonly at: number }[]
+    readonly grants: readonly Grant[]
   }
 
 interface OpenInvoiceRow {
@@ -55,6 +58,22 @@ interface OpenInvoiceRow {
   readonly isWithoutCard: boolean
 }
 
+interface Grant {
+  readonly event: string
+  readonly details: string
+  readonly at: number
+}
+
+/** Without those that were withdrawn: always the latest one, as dates of before are restored. */
+function standing(grants: readonly Grant[]): Grant[] {
+  const left: Grant[] = []
+  for (const grant of grants) {
+    if (grant.event === eventName.complimentaryDaysAdded) left.push(grant)
+    else left.pop()
+  }
+  return left
+}
+
 const milliseconds = (column: string) => `floor(extract(epoch from ${column}) * 1000)`
 
 const subscriptions = `
@@ -63,9 +82,9 @@ const subscriptions = `
          (select json_build_object('anchor', given ->> 'anchor', 'nextInvoiceDate', billed_from)
           from imported_subscriptions where subscription_id = subscription.id) as imported,
          coalesce(invoices, '[]') as invoices, coalesce(payments, '[]') as payments,
-         coalesce((select json_agg(json_build_object('details', details, 'at', ${milliseconds('occurred_at')}) order by event.id)
+         coalesce((select json_agg(json_build_object('event', event, 'details', details, 'at', ${milliseconds('occurred_at')}) order by event.id)
                    from customer_events event
-                   where event.customer_id = subscription.customer_id and event = '${eventName.complimentaryDaysAdded}'
+                   where event.customer_id = subscription.customer_id and event in ('${eventName.complimentaryDaysAdded}', '${eventName.complimentaryDaysWithdrawn}')
                      and occurred_at >= subscription.created_at
                      and (ended_at is null or occurred_at <= ended_at)), '[]') as grants
   from subscriptions subscription

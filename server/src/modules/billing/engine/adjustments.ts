@@ -1,9 +1,11 @@
-import type { eventName } from '@portal/contract/customers/event-names'
+import { eventName } from '@portal/contract/customers/event-names'
+import { whyNot } from '@portal/contract/customers/offered'
 import { formatCents } from '@portal/contract/money'
 import type { Refusal } from '../../../platform/http/refusal.ts'
-import type { CustomerChange, LockedCustomer } from '../../customers/public.ts'
+import { audit, type CustomerChange, type LockedCustomer, recordEvents } from '../../customers/public.ts'
 import { type Adjustment, bookCharge, bookCredit } from '../queries/adjustments.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
+import type { Schedule } from '../rules.ts'
 import * as rules from '../rules.ts'
 import { complimentaryDaysDetails } from '../texts.ts'
 import { payWhatIsCovered } from './payments.ts'
@@ -50,4 +52,34 @@ export async function addComplimentaryDays(
     before: { nextInvoiceDate: before.nextInvoiceDate, anchor: before.anchor },
     after: { nextInvoiceDate: after.nextInvoiceDate, anchor: after.anchor, durationDays, reason },
   }
+}
+
+interface GivenDays {
+  readonly durationDays: number
+  readonly reason: string
+  /** The dates of before, and those that the days have made. */
+  readonly before: Pick<Schedule, 'anchor' | 'nextInvoiceDate'>
+  readonly after: Pick<Schedule, 'anchor' | 'nextInvoiceDate'>
+}
+
+/** Takes days back that have moved nothing but the dates, which then are as before. */
+export async function withdrawComplimentaryDays(
+  locked: LockedCustomer,
+  { durationDays, reason, before, after }: GivenDays,
+  refuse: () => Refusal,
+): Promise<void> {
+  const { account, today } = locked
+  if (whyNot('addComplimentaryDays', account.facts) !== null) throw refuse()
+  const live = rules.liveOf(locked)
+  const isAsLeft = live.nextInvoiceDate === after.nextInvoiceDate && live.anchor === after.anchor
+  // On an earlier date the next invoice would have been raised by now.
+  if (!isAsLeft || before.nextInvoiceDate <= today) throw refuse()
+  await updateSubscription(locked, live.id, scheduleColumns({ plan: live.plan, ...before }))
+  const facts = { days: durationDays, nextInvoiceDate: before.nextInvoiceDate }
+  await recordEvents(locked, [
+    eventName.complimentaryDaysWithdrawn,
+    complimentaryDaysDetails(durationDays, reason),
+    facts,
+  ])
+  await audit(locked, 'withdraw-complimentary-days', { before: after, after: before })
 }

@@ -60,6 +60,10 @@ export async function markDone(tx: Tx, id: number, done: { by: number; outcome: 
     .execute()
 }
 
+export async function markOpen(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('follow_ups').set({ done_at: null, done_by: null, outcome: null }).where('id', '=', id).execute()
+}
+
 export async function setDueOn(tx: Tx, id: number, dueOn: CalendarDay): Promise<void> {
   await tx.updateTable('follow_ups').set({ due_on: dueOn }).where('id', '=', id).execute()
 }

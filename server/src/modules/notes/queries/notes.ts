@@ -104,6 +104,10 @@ export async function setPinned(tx: Tx, id: number, isPinned: boolean): Promise<
   await tx.updateTable('notes').set({ is_pinned: isPinned }).where('id', '=', id).execute()
 }
 
+export async function markRestored(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('notes').set({ removed_at: null, removed_by: null }).where('id', '=', id).execute()
+}
+
 export async function markRemoved(tx: Tx, id: number, staffId: number, at: Date): Promise<void> {
   await tx.updateTable('notes').set({ removed_at: at, removed_by: staffId }).where('id', '=', id).execute()
   await tx

@@ -18,6 +18,7 @@ export function AssignPurchaseDialog({ finding, onClose }: AssignPurchaseDialogP
   const { product, orderId } = finding.purchase ?? {}
   return (
     <FormDialog
+      finalCall={appStoresCalls.assignPurchase}
       title="Assign Purchase"
       verb="Assign"
       form={form}

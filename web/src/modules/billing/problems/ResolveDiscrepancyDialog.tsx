@@ -17,6 +17,7 @@ export function ResolveDiscrepancyDialog({ finding, onClose }: ResolveDiscrepanc
   })
   return (
     <FormDialog
+      finalCall={billingProblemsCalls.resolveFinding}
       title="Resolve Discrepancy"
       verb="Resolve"
       form={form}

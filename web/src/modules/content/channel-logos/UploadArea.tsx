@@ -1,3 +1,4 @@
+import { channelLogosCalls } from '@portal/contract/content/channel-logos/calls'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { classify, noFiles } from './classify.ts'
 import styles from './UploadArea.module.css'
 import { forgetUpload, retryUpload, startUpload, useLogoUploads } from './uploads.ts'
+import { CannotBeUndone } from '../../../ui/CannotBeUndone.tsx'
 
 const prepareLogo = lazyDialog(() => import('./PrepareLogoDialog.tsx').then((module) => module.PrepareLogoDialog))
 
@@ -73,6 +75,7 @@ export function UploadArea({ keys, children }: UploadAreaProps) {
               <li key={name}>{name}</li>
             ))}
           </ul>
+          <CannotBeUndone call={channelLogosCalls.uploadChannelLogo} />
         </lazyConfirmDialog.Dialog>
       )}
       {replacing.length === 0 && first && (

@@ -1,3 +1,4 @@
+import { programsCalls } from '@portal/contract/content/programs/calls'
 import { Button } from '@mantine/core'
 import { type Refresh, refreshProblems } from '@portal/contract/content/programs/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDayAndTime } from './formats.ts'
 import warning from './GuideWarning.module.css'
 import styles from './RefreshProgress.module.css'
+import { CannotBeUndone } from '../../../ui/CannotBeUndone.tsx'
 
 /** The progress of a refresh; at 0% until it has started. */
 export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null }) {
@@ -74,6 +76,7 @@ export function RejectedGuide({ refresh, refreshedAt, onTakeOver }: KeptGuidePro
           onClose={() => setIsAsking(false)}
         >
           {counts}
+          <CannotBeUndone call={programsCalls.refreshChannelPrograms} />
         </ConfirmDialog>
       )}
     </section>

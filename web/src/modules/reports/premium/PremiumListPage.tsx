@@ -152,7 +152,7 @@ function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
       }}
       onClose={onClose}
     >
-      <ActionSummary customer={customer} />
+      <ActionSummary customer={customer} action={name} />
       <ActionPreview action={name} email={email} isPaused={hasBegun} onRefused={setIsRefused} />
     </ConfirmDialog>
   )

@@ -36,6 +36,7 @@ export default function CreateAdminUserPage() {
 
   return (
     <FormPage
+      finalCall={createAdminUser}
       title="New Admin User"
       verb="Create Admin User"
       back={{ to: paths.adminUsers(), label: 'Admin Users' }}

@@ -169,7 +169,15 @@ function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
     onFailed: selectRejectedCode,
   })
   return (
-    <FormDialog title={title} verb={verb} form={form} facts={children} isRunning={isRunning} onClose={onClose}>
+    <FormDialog
+      finalCall={call}
+      title={title}
+      verb={verb}
+      form={form}
+      facts={children}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
       <TextField
         {...form.field('code')}
         label="Code"

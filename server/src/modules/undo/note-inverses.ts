@@ -1,0 +1,99 @@
+import type { Call } from '@portal/contract/call'
+import { notesCalls } from '@portal/contract/notes/calls'
+import { roles } from '@portal/contract/permissions'
+import type { UndoableAction } from '@portal/contract/undo/calls'
+import { z } from 'zod'
+import { reopenFollowUp, restoreNote } from '../notes/public.ts'
+import type { DoneAction, Inverse } from './inverses.ts'
+
+type NoteAction = Extract<UndoableAction, `${string}-note` | `${string}-follow-up`>
+type Run = (call: Call, input: object) => Promise<unknown>
+
+const ofNote = ({ changes: [change] }: DoneAction) => Number(change?.after['noteId'])
+const ofFollowUp = ({ changes: [change] }: DoneAction) => Number(change?.after['followUpId'])
+const followUpChanges = ['complete-follow-up', 'postpone-follow-up', 'hand-on-follow-up']
+const permission = notesCalls.addNote.permission
+/** The outcome of a follow-up that should not have been added. */
+const UNDONE = 'Undone'
+
+/** Notes are removed and restored, follow-ups completed and reopened: nothing of them is deleted. */
+export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
+  'add-note': {
+    call: notesCalls.removeNote,
+    async input(done, run) {
+      const note = await findNote(done, run)
+      // Those that were added with it: a later one makes it too late.
+      for (const { id, doneAt } of note?.followUps ?? []) {
+        const completed = { email: done.username, followUpId: id, outcome: UNDONE }
+        if (doneAt === null) await run(notesCalls.completeFollowUp, completed)
+      }
+      return { email: done.username, noteId: ofNote(done) }
+    },
+    tooLateAfter: ['remove-note', 'add-follow-up'],
+    isBySame: 'noteId',
+  },
+  'pin-note': {
+    call: notesCalls.pinNote,
+    input: (done) => ({
+      email: done.username,
+      noteId: ofNote(done),
+      isPinned: done.changes[0]?.before['isPinned'] === true,
+    }),
+    tooLateAfter: ['pin-note', 'remove-note'],
+    isBySame: 'noteId',
+  },
+  'remove-note': {
+    permission,
+    apply: (locked, done, { staff, refuse }) => restoreNote(locked, ofNote(done), staff, refuse),
+    tooLateAfter: ['remove-note'],
+    isBySame: 'noteId',
+  },
+  'add-follow-up': {
+    call: notesCalls.completeFollowUp,
+    input: (done) => ({ email: done.username, followUpId: ofFollowUp(done), outcome: UNDONE }),
+    tooLateAfter: followUpChanges,
+    isBySame: 'followUpId',
+  },
+  'complete-follow-up': {
+    permission,
+    apply: (locked, done, { refuse }) => reopenFollowUp(locked, ofFollowUp(done), refuse),
+    tooLateAfter: followUpChanges,
+    isBySame: 'followUpId',
+  },
+  'postpone-follow-up': {
+    call: notesCalls.postponeFollowUp,
+    input: (done) => ({
+      email: done.username,
+      followUpId: ofFollowUp(done),
+      dueOn: done.changes[0]?.before['dueOn'],
+    }),
+    tooLateAfter: followUpChanges,
+    isBySame: 'followUpId',
+  },
+  'hand-on-follow-up': {
+    call: notesCalls.handOnFollowUp,
+    async input(done, run) {
+      const before = String(done.changes[0]?.before['assignee'])
+      return { email: done.username, followUpId: ofFollowUp(done), assignee: await findAssignee(before, run) }
+    },
+    tooLateAfter: followUpChanges,
+    isBySame: 'followUpId',
+  },
+}
+
+const withFollowUps = z.array(
+  z.object({ id: z.int(), followUps: z.array(z.object({ id: z.int(), doneAt: z.date().nullable() })) }),
+)
+
+async function findNote(done: DoneAction, run: Run) {
+  const notes = withFollowUps.parse(await run(notesCalls.getNotes, { email: done.username }))
+  return notes.find(({ id }) => id === ofNote(done))
+}
+
+/** The audit trail has the name of a colleague or a role. */
+async function findAssignee(name: string, run: Run) {
+  if (roles.some((role) => role === name)) return { role: name }
+  const colleagues = notesCalls.getColleagues.reply.parse(await run(notesCalls.getColleagues, {}))
+  const named = colleagues.filter((colleague) => colleague.name === name)
+  return { staff: named.length === 1 ? (named[0]?.email ?? '') : '' }
+}

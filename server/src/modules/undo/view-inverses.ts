@@ -1,0 +1,52 @@
+import type { Call } from '@portal/contract/call'
+import type { UndoableAction } from '@portal/contract/undo/calls'
+import { viewsCalls } from '@portal/contract/views/calls'
+import type { DoneAction, Inverse } from './inverses.ts'
+
+type ViewAction = Extract<UndoableAction, `${string}-view`>
+type Run = (call: Call, input: object) => Promise<unknown>
+
+const changes = ['save-view', 'update-view', 'delete-view']
+
+/** The views of a user, who undoes their own changes. */
+export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
+  'save-view': {
+    call: viewsCalls.deleteView,
+    input: async (done, run) => ({ id: await findView(subjectOf(done), done, run) }),
+    tooLateAfter: changes,
+    isForDoer: true,
+  },
+  'update-view': {
+    call: viewsCalls.updateView,
+    async input(done, run) {
+      const [change] = done.changes
+      const name = change?.after['name'] ?? subjectOf(done)
+      return { id: await findView(name, done, run), ...change?.before }
+    },
+    tooLateAfter: changes,
+    isForDoer: true,
+  },
+  'delete-view': {
+    call: viewsCalls.saveView,
+    input({ changes: [change], ...done }) {
+      const { list, query = '', role = null } = change?.before ?? {}
+      return { list, query, role, name: subjectOf({ ...done, changes: change ? [change] : [] }) }
+    },
+    tooLateAfter: changes,
+    isForDoer: true,
+  },
+}
+
+function subjectOf({ changes: [change] }: DoneAction): string {
+  return change?.subject ?? ''
+}
+
+/** The ID of the view as the change has left it; 0 where it has changed since. */
+async function findView(name: unknown, { changes: [change] }: DoneAction, run: Run): Promise<number> {
+  const views = viewsCalls.getViews.reply.parse(await run(viewsCalls.getViews, {}))
+  const left: Readonly<Record<string, unknown>> = { ...change?.after, name }
+  const found = views.find(
+    (view) => view.isMine && Object.entries(left).every(([field, value]) => Object(view)[field] === value),
+  )
+  return found?.id ?? 0
+}
