@@ -54,7 +54,7 @@ export const formActions: readonly FormAction[] = [
     label: 'Modify Password',
     kind: 'trial',
     path: 'change-password',
-    fill: (dialog) => dialog.getByLabel('New Password').fill('Abcde1'),
+    fill: (dialog) => dialog.getByLabel('New Password', { exact: true }).fill('Abcde1'),
     kept: ['New Password', 'Abcde1'],
     done: "Customer's password updated successfully",
     failed: "Error updating customer's password",

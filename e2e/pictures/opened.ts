@@ -127,7 +127,7 @@ export async function preparedLogo(page: Page): Promise<void> {
 /** The app that is to show the codes is being set up. */
 export async function authenticatorApp(page: Page): Promise<void> {
   await dialogOf('Turn On')(page)
-  await page.getByLabel('Current Password').fill(PASSWORD)
+  await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

@@ -188,9 +188,9 @@ test('a password shows how strong it is', async ({ page, pick }) => {
   const dialog = await choose(page, 'Modify Password')
   const strength = dialog.getByRole('meter', { name: 'Password strength' })
   await expect(strength).toHaveAttribute('aria-valuenow', '0')
-  await dialog.getByLabel('New Password').fill('a')
+  await dialog.getByLabel('New Password', { exact: true }).fill('a')
   await expect(strength).toHaveAttribute('aria-valuenow', '1')
-  await dialog.getByLabel('New Password').fill('Abcdefgh1234!#')
+  await dialog.getByLabel('New Password', { exact: true }).fill('Abcdefgh1234!#')
   await expect(strength).toHaveAttribute('aria-valuenow', '5')
 })
 

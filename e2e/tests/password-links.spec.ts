@@ -48,7 +48,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expect(page.getByText(member.email)).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByLabel('New password').fill('Kestrel1')
+    await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
     await page.getByRole('button', { name: button }).click()
     await expect(toasts(page).getByText(done, { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/sign-in')
@@ -64,7 +64,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
 
   test(`${purpose}: says what a password needs`, async ({ page, staff }) => {
     await page.goto(await staff.link(await staff.hire(), purpose))
-    const password = page.getByLabel('New password')
+    const password = page.getByLabel('New Password', { exact: true })
     await page.getByRole('button', { name: button }).click()
     await expect(password).toHaveAccessibleDescription('Enter your password')
     await expect(password).toBeFocused()
@@ -86,12 +86,12 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     portal.expectComplaints(REFUSED)
     const link = await staff.link(await staff.hire(), purpose)
     await page.goto(link)
-    await page.getByLabel('New password').fill('Kestrel1')
+    await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
     await page.getByRole('button', { name: button }).click()
     await expect(page).toHaveURL('/sign-in')
     await page.goto(link)
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('New password')).toBeHidden()
+    await expect(page.getByLabel('New Password', { exact: true })).toBeHidden()
     await expectAccessible(page)
   })
 
@@ -120,17 +120,17 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await page.unroute('**/admin/api/check-password-token*')
     await tryAgain.click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(page.getByLabel('New password')).toBeVisible()
+    await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   })
 
   test(`${purpose}: keeps the password when the server fails`, async ({ page, portal, staff }) => {
     portal.expectComplaints(BROKEN)
     await page.goto(await staff.link(await staff.hire(), purpose))
     await answer(page, `${purpose}-password`, 500, 'InternalError')
-    await page.getByLabel('New password').fill('Kestrel1')
+    await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
     await page.getByRole('button', { name: button }).click()
     await expect(toasts(page).getByText(failed)).toBeVisible()
-    await expect(page.getByLabel('New password')).toHaveValue('Kestrel1')
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('Kestrel1')
   })
 }
 
@@ -142,7 +142,7 @@ test('rates a password in five segments', async ({ page, staff }) => {
   // Scores of 5, 10, 25, 35 and 45 against the thresholds 10, 20, 30 and 40.
   const levels = ['abc', 'abcdef', 'Abcdef12', 'Abcdef12!x', 'Abcdef12!xABCDEF']
   for (const [below, password] of levels.entries()) {
-    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('New Password', { exact: true }).fill(password)
     await expect(meter, password).toHaveAttribute('aria-valuenow', String(below + 1))
     await expectFilled(page, below + 1)
   }
@@ -181,7 +181,7 @@ test('sends a reset link, which the outbox shows to administrators', async ({ pa
   await office.close()
 
   await page.goto(address ?? '')
-  await page.getByLabel('New password').fill('Kestrel1')
+  await page.getByLabel('New Password', { exact: true }).fill('Kestrel1')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill('Kestrel1')
@@ -215,7 +215,7 @@ test('a link does not leak through requests of its page or links from it', async
   page.on('request', (request) => requests.push(request))
   for (const to of ['/sign-in', 'https://elsewhere.example/']) {
     await page.goto(await staff.link(await staff.hire(), 'reset'))
-    await expect(page.getByLabel('New password')).toBeVisible()
+    await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
     await page.evaluate((href) => {
       const link = document.body.appendChild(document.createElement('a'))
       link.href = href

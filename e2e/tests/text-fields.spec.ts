@@ -103,7 +103,7 @@ test.describe('text fields', () => {
     portal.expectComplaints(REFUSED)
     await openCustomer(page, await pick('trial'))
     const password = await choose(page, 'Modify Password')
-    await password.getByLabel('New Password').focus()
+    await password.getByLabel('New Password', { exact: true }).focus()
     await paste(page, 'Abcdef1 Abcdef1 Abcdef1')
     await expect(password.getByText('Shortened to 20 characters. 3 characters were removed.')).toBeVisible()
     await page.keyboard.press('Escape')

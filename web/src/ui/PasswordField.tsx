@@ -4,8 +4,12 @@ import { useState } from 'react'
 import type { TextFieldProps } from './fields.tsx'
 import { useCutNote } from './use-cut-note.tsx'
 
+interface PasswordFieldProps extends TextFieldProps {
+  readonly label: string
+}
+
 /** A password, which can be shown. */
-export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: TextFieldProps) {
+export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   const Eye = isShown ? IconEyeOff : IconEye
@@ -22,7 +26,12 @@ export function PasswordField({ value, onChange, autoComplete = 'current-passwor
       autoCapitalize="off"
       onChange={(event) => onChange?.(event.currentTarget.value)}
       rightSection={
-        <ActionIcon size={26} aria-label="Show password" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        <ActionIcon
+          size={26}
+          aria-label={`Show ${rest.label.toLowerCase()}`}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
           <Eye size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       }

@@ -3,7 +3,7 @@ import { type ActiveSession, sessionsCalls } from '@portal/contract/staff/sessio
 import type { ReactNode } from 'react'
 import { useReading } from '../../../app/api/queries.ts'
 import { ConfirmButton } from '../../../app/ConfirmCall.tsx'
-import { EasternTime } from '../../../ui/DateTime.tsx'
+import { EasternTime, formatEasternDateTime } from '../../../ui/DateTime.tsx'
 import { type Loadable, NotLoaded } from '../../../ui/Empty.tsx'
 import styles from './SessionList.module.css'
 
@@ -57,7 +57,7 @@ function SessionList<C extends Call>({ title, reading, action, endCall, endInput
                   call={endCall}
                   input={endInput(session)}
                   label="End"
-                  ariaLabel={`End session: ${session.browser}, ${session.address}`}
+                  ariaLabel={`End session: ${session.browser}, ${session.address}, signed in ${formatEasternDateTime(session.startedAt)}`}
                   title="End Session"
                   verb="End Session"
                   question="Are you sure you want to end this session?"
