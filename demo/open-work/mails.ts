@@ -31,7 +31,7 @@ function writeMails(portalName: string): readonly Sent[] {
     {
       to: demoStaffEmail('finance'),
       hoursAgo: 26,
-      subject: `${portalName}: Charge has no matching payment.`,
+      subject: `${portalName}: Charge has no matching payment`,
       says: 'A charge at the payment provider has no matching payment. Open Billing Problems to see it.',
     },
     {

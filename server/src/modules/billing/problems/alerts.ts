@@ -58,5 +58,5 @@ const words: Record<Problem['kind'], (detail: string) => string> = {
   refund: (cents) => `Refund of ${formatCents(Number(cents))} failed`,
   // `putOnHold` writes no other steps.
   parked: (step) => `Billing on hold (${parkedSteps[step as ParkedStep].toLowerCase()})`,
-  finding: (finding) => finding,
+  finding: (finding) => finding.replace(/\.$/, ''),
 }
