@@ -4,7 +4,7 @@ import type { SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { publishLive } from '../../platform/live/publish.ts'
 import type { LockedCustomer } from '../customers/public.ts'
-import { mailMention } from './mail-mention.ts'
+import { mailMention } from './mails.ts'
 import { listColleagues, setMentions } from './queries/mentions.ts'
 
 interface MentionRequest {

@@ -185,7 +185,7 @@ test('a backup that fails is listed, alerts administrators once a day, and leave
     ['administrator@demo.test', 'Backup failed in Admin Portal'],
     ['administrator@staff.test', 'Backup failed in Admin Portal'],
   ])
-  expect(mails[0].text).toContain('The last backup is of 2026-04-21 07:07 UTC.')
+  expect(mails[0].text).toContain('The last backup is from 2026-04-21 07:07 UTC.')
   expect(mails[0].text).toContain('SlowDown')
 
   expect(await missed()).toBe(0)

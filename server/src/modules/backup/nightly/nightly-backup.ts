@@ -2,10 +2,10 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
-import { layOutMail } from '../../../platform/mail/lay-out.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type BackupBucket, bucketOfBackups, expired, nameOf } from '../place.ts'
 import { writeBackup } from '../write-backup.ts'
+import { writeFailureMail } from './mails.ts'
 import {
   deleteBackup,
   deleteBackupsBefore,
@@ -70,28 +70,10 @@ async function fail(context: Context, name: string, error: unknown): Promise<voi
   await db.transaction().execute(async (tx) => {
     await setFailed(tx, name, at, message.slice(0, MAX_ERROR_LENGTH), alerts)
     if (!alerts) return
-    const mail = writeAlert(context.config, message, history.lastDoneAt)
+    const mail = writeFailureMail(context.config, message, history.lastDoneAt)
     for (const to of await listAlertRecipients(tx, context, ['administrator']))
       await queueMail(tx, context, { ...mail, to })
   })
-}
-
-function writeAlert({ portalName, publicUrl }: Config, message: string, lastDoneAt: Date | null) {
-  const last = lastDoneAt === null ? 'There is no backup yet.' : `The last backup is of ${formatUtc(lastDoneAt)}.`
-  return {
-    subject: `Backup failed in ${portalName}`,
-    ...layOutMail({
-      portalName,
-      greeting: 'Hello,',
-      before: [`The nightly backup of ${portalName} failed: ${message}`, last],
-      link: { label: 'Open the backups', url: `${publicUrl}/backups` },
-      after: ['The worker tries again every hour.'],
-    }),
-  }
-}
-
-function formatUtc(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Of a bucket that lets the portal delete nothing, its own rules have to. That is no reason for a backup to fail. */

@@ -12,7 +12,7 @@ import { admitAttempt } from '../../../platform/throttling/throttle.ts'
 import { findCustomerId, recordEvent } from '../../customers/public.ts'
 import { describeInvoice, type InvoiceText } from './describe-invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { fileNameOf, writeInvoiceMail } from './invoice-mail.ts'
+import { fileNameOf, writeInvoiceMail } from './mails.ts'
 import { findInvoice } from './queries.ts'
 
 const PER_STAFF_AND_HOUR = 120

@@ -14,7 +14,7 @@ import { asAction, lockCustomer } from '../on-customer.ts'
 import type { ServiceHandlersOf } from '../service-handler.ts'
 import { deleteVerificationCode, findLanguage, findVerificationCode, putVerificationCode } from './queries.ts'
 import { signUp } from './sign-up.ts'
-import { writeVerificationMail } from './verification-mail.ts'
+import { writeVerificationMail } from './mails.ts'
 
 const CODE_LIVES_MS = HOUR_MS
 const CODES_PER_HOUR = 5

@@ -1,0 +1,39 @@
+import { layOutMail } from '../../../platform/mail/lay-out.ts'
+import type { Mail } from '../../../platform/mail/queue-mail.ts'
+import type { Config } from '../../../platform/settings/config.ts'
+import type { EndpointNews } from './rules.ts'
+
+const words: Record<NonNullable<EndpointNews>, { readonly subject: string; readonly text: string }> = {
+  warn: {
+    subject: 'A webhook endpoint is failing',
+    text: 'Every request to this endpoint has failed for an hour. Requests are repeated for three days. After five days the endpoint is switched off.',
+  },
+  failing: {
+    subject: 'A webhook endpoint was switched off',
+    text: 'Every request to this endpoint has failed for five days. It was switched off. Events are held for 30 days: switch it on again and send them.',
+  },
+  gone: {
+    subject: 'A webhook endpoint was switched off',
+    text: 'The endpoint answered 410 Gone, which asks for no more requests. It was switched off. Events are held for 30 days: switch it on again and send them.',
+  },
+}
+
+/** Notifies administrators what has become of an endpoint. */
+export function writeEndpointMail(
+  news: NonNullable<EndpointNews>,
+  { portalName, publicUrl }: Config,
+  { id, address }: { readonly id: number; readonly address: string },
+): Omit<Mail, 'to'> {
+  const { subject, text } = words[news]
+  return {
+    subject: `${portalName}: ${subject}`,
+    ...layOutMail({
+      portalName,
+      greeting: `${subject}.`,
+      before: [text],
+      table: [{ label: 'Address', value: address }],
+      link: { label: 'Open Webhook', url: `${publicUrl}/webhook/${id}` },
+      after: ['You receive this email because you are an administrator of the portal.'],
+    }),
+  }
+}
