@@ -3,7 +3,7 @@ import { StoreError } from '../../integrations/app-stores/store.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { applyReport } from './apply-report.ts'
-import { findMessage, markHandled } from './messages.ts'
+import { findMessage, markHandled } from './message-queries.ts'
 import type { Device } from './queries.ts'
 
 /** Applies what a notification reports: Apple's says it, Google's only names the subscription to ask about. */

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { isHostile } from '../../platform/http/hostile-input.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { handleStoreMessage } from './handle-message.ts'
-import { insertMessage } from './messages.ts'
+import { insertMessage } from './message-queries.ts'
 import type { Device } from './queries.ts'
 
 const PATHS = { ios: '/webhooks/app-store', android: '/webhooks/google-play' } as const satisfies Record<Device, string>
