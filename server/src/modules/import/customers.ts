@@ -21,16 +21,8 @@ import {
   customerFields,
 } from './customer-row.ts'
 import { type Importer, type ImportFacts, type Problem, type Stored, withOthers } from './importer.ts'
-import {
-  changedBilling,
-  decide,
-  findPayingConflicts,
-  loadPayingFacts,
-  ProviderCards,
-  type Step,
-  storeSteps,
-} from './paying.ts'
-import { findPayingProblems } from './paying-fields.ts'
+import { changedBilling, loadPayingFacts, ProviderCards, storeSteps } from './paying.ts'
+import { decide, findConflicts, findCustomerProblems, findPayingConflicts, type Step } from './rules.ts'
 import type { Tally } from './tally.ts'
 
 /**
@@ -57,17 +49,6 @@ export function customerImporter(
     findStoredProblems: (tx, rows, facts) => findStoredProblems(tx, rows, facts, { cards, tally }),
     accept: (row, facts) => tally.add(row, facts),
   }
-}
-
-function findCustomerProblems(row: Partial<CustomerRow>, facts: ImportFacts): readonly Problem[] {
-  const problems: Problem[] = []
-  if (row.type === 'comp' && row.validTill === undefined) {
-    problems.push({ field: 'validTill', reason: 'is required for a complimentary customer' })
-  }
-  if (row.createdAt !== undefined && new Date(row.createdAt) > facts.now) {
-    problems.push({ field: 'createdAt', reason: 'is in the future' })
-  }
-  return [...problems, ...findPayingProblems(row, facts)]
 }
 
 interface Asked {
@@ -209,27 +190,6 @@ function createdFacts({ type, status, merchantCode, validTill }: CustomerRow): D
 /** As a sign-up names it. */
 function toFieldName(column: Changeable): string {
   return column === 'opted_in' ? 'optIn' : column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-interface Candidate {
-  readonly row: Partial<CustomerRow>
-  readonly bySource: Known | undefined
-  readonly byName: Known | undefined
-  readonly merchants: ReadonlySet<string>
-}
-
-/** Where a row does not go with the customers who are here. */
-function findConflicts({ row, bySource, byName, merchants }: Candidate): readonly Problem[] {
-  const known = bySource ?? byName
-  if (bySource && byName && bySource.id !== byName.id)
-    return [{ field: 'username', reason: 'belongs to another customer' }]
-  if (known) {
-    const isOther = known.sourceId !== null && row.sourceId !== undefined && known.sourceId !== row.sourceId
-    return isOther ? [{ field: 'sourceId', reason: `the customer already has ID ${known.sourceId}` }] : []
-  }
-  return row.merchantCode === undefined || merchants.has(row.merchantCode)
-    ? []
-    : [{ field: 'merchantCode', reason: 'merchant not found' }]
 }
 
 function wanted(row: CustomerRow, name: Changeable): unknown {

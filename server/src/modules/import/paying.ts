@@ -1,10 +1,8 @@
-import { addDays, easternDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
 import { isDeepStrictEqual } from 'node:util'
 import type { CardFacts, Payments } from '../../integrations/payments/payments.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import {
-  type BilledElsewhere,
   findProviderIds,
   type KnownTakeOver,
   listOccupied,
@@ -15,14 +13,12 @@ import {
 } from '../billing/public.ts'
 import { listImported } from './customer-queries.ts'
 import type { CustomerRow } from './customer-row.ts'
-import type { ImportFacts, Problem } from './importer.ts'
+import type { ImportFacts } from './importer.ts'
 import { toBilledElsewhere } from './paying-fields.ts'
+import type { PayingFacts, Step } from './rules.ts'
 
 /** How many cards the provider is asked about at the same time. */
 const MAX_CONCURRENT = 8
-
-/** By how much an import may be later than what it has the portal bill. */
-const MAX_DAYS_LATE = 7
 
 /** The cards of premium customers, as the provider describes them. */
 export class ProviderCards {
@@ -65,14 +61,6 @@ export class ProviderCards {
   }
 }
 
-/** What of the portal premium customers are compared with. */
-export interface PayingFacts {
-  readonly takenOver: ReadonlyMap<number, KnownTakeOver>
-  readonly occupied: ReadonlySet<number>
-  readonly ids: Awaited<ReturnType<typeof findProviderIds>>
-  readonly now: Date
-}
-
 export async function loadPayingFacts(
   tx: Tx,
   rows: readonly Partial<CustomerRow>[],
@@ -87,64 +75,6 @@ export async function loadPayingFacts(
       rows.flatMap(({ paymentMethodId }) => paymentMethodId ?? []),
     ),
   }
-}
-
-export type Step = 'nothing' | 'take over' | 'change'
-
-/** What is to be done for a row, or every reason why it cannot be. */
-export function decide(
-  row: CustomerRow,
-  customerId: number | null,
-  card: CardFacts | null | undefined,
-  facts: PayingFacts,
-): Step | readonly Problem[] {
-  const known = customerId === null ? undefined : facts.takenOver.get(customerId)
-  const given = toBilledElsewhere(row)
-  if (given !== null && known && isDeepStrictEqual(known.given, given)) return 'nothing'
-  const problems = [...findChanges(given, known), ...findPayingConflicts(row, customerId, card, facts)]
-  if (problems.length > 0) return problems
-  if (given === null) return 'nothing'
-  return known ? 'change' : 'take over'
-}
-
-function findChanges(given: BilledElsewhere | null, known: KnownTakeOver | undefined): Problem[] {
-  if (given === null || known === undefined || known.isUntouched) return []
-  return Object.keys(given)
-    .filter((name) => !isDeepStrictEqual(valueOf(given, name), valueOf(known.given, name)))
-    .map((name) => ({ field: fieldOf(name), reason: 'the portal bills or has changed this customer; change it there' }))
-}
-
-/** Where a row does not go with what is here or at the payment provider, as far as it can be read. */
-export function findPayingConflicts(
-  row: Partial<CustomerRow>,
-  customerId: number | null,
-  card: CardFacts | null | undefined,
-  { takenOver, occupied, ids, now }: PayingFacts,
-): readonly Problem[] {
-  const known = customerId === null ? undefined : takenOver.get(customerId)
-  const problems: Problem[] = []
-  const wrong = (field: keyof CustomerRow, reason: string) => void problems.push({ field, reason })
-  if (row.type !== 'paid') {
-    if (row.type !== undefined && known?.isLive) {
-      wrong('type', 'the customer was imported as premium; cancel the subscription in the portal')
-    }
-    return problems
-  }
-  const { paidUntil, providerCustomerId, paymentMethodId } = row
-  if (!known && customerId !== null && occupied.has(customerId)) {
-    wrong('type', 'this customer of the portal cannot become premium by an import')
-  }
-  if (paidUntil !== undefined && addDays(paidUntil, 1) < addDays(easternDay(now), -MAX_DAYS_LATE)) {
-    wrong('paidUntil', `ended more than ${MAX_DAYS_LATE} days ago`)
-  }
-  if (card === null) wrong('paymentMethodId', 'the payment provider has no such card of providerCustomerId')
-  const owner = ids.customers.get(providerCustomerId ?? '')
-  if (owner !== undefined && owner !== customerId) wrong('providerCustomerId', 'belongs to another customer')
-  const isOwnCard = known?.given.paymentMethodId === paymentMethodId
-  if (ids.cards.has(paymentMethodId ?? '') && !isOwnCard) {
-    wrong('paymentMethodId', 'is or was the card of a customer here')
-  }
-  return problems
 }
 
 interface DecidedStep {
@@ -179,18 +109,4 @@ export function changedBilling(row: CustomerRow, known: KnownTakeOver | undefine
   const after = toBilledElsewhere(row)
   if (after === null || isDeepStrictEqual(after, known?.given)) return null
   return { before: known ? { subscription: known.given } : {}, after: { subscription: after } }
-}
-
-function valueOf(given: BilledElsewhere, name: string): unknown {
-  return new Map<string, unknown>(Object.entries(given)).get(name)
-}
-
-/** As the file names it. */
-function fieldOf(name: string): string {
-  const names: Readonly<Record<string, string>> = {
-    priceCents: 'price',
-    discountCents: 'discount',
-    balanceCents: 'balance',
-  }
-  return names[name] ?? name
 }

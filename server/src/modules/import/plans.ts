@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { dollars, optional, text, yesOrNo } from './cells.ts'
 import type { Counts, Importer, ImportFacts, Problem } from './importer.ts'
+import { findPriceProblems } from './rules.ts'
 
 const planRow = z.object({
   merchantCode: text(16),
@@ -47,21 +48,6 @@ export const planImporter: Importer<PlanRow> = {
 async function findMerchantProblems(tx: Tx, { merchantCode }: Partial<PlanRow>): Promise<readonly Problem[]> {
   if (merchantCode === undefined || (await isMerchant(tx, merchantCode))) return []
   return [{ field: 'merchantCode', reason: 'merchant not found' }]
-}
-
-/** Of a price with a discount. */
-export function findPriceProblems(row: Partial<Pick<PlanRow, 'price' | 'coupon' | 'discount'>>): Problem[] {
-  // It cannot be read, which is reported already.
-  if (!('discount' in row)) return []
-  const { price, coupon, discount = 0 } = row
-  const problems: Problem[] = []
-  if ((coupon === undefined) !== (discount === 0)) {
-    problems.push({ field: 'coupon', reason: 'is required with a discount and not allowed without one' })
-  }
-  if (price !== undefined && discount > price) {
-    problems.push({ field: 'discount', reason: 'must not be more than the price' })
-  }
-  return problems
 }
 
 async function storePlan(tx: Tx, row: PlanRow, { now: at }: ImportFacts): Promise<keyof Counts> {
