@@ -91,7 +91,7 @@ export type OpenedApproval = z.output<typeof openedApproval>
 
 const RequestNotFound = { status: 404, message: 'Request not found' } as const
 const ApprovalDecided = { status: 409, message: 'This request was already decided.' } as const
-const ApprovalExpired = { status: 409, message: 'This request has expired.' } as const
+const ApprovalExpired = { status: 409, message: 'This request has expired. The requester can ask again.' } as const
 
 const ApprovalNotNeeded = { status: 409, message: 'This is within your limits. Do it without approval.' } as const
 
@@ -205,7 +205,7 @@ export const approvalsCalls = defineCalls({
       LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
       ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },
       /** Of a bulk action: rows are previewed again, or were long ago. */
-      PreviewRunning: { status: 409, message: 'The preview is still running. Wait for it.' },
+      PreviewRunning: { status: 409, message: 'The preview is still running. Wait until it ends.' },
       PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Run it again.' },
     },
     done: 'Decision recorded',
@@ -221,7 +221,7 @@ export const approvalsCalls = defineCalls({
     errors: {
       RequestNotFound,
       ApprovalDecided,
-      NotYours: { status: 403, message: 'Only the user who requested it can withdraw it.' },
+      NotYours: { status: 403, message: 'Only the requester can withdraw this request.' },
     },
     done: 'Request withdrawn',
     failed: 'Error withdrawing the request',

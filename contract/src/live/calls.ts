@@ -30,6 +30,6 @@ export const liveCalls = defineCalls({
     /** The others who have the customer open, and the form that they have open there. */
     reply: z.array(z.object({ name: z.string(), form: z.string().nullable() }).meta({ id: 'Presence' })),
     errors: { UserNotFound },
-    failed: 'Error loading who else has this customer open.',
+    failed: 'Error fetching who else has this customer open',
   },
 })

@@ -174,7 +174,7 @@ export const notesCalls = defineCalls({
     reply: nothing,
     errors: {
       ...ofNote,
-      NotYours,
+      NotYours: { status: 403, message: 'Only the author and administrators can remove this note.' },
       NoteHasFollowUp: { status: 409, message: 'This note has an open follow-up. Complete it first.' },
     },
     done: 'Note removed',

@@ -39,7 +39,7 @@ export type SavedView = z.output<typeof savedView>
 const NameTaken = { status: 409, message: 'There is already a view with this name.' } as const
 const ViewNotFound = { status: 404, message: 'View not found' } as const
 const NotYours = { status: 403, message: 'Only its owner and administrators can change this view.' } as const
-const RoleCannotOpen = { status: 422, message: 'This role cannot open the list.' } as const
+const RoleCannotOpen = { status: 422, message: 'This role cannot open the list. Select another role.' } as const
 
 /** Saved views: names for how a list is filtered and sorted, and which columns it shows. */
 export const viewsCalls = defineCalls({

@@ -21,7 +21,7 @@ export function Gifts({ title, facts, gifts, of }: GiftsProps) {
         <p key={fact}>{fact}</p>
       ))}
       {gifts.length === 0 ? (
-        <p className={styles.quiet}>Nothing given in 90 days</p>
+        <p className={styles.quiet}>Nothing given in the last 90 days</p>
       ) : (
         <ul className={styles.gifts}>
           {gifts.map((gift) => (

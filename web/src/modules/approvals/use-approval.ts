@@ -49,6 +49,6 @@ export function useApproval(action: CustomerAction, onClose: () => void): Approv
 
 /** `$20.00 per action`, with what was given before where that counts. */
 function limitText({ rule, limitCents, givenCents }: NonNullable<Previewed['approval']>): string {
-  const given = givenCents === 0 ? '' : `, of which ${formatCents(givenCents)} are given`
+  const given = givenCents === 0 ? '' : `, of which ${formatCents(givenCents)} is used`
   return `${formatCents(limitCents)} ${limitRuleLabels[rule]}${given}`
 }

@@ -43,7 +43,7 @@ test('exceeded limits are said with what exceeds them', () => {
   ] as const
   expect(limitTexts({ valueCents: 30_100, exceeded: [...exceeded] })).toEqual([
     '$20.00 per action: exceeded for 1 customer',
-    '$300.00 in 24 hours: all rows together cost $301.00, and $5.00 are given',
+    '$300.00 in 24 hours: all rows together cost $301.00, and $5.00 is used already',
     '$40.00 per customer in 30 days: exceeded for 1,204 customers',
   ])
 })

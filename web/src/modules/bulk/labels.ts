@@ -49,7 +49,7 @@ export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['
   return exceeded.map(({ rule, limitCents, givenCents, rows }) => {
     const limit = `${formatCents(limitCents)} ${limitRuleLabels[rule]}`
     if (rows !== null) return `${limit}: exceeded for ${rows === 1 ? '1 customer' : `${formatCount(rows)} customers`}`
-    const given = givenCents === 0 ? '' : `, and ${formatCents(givenCents)} are given`
+    const given = givenCents === 0 ? '' : `, and ${formatCents(givenCents)} is used already`
     return `${limit}: all rows together cost ${formatCents(valueCents)}${given}`
   })
 }

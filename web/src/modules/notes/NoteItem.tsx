@@ -116,7 +116,7 @@ function NoteButtons({ customer, note, onEdit }: NoteItemProps & { readonly onEd
               input={{ email, noteId: note.id }}
               title="Remove Note"
               verb="Remove"
-              question="Are you sure you want to remove this note? That there was a note stays visible."
+              question="Are you sure you want to remove this note? Its author and time stay visible."
               isDangerous
             />
           )}

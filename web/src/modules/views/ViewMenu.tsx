@@ -69,7 +69,7 @@ export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
           verb="Delete View"
           question={
             view.role
-              ? `Delete the view “${name}” for all who use it?`
+              ? `Are you sure you want to delete the view “${name}”? Everyone who shares it loses it.`
               : `Are you sure you want to delete the view “${name}”?`
           }
           isDangerous
