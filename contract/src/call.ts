@@ -3,7 +3,7 @@ import type { EventName } from './customers/event-names.ts'
 import type { CustomerAction } from './customers/offered.ts'
 import type { Permission, CallPermission } from './permissions.ts'
 
-/** A "no" that a call may answer: sent as `text/plain`, the body being exactly the code. */
+/** An error that a call declares: sent as `text/plain` with exactly its code as the body. */
 export interface CallError {
   /** HTTP status, never 2xx. 401 is reserved for "no valid session". */
   readonly status: 400 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 502

@@ -86,7 +86,10 @@ export type BulkRow = z.output<typeof row>
 
 /** Why a previewed run cannot be started or approved. */
 export const RunNotFound = { status: 404, message: 'Bulk action not found' } as const
-export const NotReady = { status: 409, message: 'This bulk action cannot be started in its present state. Reload the page.' } as const
+export const NotReady = {
+  status: 409,
+  message: 'This bulk action cannot be started in its present state. Reload the page.',
+} as const
 export const PreviewTooOld = {
   status: 409,
   message: 'The preview is older than 30 minutes. Select the rows again.',
@@ -123,7 +126,10 @@ export const bulkCalls = defineCalls({
     errors: {
       /** The permission of the action itself is missing. */
       ActionNotAllowed: { status: 403, message: 'You do not have permission for this action.' },
-      RunActive: { status: 409, message: 'Another of your bulk actions has not ended. Open Bulk Actions to start or stop it.' },
+      RunActive: {
+        status: 409,
+        message: 'Another of your bulk actions has not ended. Open Bulk Actions to start or stop it.',
+      },
     },
     done: 'Preview started',
     failed: 'Unable to start bulk action',

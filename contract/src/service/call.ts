@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { patternedLine } from '../text.ts'
 import type { ServiceScope } from './scopes.ts'
 
-/** A "no" of the service interface: sent as `application/problem+json` (RFC 9457). */
+/** An error of the service interface: sent as `application/problem+json` (RFC 9457). */
 export interface ServiceError {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   readonly message: string
@@ -20,7 +20,7 @@ export interface ServiceCall {
   /** The fields of the path with those of the query (GET) or of the body. Undeclared fields are rejected. */
   readonly input: z.ZodType
   readonly reply: z.ZodType
-  /** What each "no" means. */
+  /** Its errors, by code. */
   readonly errors: Readonly<Record<string, ServiceError>>
   /** How many requests a key may make in a minute. */
   readonly perMinute: number

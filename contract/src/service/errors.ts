@@ -1,6 +1,6 @@
 import type { ServiceError } from './call.ts'
 
-/** A "no" that any call of the service interface may answer. */
+/** Errors that any call of the service interface may have. */
 export const serviceErrors = {
   InvalidRequest: { status: 400, message: 'A field is missing, invalid or unknown.' },
   CardNumberFound: {
@@ -17,7 +17,7 @@ export const serviceErrors = {
   Unavailable: { status: 503, message: 'The portal is not available for a moment. Send the request again later.' },
 } as const satisfies Record<string, ServiceError>
 
-/** A "no" that any write may answer besides. */
+/** Errors that any write may have besides. */
 export const writeErrors = {
   RequestInProgress: {
     status: 409,

@@ -17,7 +17,10 @@ const description = optionalLine(200).refine((text) => text === '' || text.lengt
 /** Why a payment cannot be refunded by such an amount. */
 export const refundErrors = {
   PaymentNotFound: { status: 404, message: 'Payment not found.' },
-  AmountTooHigh: { status: 409, message: 'The amount is higher than what is left of the payment. Enter a lower amount.' },
+  AmountTooHigh: {
+    status: 409,
+    message: 'The amount is higher than what is left of the payment. Enter a lower amount.',
+  },
   NothingToRefund: { status: 409, message: 'The payment was already refunded.' },
   PaymentDisputed: {
     status: 409,

@@ -114,7 +114,7 @@ export interface CardFacts {
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown'
 }
 
-/** A "no" of the card's issuer or the provider. */
+/** The card's issuer or the provider declines. */
 export interface Declined {
   readonly state: 'declined'
   /** The issuer's reason, or the provider's where it never asked the issuer. */

@@ -11,7 +11,7 @@ import {
 } from '../billing/public.ts'
 import { change, convertToComplimentary, type LockedCustomer } from '../customers/public.ts'
 
-/** Makes a "no" of the action. */
+/** Creates an error that the call of the action declares. */
 export type Refuse = (code: string) => Refusal
 
 /** What a request asks for, from the input of the action's call. */

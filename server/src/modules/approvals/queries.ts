@@ -192,7 +192,7 @@ export async function findRequester(tx: Tx, id: number): Promise<StaffOfRequest>
   return { ...row, role: row.role as Role }
 }
 
-/** Marks the waiting requests of which no approver was notified, unless they were of others since `since`. */
+/** Marks pending requests as announced to approvers, unless others were announced after `since`. */
 export async function takeUnannounced(tx: Tx, at: Date, since: Date): Promise<{ waiting: number; isNew: boolean }> {
   const { rows } = await sql<{ waiting: number; isNew: boolean }>`
     with pending as (
@@ -207,7 +207,7 @@ export async function takeUnannounced(tx: Tx, at: Date, since: Date): Promise<{ 
   return rows[0] ?? { waiting: 0, isNew: false }
 }
 
-/** Active users who may approve, except those by whom all of the requests are. */
+/** Active users who may approve, except a user who made all pending requests. */
 export async function listApprovers(tx: Tx, roles: readonly Role[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from staff

@@ -3,7 +3,7 @@ import type { FileStore } from '../../integrations/object-storage/files.ts'
 import type { PartKey } from '../../integrations/object-storage/parts.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 
-/** What a backup says of itself, written last: a folder without it is none. */
+/** The contents of a backup, written last: a folder without it is no backup. */
 export const manifest = z.object({
   format: z.literal(2),
   madeAt: z.iso.datetime(),

@@ -74,7 +74,7 @@ async function carryOutInTime(context: CallContext, operation: Operation): Promi
   return result === null ? findOutcome(context, operation.id) : { code: '', ...result }
 }
 
-/** Once the provider was asked, a failure of ours is no "no": the resumer finds out what became of it. */
+/** Once the provider was asked, a failure of ours says nothing about the outcome: the resumer finds out. */
 async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<Result | null> {
   return executeOpenOperation(context, operation).catch((error: unknown) => {
     context.log.error({ err: error, operation: operation.id }, 'payment operation handed over to the worker')

@@ -8,7 +8,7 @@ import { refuserOf } from '../../platform/http/refusal.ts'
 import { findStaffById } from '../staff/public.ts'
 import type { StoredRun } from './queries.ts'
 
-/** What answers the calls of the bulk actions. */
+/** The handler of each bulk action's call. */
 export type BulkHandlers = Readonly<Record<BulkActionName, (request: never, context: CallContext) => Promise<unknown>>>
 
 /** In whose name rows are done. */

@@ -117,7 +117,7 @@ export async function lockRun(tx: Tx, id: number): Promise<StoredRun | undefined
   return selectRun(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Rows without a preview from here on, in their order. */
+/** The next rows without a preview, by position. */
 export async function listUnseen(
   db: Db,
   runId: number,
@@ -159,7 +159,7 @@ export async function markPreviewed(db: Db, runId: number, at: Date): Promise<vo
     where id = ${runId} and state in ('previewing', 'awaiting-approval')`.execute(db)
 }
 
-/** What the preview has found not to be eligible is not tried. */
+/** Starts a run. Rows that the preview found not eligible are not tried. */
 export async function markStarted(tx: Tx, runId: number, at: Date, approvedBy: number | null = null): Promise<void> {
   const started = { state: 'running', started_at: at, approved_by: approvedBy }
   await tx.updateTable('bulk_runs').set(started).where('id', '=', runId).execute()

@@ -92,7 +92,7 @@ async function lookAtRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
   }
 }
 
-/** An expected "no", or an input that this row cannot have. What may well succeed later is thrown again. */
+/** The code of a declared error, or of an input that this row cannot have. Throws what may succeed later. */
 function codeOf(error: unknown): string {
   if (error instanceof Refusal) return error.code
   if (error instanceof z.ZodError) return 'InvalidRequest'

@@ -49,7 +49,8 @@ class ObjectReader {
   /** Whether the object has come to its end. */
   #take(sign: string): boolean {
     this.#text += sign
-    if (this.#text.length > MAX_RECORD_LENGTH) throw new UnreadableFile('An object is too long: is a quote missing?')
+    if (this.#text.length > MAX_RECORD_LENGTH)
+      throw new UnreadableFile('An object is too long. A closing quote may be missing.')
     if (this.#place === 'escape') this.#place = 'text'
     else if (this.#place === 'text') this.#takeText(sign)
     else if (sign === '"') this.#place = 'text'

@@ -46,7 +46,7 @@ export async function deletePresence(db: Db, streamId: string): Promise<void> {
   await db.deleteFrom('presence').where('stream_id', '=', streamId).execute()
 }
 
-/** Of an API that has ended without a word; answers the customers. */
+/** Deletes what an API left behind that was killed. Returns the IDs of the customers. */
 export async function deletePresenceBefore(db: Db, seenBefore: Date): Promise<number[]> {
   const deleted = await db
     .deleteFrom('presence')

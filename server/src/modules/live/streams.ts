@@ -10,9 +10,9 @@ const MAX_STREAMS = 2_000
 const MAX_STREAMS_PER_SESSION = 5
 /** A browser then connects again, perhaps to another API. */
 const MAX_AGE_MS = 15 * 60_000
-/** More of it unsent is a browser that does not read. */
+/** A browser with more unsent data than this does not read. */
 const MAX_UNSENT_BYTES = 64 * 1024
-/** What changed so recently is said to a new stream again: the browser may have read just before. */
+/** A new stream repeats changes of this time: the browser may have read just before them. */
 const RECENT_MS = 10_000
 /** Two missed signs of life. */
 export const PRESENT_FOR_MS = 45_000
@@ -76,14 +76,14 @@ class LiveStreams {
     return output
   }
 
-  /** Says that all are alive, and ends those that must end. */
+  /** Sends a heartbeat to all streams, and ends those that are too old or signed out. */
   async check(): Promise<void> {
     const { db, trueNow, log } = this.#context
     for (const stream of this.#streams) {
       if (performance.now() - stream.openedAt > MAX_AGE_MS) this.#end(stream)
       else this.#write(stream, ': \n\n')
     }
-    // Of those that are opened meanwhile the session was just checked.
+    // The session of a stream that is opened meanwhile was just checked.
     const checked = [...this.#streams]
     try {
       const living = await findLiving(
@@ -168,7 +168,7 @@ class LiveStreams {
     this.#present(stream, () => deletePresence(this.#context.db, stream.id))
   }
 
-  /** Who is present is only a help: a page does not wait for it, and old rows do not count. */
+  /** Presence is only a hint: no page waits for it, and old rows do not count. */
   #present({ customers }: Stream, store: () => Promise<void>): void {
     if (customers.length === 0) return
     const { db, log } = this.#context

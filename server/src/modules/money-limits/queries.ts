@@ -145,7 +145,7 @@ export async function insertUse(tx: Tx, { staffId, customerId, refundId, ...use 
     .execute()
 }
 
-/** Takes back what a gift counted that was undone; at its time, so that both leave a window together. Null: any amount. */
+/** Takes back what an undone gift counted, at the time of the gift: both leave a window together. Null: any amount. */
 export async function releaseGift(
   tx: Tx,
   { staffId, customerId, action, cents, at }: Omit<Use, 'refundId' | 'cents'> & { readonly cents: number | null },

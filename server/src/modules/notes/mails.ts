@@ -9,7 +9,7 @@ interface Mentioned {
   readonly by: string
 }
 
-/** Emails a colleague that a note mentions them; what it says, and about whom, is in the portal only. */
+/** Emails a colleague that a note mentions them, without its text and its customer. */
 export async function mailMention(
   tx: Tx,
   context: Pick<Context, 'config' | 'now' | 'newId'>,

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 type FieldErrors = NonNullable<Problem['errors']>
 
-/** A "no" to an input that names the fields at fault. */
+/** Rejects an input and names the fields at fault. */
 export class InvalidFields extends Refusal {
   readonly fields: FieldErrors
 
@@ -35,7 +35,7 @@ export function invalidFields({ issues }: z.ZodError): InvalidFields {
 
 const MAX_FIELDS = 50
 
-/** Answers a "no" as problem details (RFC 9457). */
+/** Sends an error as problem details (RFC 9457). */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ export interface ServiceRequest<C extends ServiceCall> {
   readonly input: z.output<C['input']>
   readonly holder: ServiceKeyOwner
   readonly requestId: string
-  /** Makes a declared "no", to be thrown. */
+  /** Creates a declared error, to be thrown. */
   refuse(code: keyof C['errors'] & string): Refusal
 }
 

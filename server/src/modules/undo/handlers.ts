@@ -27,7 +27,7 @@ const RECENT_MS = HOUR_MS
 /** Of a customer's newest actions, how many are looked at. */
 const MAX_OFFERS = 10
 
-/** @param handlerOf what answers a call: an action is undone by an ordinary one */
+/** @param handlerOf returns the handler of a call, as an action is undone by an ordinary call */
 export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers<typeof undoCalls> {
   return {
     async getUndoOffer({ input, staff }, { db, now }) {
@@ -69,7 +69,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
               refuse: () => refuse('UndoChanged'),
             })
         } catch (error) {
-          // The ordinary call's own "no": what it needs is no longer there.
+          // The call's own error: what it needs is no longer there.
           if (error instanceof Refusal) throw refuse('UndoChanged')
           throw error
         }

@@ -1,6 +1,5 @@
 import { isUndoableAction, undoableActions } from '@portal/contract/undo/calls'
 import { sql } from 'kysely'
-
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { DoneAction, Inverse } from './inverses.ts'
 

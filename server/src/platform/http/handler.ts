@@ -44,7 +44,7 @@ export interface CallRequest<C extends Call> {
   /** Says whose account the request is about, where no one is signed in. */
   isAbout(email: string): void
   readonly requestId: string
-  /** Makes a declared "no", to be thrown. */
+  /** Creates a declared error, to be thrown. */
   refuse(code: ErrorCodeOf<C>): Refusal
 }
 

@@ -1,6 +1,6 @@
 import { type Call, type CommonErrorCode, commonErrors } from '@portal/contract/call'
 
-/** An expected "no": answered as its status with exactly its code as the body, and never logged as a fault. */
+/** An expected error: sent with its status and exactly its code as the body, and never logged as a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A "no" that any call may answer. */
+/** Errors that any call may have. */
 export function refuseCommon(code: Exclude<CommonErrorCode, 'TooManyRequests'>): Refusal {
   return new Refusal(code, commonErrors[code].status)
 }
@@ -26,7 +26,7 @@ export function tooManyRequests(seconds: number): Refusal {
   return new Refusal('TooManyRequests', commonErrors.TooManyRequests.status, Math.max(1, Math.ceil(seconds)))
 }
 
-/** Makes the "no"s that a call declares, by their codes. */
+/** Creates the errors that a call declares, by their codes. */
 export function refuserOf(call: Call) {
   return (code: string): Refusal => {
     const declared = call.errors[code]

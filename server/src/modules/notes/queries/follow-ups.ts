@@ -80,7 +80,7 @@ export async function setAssignee(
     .execute()
 }
 
-/** The earliest due first: those for `reader`, or all. More than a team can work off are not listed. */
+/** The earliest due first: those for `reader`, or all. Up to `MAX_LISTED`, more than a team can do. */
 export async function listOpenFollowUps(db: Db, reader: Reader | null): Promise<OpenFollowUp[]> {
   const all = db
     .selectFrom('open_follow_ups')

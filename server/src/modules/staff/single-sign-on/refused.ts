@@ -15,7 +15,7 @@ export class SignInRefused extends Error {
     this.returnTo = returnTo
   }
 
-  /** Makes one of what the provider's "no" means. */
+  /** Rethrows an error of the provider as one. */
   static rethrow(returnTo: string) {
     return (error: unknown): never => {
       if (error instanceof IdentityRefusal) throw new SignInRefused(error.code, { returnTo, reason: error.message })
