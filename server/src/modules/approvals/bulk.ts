@@ -25,6 +25,7 @@ import type { Ended } from './end.ts'
 import { mailDecision } from './mails.ts'
 import { type ApprovalRow, endApproval, findApproval, findRequester, insertApproval } from './queries.ts'
 import { expiryOf } from './request.ts'
+import { whyNotDecide } from './rules.ts'
 
 /** Asks approval for a previewed run as a whole, which then waits. */
 export async function requestBulkApproval(
@@ -87,8 +88,8 @@ export async function decideBulk(
   const at = context.now()
   const approval = await findApproval(tx, id, at)
   if (!run || approval === null) throw refuse('RequestNotFound')
-  if (approval.state === 'expired') throw refuse('ApprovalExpired')
-  if (approval.state !== 'pending') throw refuse('ApprovalDecided')
+  const obstacle = whyNotDecide(approval, staff.id)
+  if (obstacle) throw refuse(obstacle)
 
   const by = { staff, requestId }
   if (decision === 'reject') return endBulkRequest(tx, context, { approval, at, by, state: 'rejected', note })

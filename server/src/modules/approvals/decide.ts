@@ -11,6 +11,7 @@ import { decideBulk } from './bulk.ts'
 import { hashOf, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { type ApprovalRow, findApproval, findRequester } from './queries.ts'
+import { whyNotDecide } from './rules.ts'
 
 type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
 
@@ -39,7 +40,6 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   const { id, decision, note, previewHash } = request.input
   const found = await findApproval(tx, id, context.now())
   if (found === null) throw refuse('RequestNotFound')
-  if (found.requesterId === staff.id) throw refuse('OwnRequest')
   // In this order, in which actions take them as well: two approvals at the same time meet here.
   await lockGiver(tx, staff)
   if (found.customerId === null) {
@@ -51,8 +51,8 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   const locked = await lockAccount(tx, { id: found.customerId }, { now: context.now, by })
   const approval = locked && (await findApproval(tx, id, locked.at))
   if (locked === null || approval === null) throw refuse('RequestNotFound')
-  if (approval.state === 'expired') throw refuse('ApprovalExpired')
-  if (approval.state !== 'pending') throw refuse('ApprovalDecided')
+  const obstacle = whyNotDecide(approval, staff.id)
+  if (obstacle) throw refuse(obstacle)
 
   if (decision === 'reject') {
     await endRequest(locked, context, approval, { state: 'rejected', note })
