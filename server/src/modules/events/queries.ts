@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 
 interface NewEvent {
@@ -60,6 +60,27 @@ export async function numberEvents(tx: Tx, limit: number, at: Date): Promise<num
       order by numbered.sequence)
     select count(*)::int as numbered from numbered`.execute(tx)
   return rows[0]?.numbered ?? 0
+}
+
+/** The place of an event in the stream; null if it is not known, or has none yet. */
+export async function findPosition(db: Db, id: string): Promise<number | null> {
+  const found = await db.selectFrom('events').select('position').where('id', '=', id).executeTakeFirst()
+  return found?.position ?? null
+}
+
+/** In the order of the stream. */
+export async function listEventsAfter(
+  db: Db,
+  position: number,
+  limit: number,
+): Promise<{ id: string; body: string }[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'body'])
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
 }
 
 /** The newest one stays: places are counted on from it, and cursors point to it. @returns how many there were */

@@ -1,6 +1,7 @@
 import { type EventType } from '@portal/contract/events/event-types'
 import type { Db } from '../../platform/db/connect.ts'
 import { toEventId } from './delivery/log-queries.ts'
+import { findPosition, listEventsAfter } from './queries.ts'
 
 interface StreamedEvent {
   readonly id: string
@@ -18,27 +19,12 @@ interface StreamPage {
 
 /** The events behind a cursor, which is the ID of one; null if that is not known. */
 export async function readStream(db: Db, cursor: string | undefined, limit: number): Promise<StreamPage | null> {
-  const after = cursor === undefined ? 0 : await findPosition(db, cursor)
+  const after = cursor === undefined ? 0 : await findPosition(db, cursor.slice('evt_'.length))
   if (after === null) return null
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'body'])
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit + 1)
-    .execute()
+  const rows = await listEventsAfter(db, after, limit + 1)
   const items = rows.slice(0, limit).map(({ id, body }) => {
     // Written by `publish`.
     return { id: toEventId(id), ...(JSON.parse(body) as Omit<StreamedEvent, 'id'>) }
   })
   return { items, nextCursor: items.at(-1)?.id ?? cursor ?? null, hasMore: rows.length > limit }
-}
-
-async function findPosition(db: Db, cursor: string): Promise<number | null> {
-  const found = await db
-    .selectFrom('events')
-    .select('position')
-    .where('id', '=', cursor.slice('evt_'.length))
-    .executeTakeFirst()
-  return found?.position ?? null
 }
