@@ -2,6 +2,7 @@ import type { approvalsCalls } from '@portal/contract/approvals/calls'
 import { toUsername } from '@portal/contract/customers/username'
 import { isAllowed } from '@portal/contract/permissions'
 import type { Tx } from '../../platform/db/connect.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { lockRun } from '../bulk/public.ts'
 import { lockAccount } from '../customers/public.ts'
@@ -40,7 +41,11 @@ export const approvalsHandlers = {
     const approval = await findApproval(db, input.id, now())
     const isSeen = approval?.requesterId === staff.id || isAllowed(staff.role, 'approve-money')
     if (approval === null || !isSeen) throw refuse('RequestNotFound')
-    return { ...toApproval(approval), preview: approval.preview, ...(await lookAgain(approval, context)) }
+    return {
+      ...toApproval(approval),
+      preview: approval.preview,
+      ...(await rolledBack(db, (tx) => look(approval, context, tx))),
+    }
   },
 
   async decideApproval({ input, ...request }, context) {
@@ -72,42 +77,12 @@ export const approvalsHandlers = {
   },
 } satisfies Handlers<typeof approvalsCalls>
 
-function toApproval(row: ApprovalRow) {
-  const {
-    customerId: _,
-    requesterId: __,
-    input: ___,
-    preview: ____,
-    bulkPreview: _____,
-    operationId: ______,
-    ...rest
-  } = row
-  return rest
-}
-
-/** Thrown out of the transaction in which the action was tried, with what was found. */
-class Looked extends Error {
-  readonly found: Awaited<ReturnType<typeof look>>
-
-  constructor(found: Looked['found']) {
-    super('looked')
-    this.found = found
-  }
+/** Without what only the server needs. */
+function toApproval({ customerId, requesterId, input, preview, bulkPreview, operationId, ...approval }: ApprovalRow) {
+  return approval
 }
 
 /** What the request would do now, and what was given before. */
-async function lookAgain(approval: ApprovalRow, context: CallContext) {
-  try {
-    await context.db.transaction().execute(async (tx) => {
-      throw new Looked(await look(approval, context, tx))
-    })
-  } catch (error) {
-    if (error instanceof Looked) return error.found
-    throw error
-  }
-  throw new Error('a look was committed')
-}
-
 async function look(approval: ApprovalRow, context: CallContext, tx: Tx) {
   const { customerId, requesterId, id } = approval
   const at = context.now()

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '@portal/contract/csv'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { type Counts, type Importer, type ImportFacts, type Problem, withOthers } from './importer.ts'
 import type { FileRecord } from './records.ts'
 
@@ -24,15 +25,6 @@ interface Checked<Row> {
   /** Not whole if there are problems. */
   readonly value: Row
   readonly problems: readonly Problem[]
-}
-
-class TakenBack extends Error {
-  readonly done: unknown
-
-  constructor(done: unknown) {
-    super('a dry run')
-    this.done = done
-  }
 }
 
 /**
@@ -63,10 +55,11 @@ export async function runImport<Row>(
       rows.map(({ value }) => value),
       facts,
     )
-    const { stored, more } = await inTransaction(db, isDryRun, async (tx) => ({
+    const storeRight = async (tx: Tx) => ({
       stored: await importer.store(tx, valuesOf(right), facts),
       more: wrong.length === 0 ? [] : ((await importer.findStoredProblems?.(tx, valuesOf(wrong), facts)) ?? []),
-    }))
+    })
+    const { stored, more } = await (isDryRun ? rolledBack(db, storeRight) : db.transaction().execute(storeRight))
     total.added += stored.added
     total.changed += stored.changed
     total.unchanged += stored.unchanged
@@ -138,18 +131,4 @@ function check<Row>(
 
 function valuesOf<Row>(rows: readonly Checked<Row>[]): Row[] {
   return rows.map(({ value }) => value)
-}
-
-async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const done = await work(tx)
-      if (isDryRun) throw new TakenBack(done)
-      return done
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
-    // What `work` answered, thrown a few lines above.
-    return error.done as T
-  }
 }

@@ -3,6 +3,7 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import type { CustomerFacts } from '@portal/contract/customers/facts'
 import type { CalendarDay } from '@portal/contract/dates'
 import { isReadableDay, isReadableInteger } from '../../../platform/db/odd-values.ts'
+import { rolledBack } from '../../../platform/db/rolled-back.ts'
 import type { CallContext, Exactly, SignedInStaff } from '../../../platform/http/handler.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import {
@@ -44,16 +45,6 @@ export interface PreviewRequest<Input extends PreviewInput = PreviewInput> exten
   refuse(code: 'UserNotFound' | 'NotOffered' | 'NotPaid' | 'CardUnusable' | RefundRefusal): Refusal
 }
 
-/** Thrown out of the transaction in which the action was done, so that nothing of it stays. */
-class RolledBack extends Error {
-  readonly consequence: Consequence
-
-  constructor(consequence: Consequence) {
-    super('previewed')
-    this.consequence = consequence
-  }
-}
-
 /**
  * What an action would do: it is done, by the same code as ever and with a provider that agrees to everything, in a
  * transaction that is then rolled back.
@@ -62,22 +53,14 @@ export async function preview<Input extends PreviewInput>(
   request: PreviewRequest<Input> & { readonly staff: SignedInStaff | null },
   context: CallContext,
 ): Promise<Previewed> {
-  let approval: Previewed['approval'] = null
-  try {
-    await context.db.transaction().execute(async (tx) => {
-      const { action } = request.input
-      const locked = await lockOffered(tx, [action], request, context.now, instead)
-      approval = await approvalOf(locked, request, context)
-      throw new RolledBack(await assumeDone(locked, request, context.newId))
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return { ...error.consequence, approval }
-    throw error
-  }
-  throw new Error('a preview was committed')
+  const { action } = request.input
+  return rolledBack(context.db, async (tx) => {
+    const locked = await lockOffered(tx, [action], request, context.now, instead)
+    const approval = await approvalOf(locked, request, context)
+    return { ...(await assumeDone(locked, request, context.newId)), approval }
+  })
 
   function instead(facts: CustomerFacts) {
-    const { action } = request.input
     if (action === 'retryPayment' && isOnlyCardUnusable(facts)) return 'CardUnusable'
     return action === 'cancelWithRefund' && isOnlyRefundImpossible(facts) ? 'NothingToRefund' : null
   }
