@@ -7,7 +7,7 @@ import { vodsHandlers } from '../modules/content/vods/handlers.ts'
 import { statusHandlers } from '../modules/customers/status/handlers.ts'
 import { notesHandlers } from '../modules/notes/handlers.ts'
 
-/** What answers the call of each bulk action: the same as for a single row. */
+/** The handler of each bulk action's call, which is that of a single row. */
 export const bulkActionHandlers: BulkHandlers = {
   verify: statusHandlers.verifyUser,
   suspend: statusHandlers.suspendUser,

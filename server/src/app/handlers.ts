@@ -43,7 +43,7 @@ import { auditHandlers } from '../platform/audit/handlers.ts'
 import type { Handler, Handlers } from '../platform/http/handler.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 
-/** What answers the calls of each module: all of them, or it does not compile. */
+/** The handlers of each module: one for every call, or it does not compile. */
 export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Module]> } = {
   adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,

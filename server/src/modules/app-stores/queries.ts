@@ -116,7 +116,7 @@ export async function saveSubscription(
     .execute()
 }
 
-/** Whose purchases name this token; null if it is no one's. */
+/** The customer whom purchases with this token belong to; null if there is none. */
 export async function findByToken(db: Db, token: string): Promise<number | null> {
   const row = await db.selectFrom('store_accounts').where('token', '=', token).select('customer_id').executeTakeFirst()
   return row?.customer_id ?? null
@@ -156,7 +156,7 @@ export async function findOrMakeToken(
   return token
 }
 
-/** Gives the subscriptions that are no one's, and continue one of the customer's or are continued by it, to the customer. */
+/** Gives a customer the subscriptions without a customer that replace one of theirs, or are replaced by one. */
 export async function claimRelated(tx: Tx, customerId: number): Promise<number> {
   const { rows } = await sql`
     update store_subscriptions related set customer_id = ${customerId}
@@ -228,7 +228,7 @@ export async function setWaitsFor(
     .execute()
 }
 
-/** Customers whose subscription waits until another one of theirs has ended. */
+/** Customers with a subscription that waits for the end of another one, or of a suspension. */
 export async function listWaiting(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('store_subscriptions')

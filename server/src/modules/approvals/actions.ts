@@ -18,7 +18,7 @@ export type Refuse = (code: string) => Refusal
 export interface Requested {
   readonly call: ActionCall
   readonly input: PreviewInput
-  /** Does it, by the functions that the call itself uses; answers what is to be asked of the payment provider. */
+  /** Does it, by the functions that the call itself uses. Returns what is to be asked of the payment provider. */
   readonly execute: (locked: LockedCustomer, newId: () => string, refuse: Refuse) => Promise<Operation | null>
 }
 

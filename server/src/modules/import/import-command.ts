@@ -96,7 +96,7 @@ await runCommand({
       const counts = await imports[what](context, records, options)
       if (isDryRun) console.log('Dry run. Nothing was imported.')
       console.log(`Added: ${counts.added}\nChanged: ${counts.changed}\nUnchanged: ${counts.unchanged}`)
-      console.log(`Refused: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
+      console.log(`Rejected: ${counts.refused}${counts.refused > 0 ? ` (see ${refused})` : ''}`)
       return counts.refused === 0 ? 0 : 1
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error

@@ -39,15 +39,15 @@ export interface Importer<Row> {
   readonly fields: { readonly [Field in keyof Row]-?: z.ZodType<Row[Field]> }
   /** What is wrong with the fields together. Those that cannot be read are missing, and are reported already. */
   findProblems?(row: Partial<Row>, facts: ImportFacts): readonly Problem[]
-  /** What two rows may not share within one batch; they are stored one after the other. */
+  /** Rows that share one of these are stored in separate batches, one after the other. */
   keysOf(row: Row): readonly string[]
-  /** What others are asked before the transaction. */
+  /** Asks other systems what `store` needs, before the transaction. */
   prepare?(rows: readonly Partial<Row>[], facts: ImportFacts): Promise<void>
   /** Adds or changes all of them in one transaction. */
   store(tx: Tx, rows: readonly Row[], facts: ImportFacts): Promise<Stored>
   /**
-   * What the database, and those who were asked, have against rows that are rejected already, as far as these can be
-   * read: one list for each row.
+   * Further problems of rows that are rejected already, from the database and from what `prepare` has asked, as far as
+   * the rows can be read: one list for each row.
    */
   findStoredProblems?(
     tx: Tx,

@@ -10,9 +10,9 @@ const BATCH_SIZE = 1_000
 const ROWS_AT_A_STRETCH = 100
 
 export interface ImportOptions extends ImportFacts {
-  /** All is checked and stored as ever, then taken back. */
+  /** Checks and stores as usual, then rolls back. */
   readonly isDryRun: boolean
-  /** Gets the lines of the report of refused rows: row number, field, reason. */
+  /** Gets the lines of the report of rejected rows: row number, field, reason. */
   readonly report: (line: string) => void
 }
 

@@ -41,21 +41,13 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
   if (!bulkPreview || !bulkRun) return null
   const { requested, now, previewed } = bulkPreview
   const rows = compareRuns(action, requested, now ?? requested)
+  const hasChanged = rows.some(({ was }) => was !== null)
   return (
     <>
       <h3 className={styles.heading}>Preview of Changes</h3>
       {state === 'pending' && (
-        <div
-          role="status"
-          className={styles.computed}
-          data-changed={now !== null && rows.some(({ was }) => was !== null)}
-        >
-          <p>
-            {statusOf(
-              request,
-              rows.some(({ was }) => was !== null),
-            )}
-          </p>
+        <div role="status" className={styles.computed} data-changed={now !== null && hasChanged}>
+          <p>{statusOf(request, hasChanged)}</p>
           {now === null && <Progress value={Math.floor((100 * previewed) / requested.rows)} aria-label="Preview" />}
         </div>
       )}

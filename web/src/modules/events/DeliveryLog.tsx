@@ -22,7 +22,7 @@ const filterNames = ['state', 'type', 'since', 'until'] as const
 export function DeliveryLog({ id }: { readonly id: number }) {
   const query = useAddressQuery()
   const change = useQueryChange()
-  // What is none of them filters nothing.
+  // Other values do not filter.
   const state = deliveryStates.find((one) => one === query['state'])
   const type = eventTypeNames.find((one) => one === query['type'])
   const [first, last] = [dayOf(query['since']), dayOf(query['until'])]
