@@ -211,7 +211,7 @@ class StreamReader {
   }
 }
 
-/** Moves the clock until nothing waits: what failed last may be due a day later. */
+/** Moves the clock, whenever nothing more is sent, until nothing waits: what failed last may be due a day later. */
 async function settle(url: string, workers: SpawnedProcess[], settings: Readonly<Record<string, string>>) {
   // Those that met a database which was away at their start go on; one that ended is started again.
   for (const [at, worker] of workers.entries()) {
@@ -222,12 +222,17 @@ async function settle(url: string, workers: SpawnedProcess[], settings: Readonly
   await client.connect()
   try {
     for (let hours = 0; hours < HOURS_TO_SETTLE; hours++) {
+      let left = Infinity
       for (let quiet = 0; quiet < 20; quiet++) {
-        const { rowCount } = await client.query(
-          `select from events where position is null
-           union all select from webhook_deliveries where state = 'waiting' limit 1`,
+        const { rows } = await client.query<{ waiting: number }>(
+          `select (select count(*) from events where position is null)::int
+             + (select count(*) from webhook_deliveries where state = 'waiting')::int as waiting`,
         )
-        if (rowCount === 0) return
+        const waiting = rows[0]?.waiting ?? 0
+        if (waiting === 0) return
+        // Of a long outage much may be due: that is sent first.
+        if (waiting < left) quiet = 0
+        left = Math.min(left, waiting)
         await wait(POLL_MS)
       }
       await client.query('update demo_clock set ahead_ms = ahead_ms + $1', [HOUR_MS])
