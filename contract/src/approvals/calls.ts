@@ -204,6 +204,10 @@ export const approvalsCalls = defineCalls({
       /** It would exceed what the approver may give alone. */
       LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
       ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },
+      PaymentUnderWay: {
+        status: 409,
+        message: 'A payment of this customer is still processing. Decide again once it has settled.',
+      },
       /** Of a bulk action: rows are previewed again, or were long ago. */
       PreviewRunning: { status: 409, message: 'The preview is still running. Wait until it ends.' },
       PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Run it again.' },

@@ -99,6 +99,11 @@ export const undoCalls = defineCalls({
       UndoNotFound: { status: 404, message: CANNOT_BE_UNDONE },
       UndoNotAllowed: { status: 403, message: 'You do not have permission to undo this.' },
       UndoUsed: { status: 409, message: 'This was already undone.' },
+      /** Where the opposite gives the customer something. */
+      ApprovalNeeded: {
+        status: 409,
+        message: 'Undoing this is above your limit. Ask for approval of a credit instead.',
+      },
       UndoChanged: { status: 409, message: 'This can no longer be undone: something has changed since then.' },
     },
     done: 'The change was undone.',

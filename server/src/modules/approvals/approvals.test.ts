@@ -266,6 +266,31 @@ test('support sees its own requests and those of an opened customer, finance all
   expect(await finance.call(getApprovals, { view: 'waiting' })).toHaveLength(1)
 })
 
+test('one that has expired blocks no new one, also where no worker has been there', async () => {
+  const { email } = await billing.hasTrial()
+  const { id } = await requested(email)
+  billing.clock.advance(7 * DAY_MS)
+  expect((await requested(email)).state).toBe('pending')
+  expect(await billing.support.call(getApproval, { id })).toMatchObject({ state: 'expired', decidedBy: null })
+  expect((await eventsOf(email)).toSorted()).toContain('Request expired: Add Credit, $35.00')
+})
+
+test('waits on while a payment is processing', async () => {
+  const { email } = await billing.hasPremium('yearly')
+  const input = { email, duration: 200, reason: 'Outage' }
+  await billing.support.call(requestApproval, { action: 'addComplimentaryDays', input, reason: 'Third outage' })
+  const request = await newest()
+  const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
+  const refund = { email, chargeId, amount: '1.00', reasonCode: 'outage', description: 'No picture' } as const
+  billing.payments.fault('refund', 'crash after')
+  await finance.send(refundPayment, refund)
+  expect(await finance.call(getApproval, { id: request.id })).toMatchObject({ refusal: 'PaymentUnderWay' })
+  expect((await approve(request)).text).toBe('PaymentUnderWay')
+  billing.clock.advance(MINUTE_MS)
+  await billing.run()
+  expect((await approve(await finance.call(getApproval, { id: request.id }))).body).toMatchObject({ state: 'approved' })
+})
+
 test('expires after 7 days, also where no worker has been there', async () => {
   const { email } = await billing.hasTrial()
   const request = await requested(email)

@@ -60,7 +60,10 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   }
   const requested = readRequested(approval.action, approval.input)
   const isEntitled = !requester.disabled && isAllowed(requester.role, requested.call.permission)
-  const { consequence } = isEntitled ? await tryRequested(locked, requested, context.newId) : { consequence: null }
+  const tried = isEntitled ? await tryRequested(locked, requested, context.newId) : null
+  // It may fit again once that payment has settled.
+  if (tried?.refusal === 'PaymentUnderWay') throw refuse('PaymentUnderWay')
+  const consequence = tried?.consequence ?? null
   if (consequence === null) {
     await endRequest(locked, context, approval, { state: 'stale', note: note || null })
     return null

@@ -17,7 +17,11 @@ export interface Tried {
 
 /** What the requested action would do now, by doing it and taking it back. */
 export async function tryRequested(locked: LockedCustomer, { input }: Requested, newId: () => string): Promise<Tried> {
-  if (whyNot(input.action, locked.account.facts) !== null) return { consequence: null, refusal: 'NotOffered' }
+  const { facts } = locked.account
+  if (whyNot(input.action, facts) !== null) {
+    const isOnlyUnderWay = whyNot(input.action, { ...facts, paymentUnderWay: false }) === null
+    return { consequence: null, refusal: isOnlyUnderWay ? 'PaymentUnderWay' : 'NotOffered' }
+  }
   const { tx } = locked
   await sql`savepoint tried`.execute(tx)
   try {

@@ -6,7 +6,7 @@ import { publishLive } from '../../platform/live/publish.ts'
 import { audit, type LockedCustomer, recordEvents } from '../customers/public.ts'
 import { mailDecision } from './mails.ts'
 import { type ApprovalRow, endApproval } from './queries.ts'
-import { describeRequest } from './request.ts'
+import { describeRequest } from './describe-request.ts'
 
 export type Ended = Exclude<ApprovalState, 'pending'>
 

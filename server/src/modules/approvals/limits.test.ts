@@ -125,6 +125,16 @@ describe('what a user may give without approval', () => {
     expect([await credit(email, 2000), await credit(email, 1)]).toEqual(['', 'ApprovalNeeded'])
   })
 
+  test('undoing a charge above the limit says so', async () => {
+    const { email } = await billing.hasTrial()
+    const charge = { email, amount: '25.00', description: 'Fee', currency: 'USD' } as const
+    await billing.support.call(billingCalls.addCharge, charge)
+    const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email })
+    const answer = await billing.support.send(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
+    expect(answer).toMatchObject({ status: 409, text: 'ApprovalNeeded' })
+    expect(await billing.standing(email)).toMatchObject({ balanceCents: -2500 })
+  })
+
   test('undoing a credit releases no other one of the same moment', async () => {
     const { email } = await billing.hasTrial()
     const finance = await billing.as('finance')
@@ -166,6 +176,26 @@ describe('what a user may give without approval', () => {
     expect(await billing.support.call(previewAction, { ...asked, amount: '20.00' })).toMatchObject({ approval: null })
     expect(await (await billing.as('finance')).call(previewAction, asked)).toMatchObject({ approval: null })
   })
+})
+
+test('of changes at the same time, each has seen the one before', async () => {
+  const administrator = await billing.as('administrator')
+  const amounts = Array.from({ length: 10 }, (_, at) => `${at + 1}.00`)
+  await Promise.all(
+    amounts.map((single) =>
+      administrator.call(moneyLimitsCalls.updateMoneyLimits, {
+        role: 'finance',
+        single,
+        staffDay: '',
+        customerMonth: '',
+      }),
+    ),
+  )
+  const { rows } = await billing.owner.query<{ before: string | null; after: string }>(
+    `select before ->> 'singleCents' as before, after ->> 'singleCents' as after from audit_entries
+     where action = 'money-limits' order by id`,
+  )
+  expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)])
 })
 
 test('administrators change limits, which is audited', async () => {

@@ -81,7 +81,7 @@ export async function findApproval(db: Db | Tx, id: string, at: Date): Promise<A
   return rows[0] ?? null
 }
 
-export async function isPending(tx: Tx, customerId: number, action: ApprovableAction): Promise<boolean> {
+export async function findPendingId(tx: Tx, customerId: number, action: ApprovableAction): Promise<string | null> {
   const row = await tx
     .selectFrom('approval_requests')
     .where('customer_id', '=', customerId)
@@ -89,7 +89,7 @@ export async function isPending(tx: Tx, customerId: number, action: ApprovableAc
     .where('state', '=', 'pending')
     .select('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
 
 interface NewRequest {

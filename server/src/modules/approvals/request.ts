@@ -1,8 +1,6 @@
-import { type ApprovableAction, approvableLabels } from '@portal/contract/approvals/actions'
 import type { approvalsCalls } from '@portal/contract/approvals/calls'
 import { eventName } from '@portal/contract/customers/event-names'
 import { DAY_MS } from '@portal/contract/durations'
-import { formatCents } from '@portal/contract/money'
 import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { publishLive } from '../../platform/live/publish.ts'
@@ -10,17 +8,14 @@ import { audit, costOf, lockGiver, lockOffered, recordEvents } from '../customer
 import { findExceeded } from '../money-limits/public.ts'
 import { readRequested } from './actions.ts'
 import { tryRequested } from './dry-run.ts'
-import { insertApproval, isPending } from './queries.ts'
+import { describeRequest } from './describe-request.ts'
+import { endRequest } from './end.ts'
+import { findApproval, findPendingId, insertApproval } from './queries.ts'
 
 const EXPIRES_AFTER_MS = 7 * DAY_MS
 
 export function expiryOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + EXPIRES_AFTER_MS)
-}
-
-/** How texts name what a request is about. */
-export function describeRequest(action: ApprovableAction, valueCents: number): string {
-  return `${approvableLabels[action]}, ${formatCents(valueCents)}`
 }
 
 /** Keeps what is requested, what it would do, and on what state of the customer that is based. */
@@ -36,7 +31,12 @@ export async function requestApproval(
     const asked = { input: { email }, staff, requestId, refuse }
     const locked = await lockOffered(tx, [requested.input.action], asked, context.now)
     const { account, at } = locked
-    if (await isPending(tx, account.id, action)) throw refuse('ApprovalPending')
+    const pendingId = await findPendingId(tx, account.id, action)
+    const earlier = pendingId === null ? null : await findApproval(tx, pendingId, at)
+    // One whose time is over waits no longer, even if no worker has been here yet.
+    if (earlier?.state === 'expired')
+      await endRequest({ ...locked, staff: null }, context, earlier, { state: 'expired', note: null })
+    else if (earlier !== null) throw refuse('ApprovalPending')
     const { consequence, refusal } = await tryRequested(locked, requested, context.newId)
     if (consequence === null) throw new Refusal(refusal ?? 'NotOffered', refusal === 'PaymentNotFound' ? 404 : 409)
     const valueCents = await costOf(locked, requested.input)

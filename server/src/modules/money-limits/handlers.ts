@@ -2,7 +2,7 @@ import type { moneyLimitsCalls } from '@portal/contract/money-limits/calls'
 import { record } from '../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { listLimits } from './limits.ts'
-import { setLimits } from './queries.ts'
+import { lockLimits, setLimits } from './queries.ts'
 
 export const moneyLimitsHandlers = {
   async getMoneyLimits(_request, context) {
@@ -13,6 +13,7 @@ export const moneyLimitsHandlers = {
     const { role, limits, ...rest } = input
     allUsed(rest)
     await context.transaction(async (tx) => {
+      await lockLimits(tx)
       const found = (await listLimits(tx, context)).find((one) => one.role === role)
       await setLimits(tx, role, limits)
       const before = found && {

@@ -15,6 +15,11 @@ export async function listSetLimits(db: Db | Tx): Promise<ReadonlyMap<string, Mo
   return new Map(rows.map(({ role, ...limits }) => [role, limits]))
 }
 
+/** Of two changes at the same time, the second one sees the first. */
+export async function lockLimits(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('money-limits'))`.execute(tx)
+}
+
 export async function setLimits(tx: Tx, role: LimitedRole, limits: MoneyLimits): Promise<void> {
   const columns = {
     single_cents: limits.singleCents,

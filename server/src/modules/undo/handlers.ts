@@ -70,7 +70,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
             })
         } catch (error) {
           // The call's own error: what it needs is no longer there.
-          if (error instanceof Refusal) throw refuse('UndoChanged')
+          if (error instanceof Refusal) throw refuse(error.code === 'ApprovalNeeded' ? error.code : 'UndoChanged')
           throw error
         }
         const { customerId, staffId, changes } = done

@@ -94,7 +94,7 @@ interface ChangesProps {
 }
 
 /** The preview, computed again while the request waits. */
-function Changes({ request: { fresh, state }, requested }: ChangesProps) {
+function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps) {
   const rows = compareRows(requested, fresh ?? requested)
   const hasChanged = rows.some((row) => row.requested !== null)
   return (
@@ -102,7 +102,7 @@ function Changes({ request: { fresh, state }, requested }: ChangesProps) {
       <h3 className={styles.heading}>Preview of Changes</h3>
       {state === 'pending' && (
         <p role="status" className={styles.computed} data-changed={hasChanged || fresh === null}>
-          {fresh === null && 'This request no longer fits the customer. Approving it rejects it as stale.'}
+          {fresh === null && (refusal === 'PaymentUnderWay' ? UNDER_WAY : NO_LONGER_FITS)}
           {fresh !== null && (hasChanged ? CHANGED : 'Computed now: unchanged since the request.')}
         </p>
       )}
@@ -122,6 +122,8 @@ function Changes({ request: { fresh, state }, requested }: ChangesProps) {
   )
 }
 
+const UNDER_WAY = 'A payment of this customer is still processing. Decide again once it has settled.'
+const NO_LONGER_FITS = 'This request no longer fits the customer. Approving it rejects it as stale.'
 const CHANGED = 'Computed now: changed since the request. Review the new amounts before you decide.'
 
 function Decided({ request: { decidedBy, decidedAt, note, outcome } }: { readonly request: OpenedApproval }) {
