@@ -117,6 +117,19 @@ test('what was given before counts, and what a run is about to give counts for s
   expect(await single(first, 1)).toBe('ApprovalNeeded')
 })
 
+test('a sum that is split over a bulk action and single ones at the same time stays within the day', async () => {
+  const emails = await trials(3)
+  const others = await trials(6)
+  const id = await previewed(emails, 1400)
+  const answers = await Promise.all([start(id), ...others.map((email) => single(email, 900))])
+  await proceed(id)
+  const given = await balancesOf([...emails, ...others])
+  const sum = given.reduce((cents, one) => cents + one, 0)
+  expect(sum).toBeLessThanOrEqual(6000)
+  expect(answers).toContain('ApprovalNeeded')
+  expect(sum).toBeGreaterThan(6000 - 900 - 1)
+})
+
 test('a run is approved as a whole, done once in both names, and counts for the approver', async () => {
   const emails = await trials(5)
   const id = await requested(emails, 2500)
