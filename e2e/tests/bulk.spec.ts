@@ -18,7 +18,7 @@ test('an action for selected rows is previewed, started and listed row by row', 
   await dialog.getByRole('button', { name: 'Preview' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Note: 1 customer')
-  const start = page.getByRole('button', { name: 'Add Note: 1', exact: true })
+  const start = page.getByRole('button', { name: 'Add Note to 1 Customer', exact: true })
   await expect(start).toBeEnabled()
   await expect(page.getByRole('main').getByText('Ready to start')).toBeVisible()
   await expectAccessible(page)
