@@ -45,8 +45,8 @@ interface Guards {
   readonly isForSameDay?: true
   /** Set where any payment or invoice since makes it too late. */
   readonly isMoney?: true
-  /** Set where only changes of the same note or follow-up make it too late. */
-  readonly isBySame?: 'noteId' | 'followUpId'
+  /** The field in which a change must be the same to make it too late: of the same note or follow-up. */
+  readonly comparedBy?: 'noteId' | 'followUpId'
   /** Set where only the user who did it may undo it. */
   readonly isForDoer?: true
 }

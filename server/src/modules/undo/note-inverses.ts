@@ -30,7 +30,7 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
       return { email: done.username, noteId: ofNote(done) }
     },
     tooLateAfter: ['remove-note', 'add-follow-up'],
-    isBySame: 'noteId',
+    comparedBy: 'noteId',
   },
   'pin-note': {
     call: notesCalls.pinNote,
@@ -40,25 +40,25 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
       isPinned: done.changes[0]?.before['isPinned'] === true,
     }),
     tooLateAfter: ['pin-note', 'remove-note'],
-    isBySame: 'noteId',
+    comparedBy: 'noteId',
   },
   'remove-note': {
     permission,
     apply: (locked, done, { staff, refuse }) => restoreNote(locked, ofNote(done), staff, refuse),
     tooLateAfter: ['remove-note'],
-    isBySame: 'noteId',
+    comparedBy: 'noteId',
   },
   'add-follow-up': {
     call: notesCalls.completeFollowUp,
     input: (done) => ({ email: done.username, followUpId: ofFollowUp(done), outcome: UNDONE }),
     tooLateAfter: followUpChanges,
-    isBySame: 'followUpId',
+    comparedBy: 'followUpId',
   },
   'complete-follow-up': {
     permission,
     apply: (locked, done, { refuse }) => reopenFollowUp(locked, ofFollowUp(done), refuse),
     tooLateAfter: followUpChanges,
-    isBySame: 'followUpId',
+    comparedBy: 'followUpId',
   },
   'postpone-follow-up': {
     call: notesCalls.postponeFollowUp,
@@ -68,7 +68,7 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
       dueOn: done.changes[0]?.before['dueOn'],
     }),
     tooLateAfter: followUpChanges,
-    isBySame: 'followUpId',
+    comparedBy: 'followUpId',
   },
   'hand-on-follow-up': {
     call: notesCalls.handOnFollowUp,
@@ -77,7 +77,7 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
       return { email: done.username, followUpId: ofFollowUp(done), assignee: await findAssignee(before, run) }
     },
     tooLateAfter: followUpChanges,
-    isBySame: 'followUpId',
+    comparedBy: 'followUpId',
   },
 }
 

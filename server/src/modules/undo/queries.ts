@@ -91,7 +91,7 @@ export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boole
 export async function hasFollowed(
   db: Db,
   { lastId, customerId, requestId, changes, at }: DoneAction,
-  { tooLateAfter, isByField, isBySame }: Pick<Inverse, 'tooLateAfter' | 'isByField' | 'isBySame'>,
+  { tooLateAfter, isByField, comparedBy }: Pick<Inverse, 'tooLateAfter' | 'isByField' | 'comparedBy'>,
 ): Promise<boolean> {
   const subjects = changes.map(({ subject }) => subject)
   const fields = changes.flatMap(({ after }) => Object.keys(after))
@@ -102,8 +102,8 @@ export async function hasFollowed(
     .where('action', 'in', tooLateAfter)
     .where('request_id', 'is distinct from', requestId)
     .$if(isByField === true, (entries) => entries.where(sql<boolean>`jsonb_exists_any(after, ${fields})`))
-    .$if(isBySame !== undefined, (entries) =>
-      entries.where(sql<boolean>`after ->> ${isBySame} = ${String(changes[0]?.after[isBySame ?? ''])}`),
+    .$if(comparedBy !== undefined, (entries) =>
+      entries.where(sql<boolean>`after ->> ${comparedBy} = ${String(changes[0]?.after[comparedBy ?? ''])}`),
     )
     .$if(customerId !== null, (entries) => entries.where('customer_id', '=', customerId))
     .$if(customerId === null, (entries) => entries.where('subject', 'in', subjects))
