@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isMerchant } from '../merchants/public.ts'
 import { dollars, optional, text, yesOrNo } from './cells.ts'
 import type { Counts, Importer, ImportFacts, Problem } from './importer.ts'
+import { lockPlan, savePlan } from './plan-queries.ts'
 import { findPriceProblems } from './rules.ts'
 
 const planRow = z.object({
@@ -53,25 +54,12 @@ async function findMerchantProblems(tx: Tx, { merchantCode }: Partial<PlanRow>):
 async function storePlan(tx: Tx, row: PlanRow, { now: at }: ImportFacts): Promise<keyof Counts> {
   const { merchantCode, type, newUsers, disabled } = row
   const key = { merchant_code: merchantCode, type, for_new_users: newUsers }
-  const known = await tx
-    .selectFrom('plans')
-    .select(['id', 'price_cents', 'coupon', 'discount_cents', 'plan_description', 'coupon_description', 'description'])
-    .select('disabled')
-    .where((where) => where.and(key))
-    .forUpdate()
-    .executeTakeFirst()
+  const known = await lockPlan(tx, key)
   const { id, ...before } = known ?? { id: null }
   const after = { ...contentOf(row), disabled: disabled ?? known?.disabled ?? false }
   if (isDeepStrictEqual(before, after)) return 'unchanged'
 
-  const words = ['plan_description', 'coupon_description', 'description'] as const
-  const values = { ...after, ...Object.fromEntries(words.map((name) => [name, JSON.stringify(after[name])])) }
-  if (id === null)
-    await tx
-      .insertInto('plans')
-      .values({ ...key, ...values })
-      .execute()
-  else await tx.updateTable('plans').set(values).where('id', '=', id).execute()
+  await savePlan(tx, id, key, after)
   const subject = `${merchantCode} ${type}${newUsers ? ', new customers' : ''}`
   await record(tx, {
     staff: null,
