@@ -79,7 +79,7 @@ test('a list is made and emailed, and its way there is shown', async ({ page, po
   const row = page.getByRole('table', { name: 'My Exports' }).getByRole('row', { name: sendTo })
   await expect(row).toContainText('Premium, Complimentary · Email')
   await expect(row).toContainText('Sent')
-  await expect(page.getByText('Dates and times are in UTC, on this page and in the file.')).toBeVisible()
+  await expect(page.getByText(/Dates and times are in UTC, on this page and in the file\.$/)).toBeVisible()
   await expect(row.locator('time')).toHaveAttribute('title', /UTC$/)
   await expect(page.getByText('Eastern Time')).toHaveCount(0)
   await expect(row.getByRole('button')).toHaveCount(0)

@@ -10,7 +10,7 @@ for (const role of ['operations', 'administrator'] as const) {
     const dates = ['License Start Date', 'License End Date', 'Media ID', 'Description']
     await expect(table.getByRole('columnheader')).toHaveText(['Details', ...headers, ...dates])
     await expect(page.getByRole('radio', { name: 'Current' })).toBeChecked()
-    await expect(page.getByText('Start and end dates are inclusive, in Eastern Time')).toBeVisible()
+    await expect(page.getByText(/Start and end dates are inclusive, in Eastern Time\.$/)).toBeVisible()
     await expect(table.getByText(/left$|^Last day$/).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Content Management' }).click()

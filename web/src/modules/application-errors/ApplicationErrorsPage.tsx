@@ -21,7 +21,11 @@ export default function ApplicationErrorsPage() {
   if (first && last) return <ErrorsOfDays days={{ first, last }} fingerprint={group} />
   if (group) return <ErrorsOfGroup fingerprint={group} />
   return (
-    <Page title="Application Errors" state={q} description="Times are in Eastern Time.">
+    <Page
+      title="Application Errors"
+      state={q}
+      description="Errors that the apps have reported. Times are in Eastern Time."
+    >
       <ErrorSearch searchText={q} />
       {q === '' && (
         <>

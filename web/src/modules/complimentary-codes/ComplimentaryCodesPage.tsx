@@ -15,7 +15,11 @@ export default function ComplimentaryCodesPage() {
   const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
   const create = <LinkButton to={paths.createComplimentaryCode()}>New Complimentary Code</LinkButton>
   return (
-    <Page title="Complimentary Codes" action={create} description="Start and end dates are inclusive, in UTC">
+    <Page
+      title="Complimentary Codes"
+      action={create}
+      description="Codes for a free subscription. Start and end dates are inclusive, in UTC."
+    >
       <SignUpUrl codes={codes.data} />
       <ListTable
         name="complimentary codes"

@@ -9,7 +9,7 @@ export default function ContentManagementPage() {
   const waitingAt = useWaiting()
   const screens = sections.filter(({ permission }) => isUserAllowed(permission))
   return (
-    <Page title="Content Management">
+    <Page title="Content Management" description="What customers see in the apps.">
       <ScreenList screens={screens.map((section) => ({ ...section, waiting: waitingAt(section.to) }))} />
     </Page>
   )

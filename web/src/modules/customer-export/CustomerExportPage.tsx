@@ -10,7 +10,10 @@ import { isUnderWay } from './progress.ts'
 /** Asks for a list of customers by mail, and follows those that one has asked for. */
 export default function CustomerExportPage() {
   return (
-    <Page title="Customer Export" description="Dates and times are in UTC, on this page and in the file.">
+    <Page
+      title="Customer Export"
+      description="Emails a list of customers as a CSV file. Dates and times are in UTC, on this page and in the file."
+    >
       <ExportForm />
       <h2 className={styles.heading}>My Exports</h2>
       <ExportList />

@@ -28,7 +28,10 @@ export default function BillingProblemsPage() {
     )
   }
   return (
-    <Page title={TITLE} description="Times are in Eastern Time.">
+    <Page
+      title={TITLE}
+      description="Customers and payments that billing cannot go on with alone. Times are in Eastern Time."
+    >
       {!data && <PageState text={LOADING} />}
       <div className={styles.parts}>
         <CustomersOnHold parked={data?.parked} />

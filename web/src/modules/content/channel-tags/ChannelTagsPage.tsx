@@ -39,7 +39,12 @@ export default function ChannelTagsPage() {
   const tags = useReading(channelTagsCalls.getAllChannelTags, {})
   const create = <LinkButton to={paths.createChannelTag()}>New Channel Tag</LinkButton>
   return (
-    <Page title="Channel Tags" action={create} back={{ to: paths.contentManagement(), label: 'Content Management' }}>
+    <Page
+      title="Channel Tags"
+      description="What channels are grouped by in the apps, such as genres and languages."
+      action={create}
+      back={{ to: paths.contentManagement(), label: 'Content Management' }}
+    >
       <ListTable
         name="channel tags"
         columns={columns}

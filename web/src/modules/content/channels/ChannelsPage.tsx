@@ -27,7 +27,12 @@ export default function ChannelsPage() {
     </div>
   )
   return (
-    <Page title="Channels" action={actions} back={{ to: paths.contentManagement(), label: 'Content Management' }}>
+    <Page
+      title="Channels"
+      description="The channels of the apps: their names, streams, order and program guides."
+      action={actions}
+      back={{ to: paths.contentManagement(), label: 'Content Management' }}
+    >
       <ListTable
         name="channels"
         columns={channelColumns}

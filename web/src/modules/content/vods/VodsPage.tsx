@@ -30,7 +30,7 @@ export default function VodsPage() {
       title="VODs"
       state={within ? `Expiring Within ${within} Days` : filter === 'current' ? undefined : labels[filter]}
       back={{ to: paths.contentManagement(), label: 'Content Management' }}
-      description="Start and end dates are inclusive, in Eastern Time"
+      description="Videos on demand and their licenses. Start and end dates are inclusive, in Eastern Time."
     >
       {counts && <VodNotices counts={counts} />}
       <ListTable

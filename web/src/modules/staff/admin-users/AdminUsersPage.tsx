@@ -49,7 +49,7 @@ export default function AdminUsersPage() {
   const adminUsers = useReading(adminUsersCalls.getAllAdminUsers, {})
   const create = <LinkButton to={paths.createAdminUser()}>New Admin User</LinkButton>
   return (
-    <Page title="Admin Users" action={create}>
+    <Page title="Admin Users" description="Who can sign in to this portal, and their roles." action={create}>
       <ListTable
         name="admin users"
         columns={columns}
