@@ -76,9 +76,11 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
 }
 
 function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean): string {
-  if (refusal !== null) return 'The requester no longer has permission. Approving this rejects it as stale.'
+  if (refusal !== null)
+    return 'The requester no longer has permission. If you approve the request, it is rejected as stale.'
   if (!bulkPreview?.now) return 'The preview is running again for all rows.'
-  if (bulkPreview.now.eligible === 0) return 'No row is eligible any longer. Approving this rejects it as stale.'
+  if (bulkPreview.now.eligible === 0)
+    return 'No row is eligible any longer. If you approve the request, it is rejected as stale.'
   return hasChanged
     ? 'The preview has changed since the request. Review the new amounts before you decide.'
     : 'The preview is unchanged since the request.'

@@ -123,7 +123,7 @@ function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps
 }
 
 const UNDER_WAY = 'A payment of this customer is still processing. Decide again once it has settled.'
-const NO_LONGER_FITS = 'This request no longer fits the customer. Approving it rejects it as stale.'
+const NO_LONGER_FITS = 'This request no longer fits the customer. If you approve it, it is rejected as stale.'
 const CHANGED = 'Computed now: changed since the request. Review the new amounts before you decide.'
 
 function Decided({ request: { decidedBy, decidedAt, note, outcome } }: { readonly request: OpenedApproval }) {
