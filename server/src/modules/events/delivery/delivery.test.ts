@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import { statusCalls } from '@portal/contract/customers/status/calls'
 import { eventsCalls } from '@portal/contract/events/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../test/customers.ts'
@@ -10,6 +11,7 @@ import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
 import { prepareWebhookSecrets } from '../endpoints/secrets.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
 import { publish } from '../publish.ts'
+import { claimDeliveries } from './queries.ts'
 import { deliverDue } from './start-delivery.ts'
 
 const portal = await startPortal({ env: { WEBHOOK_ALLOW: '127.0.0.1' } })
@@ -275,4 +277,21 @@ test.each([
 ])('%j is no address', async (address) => {
   const answer = await administrator.send(eventsCalls.createWebhook, { address, description: '', types: null })
   expect(answer.status).toBe(400)
+})
+
+test('of many that are due, a few are claimed by index', async () => {
+  await portal.owner.query(`
+    with made as (insert into events (type, object_kind, object_id, occurred_at, body)
+      select 'vod.disabled', 'vod', n, '2026-03-01', '{}' from generate_series(1, 5000) n returning sequence)
+    insert into webhook_deliveries (endpoint_id, event_sequence, state, next_attempt_at)
+      select id, sequence, 'waiting', timestamp '2026-03-01' + sequence * interval '1 s' from made, webhook_endpoints`)
+  await portal.owner.query('analyze events, webhook_deliveries')
+  await context.db.transaction().execute(async (tx) => {
+    const now = context.now()
+    const claim = { endpointId: id, limit: 8, limitWhileFailing: 1, now, leasedUntil: now }
+    expect(await claimDeliveries(tx, claim)).toHaveLength(8)
+    const { rows } = await sql`select relname from pg_stat_xact_user_tables
+      where schemaname = 'public' and relname in ('events', 'webhook_deliveries') and seq_tup_read > 0`.execute(tx)
+    expect(rows).toEqual([])
+  })
 })
