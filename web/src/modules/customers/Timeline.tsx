@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Customer, CustomerDetails } from '@portal/contract/customers/details'
+import { eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { type Icon, IconCalendarX, IconChevronRight, IconClock, IconFileInvoice } from '@tabler/icons-react'
@@ -147,7 +148,9 @@ function PastLine({ entry }: { readonly entry: TimelineEntry }) {
   const money = moneyOf(entry)
   return (
     <Line {...entry} {...iconFor(entry)}>
-      {undoable !== undefined && entry.byStaff && <UndoEntryButton entryId={undoable} what={entry.title} />}
+      {undoable !== undefined && entry.byStaff && entry.event !== eventName.approvalGiven && (
+        <UndoEntryButton entryId={undoable} what={entry.title} />
+      )}
       {money && (
         <>
           <span className={styles.moved}>{money.word}</span> {formatCents(money.amountCents)}
