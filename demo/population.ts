@@ -14,10 +14,13 @@ export const SHOWCASE_DAYS = 1_700
 /** Every company has them. */
 export const SHOWCASE_CUSTOMERS = Object.keys(showcase).length
 
+/** Showcase customers since the others were first drawn: they take the places of the oldest, and the others stay as they are. */
+const ADDED = 1
+
 /** The customers that the engine makes, in the order of their sign-ups. */
 export function planPopulation(options: { customers: number; seed: number; now: Date }): Member[] {
   const { customers, seed, now } = options
-  const strangers = customers - SHOWCASE_CUSTOMERS
+  const strangers = customers - SHOWCASE_CUSTOMERS + ADDED
   const { calendar, instants } = planSignUps(strangers, seed, now, oversamplingOf)
   const today = easternDay(now)
   const live = createLives(seed, calendar, now)
@@ -27,5 +30,7 @@ export function planPopulation(options: { customers: number; seed: number; now: 
     return { createdAt, person: people.make(index + 1), ...live(index + 1, createdAt), fixed: {} }
   })
   const ofShowcase = new Calendar(addDays(today, -SHOWCASE_DAYS), addDays(today, 2))
-  return [...members, ...showcaseHistories(ofShowcase, now)].sort((one, other) => one.createdAt - other.createdAt)
+  return [...members.slice(ADDED), ...showcaseHistories(ofShowcase, now)].sort(
+    (one, other) => one.createdAt - other.createdAt,
+  )
 }

@@ -47,5 +47,7 @@ export const showcase = {
   /** Subscribed for a year on February 29: the periods of common years start on February 28. */
   leapDay: 'lena.leapday@cases.example',
   inAppAndroid: 'andrew.android@cases.example',
+  /** As many kinds of events in the timeline as one customer can have, and a history in another system. */
+  everyEvent: 'evelyn.events@cases.example',
 } as const
 export type ShowcaseName = keyof typeof showcase

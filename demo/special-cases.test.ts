@@ -40,7 +40,16 @@ const special = [
     'refundPending',
     'refundFailed',
   ] as const),
-  ...(['creditBalance', 'paidFromCredit', 'smallDebt', 'inApp', 'inAppAndroid', 'leapDay', 'monthEnd'] as const),
+  ...([
+    'creditBalance',
+    'paidFromCredit',
+    'smallDebt',
+    'inApp',
+    'inAppAndroid',
+    'leapDay',
+    'monthEnd',
+    'everyEvent',
+  ] as const),
 ] satisfies ShowcaseName[]
 
 /** In an order in which most stay possible, and the last ones end the subscription. */

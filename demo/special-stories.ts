@@ -2,6 +2,7 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { boundary } from '@portal/server/src/modules/billing/periods.ts'
 import { BRAND, demoPlan } from './merchants.ts'
 import { cancelWithRefund, closeDispute, openDispute, refundAtProvider } from './refunds.ts'
+import { writeEveryKindOfEvent } from './showcase-events.ts'
 import { type Scene, visa4242 } from './showcase-scene.ts'
 import type { Story } from './showcase-stories.ts'
 
@@ -90,6 +91,13 @@ export const specialStories = {
     lastName: 'Android',
     signedUpDaysAgo: 150,
     write: (scene) => scene.subscribeInApp('android'),
+  },
+  everyEvent: {
+    firstName: 'Evelyn',
+    lastName: 'Events',
+    signedUpDaysAgo: 420,
+    renewedDaysAgo: 15,
+    write: writeEveryKindOfEvent,
   },
 } satisfies Record<string, Story>
 

@@ -41,6 +41,7 @@ export const customers = {
   paidFromCredit: 'chris.credited@cases.example',
   leapDay: 'lena.leapday@cases.example',
   inAppAndroid: 'andrew.android@cases.example',
+  everyEvent: 'evelyn.events@cases.example',
 } as const
 
 export function pathOf(email: string, query = ''): string {

@@ -2,6 +2,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import { fingerprintOf } from '@portal/server/src/modules/application-errors/fingerprint.ts'
 import type pg from 'pg'
 import { Random } from '../random.ts'
+import { showcase } from '../showcase.ts'
 
 const COUNT = 2_400
 const DAYS = 60
@@ -72,6 +73,12 @@ const kinds: readonly { readonly weight: number; readonly from: number; readonly
   },
 ]
 
+/** Of one customer, some days ago. */
+const known = [
+  { daysAgo: 9, description: 'PlayerError: manifest of channel "FUTB" timed out after 15000 ms', app: 'Roku 3.8' },
+  { daysAgo: 1.5, description: 'NetworkError: the connection was lost while playing', app: 'iOS 5.2.1' },
+] as const
+
 /**
  * What the apps reported in the last weeks: a steady noise, one kind that a release brought, one that a release fixed.
  */
@@ -91,10 +98,18 @@ export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promis
       of: random.chance(0.6) ? random.share() : null,
       ...fingerprintOf(description),
     }
-  }).sort((first, second) => first.occurred_at.getTime() - second.occurred_at.getTime())
+  })
+  const ofOne = known.map(({ daysAgo, description, app }) => ({
+    occurred_at: new Date(now.getTime() - daysAgo * DAY_MS),
+    description,
+    app,
+    username: showcase.everyEvent,
+    ...fingerprintOf(description),
+  }))
+  const all = [...errors, ...ofOne].sort((first, second) => first.occurred_at.getTime() - second.occurred_at.getTime())
   await client.query(
     `with given as (
-       select * from jsonb_to_recordset($1) as given (occurred_at timestamptz, description text, app text, "of" float8,
+       select * from jsonb_to_recordset($1) as given (occurred_at timestamptz, description text, app text, "of" float8, username text,
          fingerprint text, pattern text)
      ), groups as (
        insert into application_error_groups (fingerprint, pattern)
@@ -102,10 +117,11 @@ export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promis
      )
      insert into application_errors (occurred_at, received_at, description, fingerprint, app, customer_id)
      select occurred_at, occurred_at, description, fingerprint, app,
-       (select id from customers where id >= 1 + floor("of" * (select max(id) from customers))::bigint
-        order by id limit 1)
+       coalesce((select id from customers where username = given.username),
+         (select id from customers where id >= 1 + floor("of" * (select max(id) from customers))::bigint
+          order by id limit 1))
      from given order by occurred_at`,
-    [JSON.stringify(errors)],
+    [JSON.stringify(all)],
   )
 }
 

@@ -2,6 +2,7 @@ import { eventName } from '@portal/contract/customers/event-names'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { formatCents } from '@portal/contract/money'
 import type pg from 'pg'
+import { showcase } from '../showcase.ts'
 import { demoStaffEmail } from '../staff.ts'
 import { demoUuid } from './demo-uuid.ts'
 
@@ -12,6 +13,8 @@ const limits = [
 ] as const
 
 interface DemoRequest {
+  /** By default someone on a trial. */
+  readonly customer?: string
   readonly cents: number
   readonly description: string
   readonly reason: string
@@ -45,13 +48,31 @@ const requests: readonly DemoRequest[] = [
     state: 'rejected',
     note: 'The internet provider was down. Offer one month instead.',
   },
+  {
+    customer: showcase.everyEvent,
+    cents: 20_000,
+    description: 'Outage of three weeks',
+    reason: 'No picture for three weeks after a storm, wants the year for free',
+    agoMs: 6 * DAY_MS,
+    state: 'rejected',
+    note: 'More than she pays in a year, offer the weeks without a picture',
+  },
+  {
+    customer: showcase.everyEvent,
+    cents: 15_500,
+    description: 'Outage of three weeks',
+    reason: 'Agreed with the customer and the network team',
+    agoMs: 5 * DAY_MS,
+    state: 'approved',
+    note: 'Agreed',
+  },
 ]
 
 const FIRST_REQUEST = 400
 const DECIDED_AFTER_MS = 50 * MINUTE_MS
 const EXPIRES_AFTER_MS = 7 * DAY_MS
 
-interface Trial {
+interface Receiver {
   readonly id: string
   readonly balanceCents: number
 }
@@ -67,9 +88,19 @@ export async function insertApprovals(client: pg.ClientBase, now: Date): Promise
   const staff = await findStaff(client)
   const trials = await findTrials(client, new Date(now.getTime() - 4 * DAY_MS))
   for (const [index, request] of requests.entries()) {
-    const customer = trials[index]
+    const customer = request.customer === undefined ? trials[index] : await findCustomer(client, request.customer)
     if (customer && staff) await insertRequest(client, { request, customer, staff, index, now })
   }
+}
+
+async function findCustomer(client: pg.ClientBase, username: string): Promise<Receiver | undefined> {
+  const { rows } = await client.query<Receiver>(
+    `select c.id, coalesce((select sum(amount_cents) from ledger_entries where customer_id = c.id), 0)::float8
+       as "balanceCents"
+     from customers c where c.username = $1`,
+    [username],
+  )
+  return rows[0]
 }
 
 interface Staff {
@@ -88,8 +119,8 @@ async function findStaff(client: pg.ClientBase): Promise<{ requester: Staff; app
 }
 
 /** Trials without a story of their own, to whom nothing has happened since `quietSince`. */
-async function findTrials(client: pg.ClientBase, quietSince: Date): Promise<readonly Trial[]> {
-  const { rows } = await client.query<Trial>(
+async function findTrials(client: pg.ClientBase, quietSince: Date): Promise<readonly Receiver[]> {
+  const { rows } = await client.query<Receiver>(
     `select c.id, coalesce((select sum(amount_cents) from ledger_entries where customer_id = c.id), 0)::float8
        as "balanceCents"
      from customers c
@@ -106,7 +137,7 @@ async function findTrials(client: pg.ClientBase, quietSince: Date): Promise<read
 
 interface Placed {
   readonly request: DemoRequest
-  readonly customer: Trial
+  readonly customer: Receiver
   readonly staff: { readonly requester: Staff; readonly approver: Staff }
   readonly index: number
   readonly now: Date
@@ -189,7 +220,7 @@ async function insertCredit(
 
 async function addEvent(
   client: pg.ClientBase,
-  customer: Trial,
+  customer: Receiver,
   at: Date,
   by: Staff,
   { event, details }: { readonly event: string; readonly details: string },

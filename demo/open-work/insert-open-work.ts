@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { insertApprovals } from './approvals.ts'
 import { insertBackOffice } from './back-office.ts'
 import { insertBillingProblems } from './billing-problems.ts'
+import { insertFormerSystem } from './former-system.ts'
 import { insertMails } from './mails.ts'
 import { insertNotes } from './notes.ts'
 import { insertViews } from './views.ts'
@@ -15,5 +16,6 @@ export async function insertOpenWork(client: pg.ClientBase, now: Date): Promise<
   await insertBackOffice(client, now)
   await insertWebhook(client, now)
   await insertNotes(client, now)
+  await insertFormerSystem(client)
   await insertViews(client, now)
 }

@@ -4,7 +4,16 @@ import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import type pg from 'pg'
+import { showcase } from '../showcase.ts'
 import { type Actor, demoStaffEmail, findActors } from '../staff.ts'
+
+interface DemoFollowUp {
+  readonly inDays: number
+  readonly for: 'author' | Role
+  readonly outcome?: string
+  /** Whose it was first, and when it was to be done. */
+  readonly before?: { readonly inDays: number; readonly for: Role }
+}
 
 interface DemoNote {
   readonly customer: string
@@ -13,9 +22,11 @@ interface DemoNote {
   readonly body: string
   /** What it said for some minutes. */
   readonly before?: string
-  readonly isPinned?: true
+  /** Or only for some minutes. */
+  readonly isPinned?: boolean
+  readonly isRemoved?: true
   readonly mentions?: Role
-  readonly followUp?: { readonly inDays: number; readonly for: 'author' | Role; readonly outcome?: string }
+  readonly followUp?: DemoFollowUp
 }
 
 const notes: readonly DemoNote[] = [
@@ -54,6 +65,35 @@ const notes: readonly DemoNote[] = [
     hoursAgo: 24 * 9,
     body: 'Complained about the program guide. Answered by email.',
     followUp: { inDays: -5, for: 'author', outcome: 'Guide was refreshed, customer is happy' },
+  },
+  {
+    customer: showcase.everyEvent,
+    by: 'support',
+    hoursAgo: 24 * 4,
+    body: 'Moved to Tampa, the new address is in the profile. Prefers emails.',
+    before: 'Moved to Tampa.',
+    isPinned: true,
+  },
+  {
+    customer: showcase.everyEvent,
+    by: 'support',
+    hoursAgo: 24 * 3.5,
+    body: 'Asked about the credit for the outage. @Felix Nakamura is this enough?',
+    isPinned: false,
+    mentions: 'finance',
+    followUp: {
+      inDays: -1,
+      for: 'author',
+      before: { inDays: -3, for: 'finance' },
+      outcome: 'The customer agrees with the credit',
+    },
+  },
+  {
+    customer: showcase.everyEvent,
+    by: 'support',
+    hoursAgo: 24,
+    body: 'Meant for another customer',
+    isRemoved: true,
   },
 ]
 
@@ -101,45 +141,78 @@ async function insertNote(office: Office, note: DemoNote): Promise<void> {
   const after = (ms: number) => new Date(Math.min(at.getTime() + ms, now.getTime()))
   const editedAt = note.before === undefined ? null : after(4 * MINUTE_MS)
   const inserted = await client.query<{ id: string }>(
-    `insert into notes (customer_id, staff_id, body, is_pinned, created_at, edited_at)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [customerId, author.id, note.body, note.isPinned ?? false, at, editedAt],
+    `insert into notes (customer_id, staff_id, body, is_pinned, created_at, edited_at, removed_at, removed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $7::timestamptz is not null then $2::bigint end) returning id`,
+    [
+      customerId,
+      author.id,
+      note.body,
+      note.isPinned ?? false,
+      at,
+      editedAt,
+      note.isRemoved ? after(5 * MINUTE_MS) : null,
+    ],
   )
   const noteId = inserted.rows[0]?.id
-  const happened = (event: EventName, when: Date, details = '') =>
-    client.query(
-      'insert into customer_events (customer_id, occurred_at, event, details, staff_id) values ($1, $2, $3, $4, $5)',
-      [customerId, when, event, signedDetails(details, author), author.id],
-    )
-  await happened(eventName.noteAdded, at)
+  const events: { event: EventName; when: Date; details: string }[] = []
+  const happened = (event: EventName, when: Date, details = '') => void events.push({ event, when, details })
+  happened(eventName.noteAdded, at)
   if (editedAt) {
     await client.query('insert into note_versions (note_id, written_at, body) values ($1, $2, $3)', [
       noteId,
       at,
       note.before,
     ])
-    await happened(eventName.noteEdited, editedAt)
+    happened(eventName.noteEdited, editedAt)
   }
-  if (note.isPinned) await happened(eventName.notePinned, after(MINUTE_MS))
+  if (note.isPinned !== undefined) happened(eventName.notePinned, after(5 * MINUTE_MS))
+  if (note.isPinned === false) happened(eventName.noteUnpinned, after(9 * MINUTE_MS))
+  if (note.isRemoved) happened(eventName.noteRemoved, after(5 * MINUTE_MS))
   if (note.mentions) {
     const { id } = actorOf(office, note.mentions)
     await client.query('insert into note_mentions (note_id, staff_id) values ($1, $2)', [noteId, id])
   }
-  if (!note.followUp) return
+  if (note.followUp) await insertFollowUp({ ...office, author, noteId, at, after, happened }, note.followUp)
+  for (const { event, when, details } of events.toSorted((one, other) => one.when.getTime() - other.when.getTime())) {
+    await client.query(
+      'insert into customer_events (customer_id, occurred_at, event, details, staff_id) values ($1, $2, $3, $4, $5)',
+      [customerId, when, event, signedDetails(details, author), author.id],
+    )
+  }
+}
 
-  const { inDays, outcome = null } = note.followUp
-  const isForAuthor = note.followUp.for === 'author'
-  const role = note.followUp.for === 'author' ? null : note.followUp.for
-  const dueOn: CalendarDay = addDays(easternDay(now), inDays)
+interface Noted extends Office {
+  readonly author: Actor
+  readonly noteId: string | undefined
+  readonly at: Date
+  readonly after: (ms: number) => Date
+  readonly happened: (event: EventName, when: Date, details?: string) => void
+}
+
+async function insertFollowUp(
+  { client, now, author, noteId, at, after, happened }: Noted,
+  followUp: DemoFollowUp,
+): Promise<void> {
+  const { inDays, outcome = null, before } = followUp
+  const dayIn = (days: number): CalendarDay => addDays(easternDay(now), days)
+  const nameOf = (assignee: DemoFollowUp['for']) =>
+    assignee === 'author' ? `${author.firstName} ${author.lastName}` : roleLabels[assignee]
+  const role = followUp.for === 'author' ? null : followUp.for
   const doneAt = outcome === null ? null : after(48 * HOUR_MS)
   await client.query(
     `insert into follow_ups (note_id, due_on, assignee_id, assignee_role, created_at, done_at, done_by, outcome)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [noteId, dueOn, isForAuthor ? author.id : null, role, at, doneAt, doneAt && author.id, outcome],
+    [noteId, dayIn(inDays), role === null ? author.id : null, role, at, doneAt, doneAt && author.id, outcome],
   )
-  const assignee = role === null ? `${author.firstName} ${author.lastName}` : roleLabels[role]
-  await happened(eventName.followUpAdded, at, `${formatDate(dueOn)}, for ${assignee}`)
-  if (doneAt) await happened(eventName.followUpCompleted, doneAt)
+  const first = before ?? followUp
+  happened(eventName.followUpAdded, at, `${formatDate(dayIn(first.inDays))}, for ${nameOf(first.for)}`)
+  if (before) {
+    const days = `From ${formatDate(dayIn(before.inDays))} to ${formatDate(dayIn(inDays))}`
+    happened(eventName.followUpPostponed, after(12 * HOUR_MS), days)
+    const names = `From ${nameOf(before.for)} to ${nameOf(followUp.for)}`
+    happened(eventName.followUpHandedOn, after(13 * HOUR_MS), names)
+  }
+  if (doneAt) happened(eventName.followUpCompleted, doneAt)
 }
 
 function actorOf({ actors }: Office, role: Role): Actor {

@@ -2,6 +2,7 @@ import { approvalsCalls } from '@portal/contract/approvals/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { eventsCalls } from '@portal/contract/events/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
+import { eventName } from '@portal/contract/customers/event-names'
 import { failedJobsCalls } from '@portal/contract/failed-jobs/calls'
 import { mailCalls } from '@portal/contract/mail/calls'
 import { notesCalls } from '@portal/contract/notes/calls'
@@ -18,6 +19,7 @@ import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDemo } from '../create-demo.ts'
 import { fillSimulator } from '../fill-simulator.ts'
+import { showcase } from '../showcase.ts'
 
 const NOW = '2026-11-21T17:00:00Z'
 
@@ -88,10 +90,30 @@ test('a request waits for approval as it was previewed, others are decided', asy
   const opened = await administrator.call(approvalsCalls.getApproval, { id: waiting?.id ?? '' })
   expect(opened.fresh).toEqual(opened.preview)
   const decided = await administrator.call(approvalsCalls.getApprovals, { view: 'decided' })
-  expect(decided.map(({ state }) => state)).toEqual(['approved', 'rejected'])
+  expect(decided.map(({ state }) => state)).toEqual(['approved', 'rejected', 'approved', 'rejected'])
   const approve = { id: opened.id, decision: 'approve', note: '', previewHash: opened.previewHash ?? '' } as const
   expect((await administrator.call(approvalsCalls.decideApproval, approve)).state).toBe('approved')
   expect(await brokenRules(company.portal)).toEqual([])
+})
+
+/** Of app stores and devices, or too rare for the provider of the demo. */
+const leftOut = [
+  /^In-app /,
+  /^Device signed /,
+  /^Imported$/,
+  /^(?:Payment retried|Payment refunded|Billing period restarted|Subscription ended|Early fraud warning)$/,
+  /^Request (?:withdrawn|expired)$/,
+  /^(?:Credit card declined|Link for a credit card .*|Credit card updated by issuer)$/,
+  /^Chargeback (?:lost|prevented|reopened)$/,
+]
+
+test('one customer has all kinds of events in the timeline that the demo can give one', async () => {
+  const support = await company.portal.signIn(await company.portal.hasStaff({ email: 'support@demo.test' }))
+  const { events } = await support.call(customersCalls.getUserDetails, { email: showcase.everyEvent })
+  const happened = new Set(events.map(({ event }) => event))
+  const missing = Object.values(eventName).filter((name) => !happened.has(name))
+  expect(await support.call(customersCalls.getImportedHistory, { email: showcase.everyEvent })).toHaveLength(16)
+  expect(missing.filter((name) => !leftOut.some((pattern) => pattern.test(name)))).toEqual([])
 })
 
 test('what staff have set up is listed', async () => {

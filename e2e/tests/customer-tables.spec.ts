@@ -297,6 +297,22 @@ test('the timeline shows all events, newest first', async ({ page, portal }) => 
   await expect(moments.last()).toContainText(utcDate(wire[0]['createdAt']))
 })
 
+test('what apps reported and what a former system billed is in tabs of its own, for every role', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await portal.signIn(page, 'management')
+  await page.goto(pathOf(customers.everyEvent))
+  await page.getByRole('tab', { name: /^Errors/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'the connection was lost while playing' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Former System/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'REF-12' })).toContainText('$4.00')
+  await expectAccessible(page)
+  await context.close()
+})
+
 function header(page: Page, name: string) {
   return page.getByRole('table', { name }).getByRole('columnheader')
 }
