@@ -45,7 +45,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     value: ({ address }) => address,
     cell: ({ id, address }) => <Link to={paths.webhook(String(id))}>{address}</Link>,
     filter: 'text',
-    maxWidth: 420,
+    maxWidth: 360,
   },
   {
     id: 'description',
