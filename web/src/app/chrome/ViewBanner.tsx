@@ -33,7 +33,8 @@ export function ViewBanner({ role, until }: ViewBannerProps) {
     <aside className={styles.banner} aria-label="Viewing as a role">
       <IconEye size={16} aria-hidden />
       <span className={styles.text}>
-        You are viewing the portal as <strong>{roleLabels[role]}</strong>, read only, until <EasternTime at={until} />.
+        You are viewing the portal as <strong>{roleLabels[role]}</strong>, read only, until <EasternTime at={until} />{' '}
+        Eastern Time.
       </span>
       <Button variant="default" size="compact-sm" loading={isRunning} onClick={() => void stop()}>
         Stop Viewing

@@ -7,6 +7,7 @@ import { amount, completeAmount } from '@portal/contract/fields'
 import { centsToText, formatCents } from '@portal/contract/money'
 import { toSingleLine } from '@portal/contract/reason'
 import { useState } from 'react'
+import { DateText } from '../../../ui/DateTime.tsx'
 import { SelectField, TextAreaField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.ts'
 import { portalNow } from '../../../ui/portal-clock.ts'
@@ -55,8 +56,9 @@ export function RefundPaymentDialog({ details, payment: current, onClose }: Refu
       preview={preview}
     >
       <p className={styles.left}>
-        {formatCents(payment.refundableCents)} of {formatCents(payment.amountCents)} can be refunded. The subscription
-        stays as it is.
+        Payment of <DateText date={payment.date} />
+        {payment.invoiceNumber && ` for invoice ${payment.invoiceNumber}`}: {formatCents(payment.refundableCents)} of{' '}
+        {formatCents(payment.amountCents)} can be refunded. The subscription stays as it is.
       </p>
       {isOld && (
         <p className={styles.left}>This payment is older than {OLD_AFTER_DAYS} days. The bank may reject the refund.</p>
