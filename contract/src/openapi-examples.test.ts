@@ -53,3 +53,10 @@ test.each([api, service])('every schema that $info.title refers to is there', ({
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...names]))
   expect(names.size).toBeGreaterThan(3)
 })
+
+test('the page of the service API fills in no query, which it would send', () => {
+  const operations = Object.values(service.paths).flatMap((methods) => Object.values(methods))
+  const queries = operations.flatMap(({ parameters = [] }) => parameters.filter((one) => one.in === 'query'))
+  expect(queries.length).toBeGreaterThan(5)
+  expect(queries.filter(({ example, schema }) => example !== undefined || 'examples' in schema)).toEqual([])
+})

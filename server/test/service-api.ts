@@ -4230,9 +4230,7 @@ export interface operations {
     listChannels: {
         parameters: {
             query?: {
-                /** @example WyJZSVBOIl0 */
                 cursor?: string;
-                /** @example 50 */
                 limit?: number;
             };
             header?: never;
@@ -4443,15 +4441,10 @@ export interface operations {
     listPrograms: {
         parameters: {
             query?: {
-                /** @example YIPN */
                 channel?: string;
-                /** @example 2026-03-31T22:00:00Z */
                 from?: string;
-                /** @example 2026-04-01T04:00:00Z */
                 until?: string;
-                /** @example WyJZSVBOIl0 */
                 cursor?: string;
-                /** @example 50 */
                 limit?: number;
             };
             header?: never;
@@ -4646,9 +4639,7 @@ export interface operations {
     listVods: {
         parameters: {
             query?: {
-                /** @example WyJZSVBOIl0 */
                 cursor?: string;
-                /** @example 50 */
                 limit?: number;
             };
             header?: never;
@@ -6836,9 +6827,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @example evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99 */
                 cursor?: string;
-                /** @example 100 */
                 limit?: number;
             };
             header?: never;

@@ -35,10 +35,9 @@ export const eventServiceCalls = defineServiceCalls({
       cursor: z
         .string()
         .regex(/^evt_[0-9a-f]{32}$/, { error: 'Send the nextCursor of the page before, or no cursor' })
-        .meta({ examples: ['evt_0f9c2b7e5d4a4c1c9a8f6b3d2e1c0a99'] })
         .optional(),
       limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
-        .meta({ description: 'Events per page; 100 if it is left out.', examples: [100] })
+        .meta({ description: 'Events per page; 100 if it is left out.' })
         .default(100),
     }),
     reply: z.object({

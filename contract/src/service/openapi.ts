@@ -79,11 +79,18 @@ function describeInput(name: string, call: ServiceCall, schemas: NamedSchemas) {
   const parameters: OpenApiParameter[] = schemas
     .fields(call.input)
     .filter((field) => call.method === 'GET' || inPath.includes(field.name))
-    .map((field) => ({ ...field, in: inPath.includes(field.name) ? 'path' : 'query' }))
+    .map((field) =>
+      inPath.includes(field.name) ? { ...field, in: 'path' } : { ...withoutExample(field), in: 'query' },
+    )
   if (isWrite(call)) parameters.push(idempotencyKeyHeader)
   const hasBody = call.method === 'POST' && schemas.fields(call.input).some((field) => !inPath.includes(field.name))
   const body = hasBody ? schemas.describeWithout(call.input, inPath, `${capitalize(name)}Input`) : null
   return { parameters, ...(body && { requestBody: { required: true as const, content: body } }) }
+}
+
+/** The page sends every example of a query: a made-up cursor or day would give empty lists. */
+function withoutExample({ name, required, schema: { examples: _, ...schema } }: Omit<OpenApiParameter, 'in'>) {
+  return { name, required, schema }
 }
 
 const integer = { type: 'integer' }

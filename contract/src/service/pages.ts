@@ -9,11 +9,10 @@ export const pageFields = {
   cursor: line(500, { required: 'Send the nextCursor of the page before, or no cursor' }, 'issued')
     .meta({
       description: 'The `nextCursor` of the page before; it is opaque, and stays valid when rows are added or removed.',
-      examples: ['WyJZSVBOIl0'],
     })
     .optional(),
   limit: numberText(1, MAX_LIMIT, `Enter a limit between 1 and ${MAX_LIMIT}`)
-    .meta({ description: 'Items per page; 50 if it is left out.', examples: [50] })
+    .meta({ description: 'Items per page; 50 if it is left out.' })
     .default(50),
 }
 

@@ -115,9 +115,9 @@ export const contentCalls = defineServiceCalls({
       'Those that run at some time of the span, by channel code, then by start. Without `from`, the span begins now; ' +
       'without `until`, it ends a day after it begins.',
     input: z.strictObject({
-      channel: channelCode.meta({ examples: ['YIPN'] }).optional(),
-      from: instant.meta({ examples: ['2026-03-31T22:00:00Z'] }).optional(),
-      until: instant.meta({ examples: ['2026-04-01T04:00:00Z'] }).optional(),
+      channel: channelCode.describe('The code of one channel, such as `YIPN`.').optional(),
+      from: instant.describe('Such as `2026-03-31T22:00:00Z`; now if it is left out.').optional(),
+      until: instant.describe('A day after `from` if it is left out.').optional(),
       ...pageFields,
     }),
     reply: pageOf(program),
