@@ -11,7 +11,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { UndoEntryButton } from '../undo/UndoEntryButton.tsx'
-import { UndoOffers } from '../undo/use-undo-offers.ts'
+import { offerKey, UndoOffers } from '../undo/use-undo-offers.ts'
 import { buildTimeline, formatMonth, formatYear, type MoreHistory, type TimelineEntry } from './timeline-entries.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-filters.ts'
 import { moneyOf, sumsOf } from './timeline-money.ts'
@@ -144,7 +144,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function PastLine({ entry }: { readonly entry: TimelineEntry }) {
-  const undoable = use(UndoOffers).get(entry.date.getTime())
+  const undoable = use(UndoOffers).get(offerKey(entry.date, entry.event ?? ''))
   const money = moneyOf(entry)
   return (
     <Line {...entry} {...iconFor(entry)}>

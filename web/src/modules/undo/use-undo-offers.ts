@@ -1,14 +1,45 @@
-import { undoCalls } from '@portal/contract/undo/calls'
+import { type EventName, eventName } from '@portal/contract/customers/event-names'
+import { type UndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { createContext } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 
-/** By when it was done, in milliseconds since 1970: the entries of the audit trail that can be undone. */
-type Offers = ReadonlyMap<number, number>
+/** The events of each action, as an approval or a follow-up may have its own at the same time. */
+const eventsOf: Partial<Record<UndoableAction, readonly EventName[]>> = {
+  'suspend-customer': [eventName.suspended],
+  'unsuspend-customer': [eventName.unsuspended],
+  'cancel-on-last-day': [eventName.cancellationScheduled],
+  'withdraw-cancellation': [eventName.cancellationWithdrawn],
+  'modify-name': [eventName.nameChanged],
+  'modify-preferences': [eventName.preferencesChanged],
+  'modify-support-information': [eventName.supportInformationChanged],
+  'add-credit': [eventName.creditAdded],
+  'add-charge': [eventName.chargeAdded],
+  'add-complimentary-days': [eventName.complimentaryDaysAdded],
+  'upgrade-to-complimentary': [eventName.upgradedToComplimentary],
+  'add-note': [eventName.noteAdded],
+  'pin-note': [eventName.notePinned, eventName.noteUnpinned],
+  'remove-note': [eventName.noteRemoved],
+  'add-follow-up': [eventName.followUpAdded],
+  'complete-follow-up': [eventName.followUpCompleted],
+  'postpone-follow-up': [eventName.followUpPostponed],
+  'hand-on-follow-up': [eventName.followUpHandedOn],
+}
+
+/** By when it was done and its event: the entries of the audit trail that can be undone. */
+type Offers = ReadonlyMap<string, number>
+
+export function offerKey(at: Date, event: string): string {
+  return `${at.getTime()} ${event}`
+}
 
 /** What the user may undo for a customer now. */
 export function useUndoOffers(email: string): Offers {
   const { data = [] } = useReading(undoCalls.getUndoOffers, { email }, { quiet: true, live: `customer:${email}` })
-  return new Map(data.map(({ at, entryId }) => [at.getTime(), entryId]))
+  return new Map(
+    data.flatMap(({ at, entryId, action }) =>
+      (eventsOf[action] ?? []).map((event) => [offerKey(at, event), entryId] as const),
+    ),
+  )
 }
 
 /** The offers of the customer whose timeline it is. */
