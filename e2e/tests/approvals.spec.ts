@@ -1,0 +1,43 @@
+import { choose, openCustomer } from '../actions.ts'
+import { test } from '../demo-customers.ts'
+import { expect, expectAccessible, toasts } from '../portal.ts'
+
+test('support asks for approval, finance approves, and support sees it without a reload', async ({
+  page,
+  portal,
+  pick,
+  browser,
+}) => {
+  const customer = await pick('trial')
+  await portal.signIn(page, 'support')
+  await openCustomer(page, customer)
+  const dialog = await choose(page, 'Add Credit')
+  await dialog.getByLabel('Amount (USD)').fill('160.00')
+  await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('No picture during the final')
+  await expect(dialog.getByText('Above your limit of $150.00 per action: ask for approval.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason for Approval' }).fill('Agreed on the phone')
+  await dialog.getByRole('button', { name: 'Ask for Approval' }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting for approval' })
+  await expect(waiting).toContainText('Add Credit, $160.00, waits for approval.')
+
+  const context = await browser.newContext({ baseURL: portal.url })
+  const other = await context.newPage()
+  await portal.signIn(other, 'finance')
+  await other.goto(pathOfRequest(await waiting.getByRole('link', { name: 'Open Request' }).getAttribute('href')))
+  const request = other.getByRole('region', { name: 'Request' })
+  await expect(request.getByRole('link', { name: customer.name })).toBeVisible()
+  await expect(request.getByText('Computed now: unchanged since the request.')).toBeVisible()
+  await expectAccessible(other)
+  await request.getByRole('button', { name: 'Approve Add Credit of $160.00' }).click()
+  await expect(toasts(other).getByText('Decision recorded')).toBeVisible()
+  await context.close()
+
+  await expect(page.getByText(/^Updated: /)).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await expect(page.getByText(/No picture during the final, requested by .*, approved by /).first()).toBeVisible()
+})
+
+function pathOfRequest(href: string | null): string {
+  expect(href).toMatch(/^\/approvals\?/)
+  return href ?? ''
+}
