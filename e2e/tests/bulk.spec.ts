@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from '../portal.ts'
+import { newLetters, rowsWith } from '../lists.ts'
+import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
 test('an action for selected rows is previewed, started and listed row by row', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
@@ -27,4 +28,43 @@ test('an action for selected rows is previewed, started and listed row by row', 
   await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(1)
   await rows.getByRole('link', { name: 'nina.nocard@demo.example' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Informed about the new channels')).toBeVisible()
+})
+
+test('an action for all that match ends with a list, and a row is undone from the audit trail', async ({
+  page,
+  portal,
+}) => {
+  const reason = `Book fair ${newLetters(6)}`
+  const days = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2099-12-31T23:59:59.999Z' }
+  const code = { requestedBy: 'Zoë', department: 'Marketing', reason, duration: 30, maximumAccounts: 10, ...days }
+  for (let made = 0; made < 2; made += 1)
+    expect((await portal.send('operations', 'POST', '/create-complimentary-code', code)).status).toBe(200)
+  await portal.signIn(page, 'administrator')
+  await page.goto('/complimentary-codes')
+  const codes = page.getByRole('table', { name: 'Complimentary Codes' })
+  await codes.getByLabel('Filter by Reason').fill(reason)
+  await expect(rowsWith(page, reason)).toHaveCount(2)
+  await rowsWith(page, reason)
+    .first()
+    .getByRole('checkbox', { name: /^Select / })
+    .check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Select all 2' }).click()
+  await bar.getByRole('button', { name: 'Bulk Actions' }).click()
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog', { name: 'Disable: 2 codes' }).getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Disable 2 Codes' }).click()
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(2)
+  const first = (await rows.getByRole('row').nth(2).getByRole('cell').nth(1).innerText()).trim()
+
+  await page.goto(`/audit-trail?subject=${first}`)
+  const trail = page.getByRole('table', { name: 'Audit Trail' })
+  await trail.getByRole('button', { name: 'Details of Toggle complimentary code status' }).click()
+  await trail.getByRole('button', { name: 'Undo: Toggle complimentary code status' }).click()
+  await page.getByRole('dialog', { name: 'Undo' }).getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(toasts(page).getByText('The change was undone.')).toBeVisible()
+  await page.goto('/complimentary-codes')
+  await codes.getByLabel('Filter by Reason').fill(reason)
+  await expect(rowsWith(page, reason).filter({ hasText: first })).toContainText('Active')
 })
