@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
-import { formatCents } from '@portal/contract/money'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
 import styles from './Approvals.module.css'
-import { nameOf } from './states.ts'
+import { titleOf } from './states.ts'
 
 const COMMENT_MISSING = 'Enter a comment'
 
@@ -42,7 +41,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
           // A request that no longer fits is rejected by this as stale; then there is no preview to name.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
         >
-          Approve {nameOf(request)} of {formatCents(bulkPreview?.now?.valueCents ?? valueCents)}
+          Approve {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
         </Button>
         <Button variant="default" disabled={isRunning} onClick={reject}>
           Reject Request

@@ -13,7 +13,7 @@ import { BulkPreview } from './BulkPreview.tsx'
 import { Decision, Withdrawal } from './Decision.tsx'
 import { Gifts } from './Gifts.tsx'
 import { compareRows } from './preview-changes.ts'
-import { nameOf, outcomeLabels, stateLabels } from './states.ts'
+import { outcomeLabels, stateLabels, titleOf } from './states.ts'
 
 /** One request: who wants what and why, what it would do now, and what was given before. */
 export function OpenedRequest({ id }: { readonly id: string }) {
@@ -37,9 +37,7 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
   const isOwn = requestedBy.email === user?.email
   return (
     <>
-      <h2 className={styles.title}>
-        {nameOf(request)} of {formatCents(valueCents)}
-      </h2>
+      <h2 className={styles.title}>{titleOf(request, valueCents)}</h2>
       {customer && (
         <p>
           <Link to={paths.viewCustomer('', customer.email)}>{customer.name || customer.email}</Link>{' '}

@@ -1,6 +1,6 @@
 import { approvableLabels } from '@portal/contract/approvals/actions'
 import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
-import { formatCount } from '@portal/contract/money'
+import { formatCents, formatCount } from '@portal/contract/money'
 
 export const stateLabels: Record<ApprovalState, string> = {
   pending: 'Waiting',
@@ -24,6 +24,12 @@ export function nameOf({ action, bulkRun }: Omit<About, 'customer'>): string {
   const label = approvableLabels[action]
   if (bulkRun === null) return label
   return `${label} to ${formatCount(bulkRun.rows)} ${bulkRun.rows === 1 ? 'Customer' : 'Customers'}`
+}
+
+/** `Add Credit of $35.00`, `Add Credit to 12 Customers, $60.00 in Total` */
+export function titleOf(about: Omit<About, 'customer'>, cents: number): string {
+  const amount = formatCents(cents)
+  return about.bulkRun === null ? `${nameOf(about)} of ${amount}` : `${nameOf(about)}, ${amount} in Total`
 }
 
 /** Whom a request is about. */
