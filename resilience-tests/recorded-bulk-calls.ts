@@ -36,6 +36,7 @@ async function aboveLimits(portal: TestPortal): Promise<number> {
 }
 
 async function selection({ context, owner }: TestPortal) {
+  await owner.query('delete from approval_requests where bulk_run_id is not null')
   await owner.query('delete from bulk_runs')
   const { email } = await insertCustomer(context.db)
   return { action: 'addNote' as const, subjects: [email], input: { body: 'Call back' } }
