@@ -1,0 +1,51 @@
+import { openCustomer } from '../actions.ts'
+import { test } from '../demo-customers.ts'
+import { expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
+
+test('finance refunds a part of a payment, then no more than what is left', async ({ page, portal, pick }) => {
+  // The preview of a refund that is too high.
+  portal.expectComplaints(REFUSED)
+  await portal.signIn(page, 'finance')
+  await openCustomer(page, await pick('subscribed'))
+  await page.getByRole('tab', { name: /^Payments/ }).click()
+  const dialog = await openRefund(page)
+  const [left = 0, whole] = await amountsOf(page)
+  expect(left).toBe(whole)
+
+  await dialog.getByLabel('Amount (USD)').fill('1.00')
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('Service outage')
+  await dialog.getByLabel('Explanation').fill('Two evenings without a picture')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Refund Payment', exact: true }).click()
+  await expect(toasts(page).getByText("Customer's payment has been refunded successfully.")).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: /^Refunds/ }).click()
+  await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('$1.00')
+
+  await page.getByRole('tab', { name: /^Payments/ }).click()
+  await openRefund(page)
+  expect(await amountsOf(page)).toEqual([left - 100, whole])
+  await dialog.getByRole('button', { name: /^All / }).click()
+  await expect(dialog.getByLabel('Amount (USD)')).toHaveValue(((left - 100) / 100).toFixed(2))
+  await dialog.getByLabel('Amount (USD)').fill(((left - 99) / 100).toFixed(2))
+  await expect(dialog.getByText('The amount is higher than what is left of the payment.')).toBeVisible()
+})
+
+/** The dialog about the latest payment. */
+async function openRefund(page: Page) {
+  await page
+    .getByRole('button', { name: /^Refund payment of invoice/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Amount (USD)')).toBeFocused()
+  return dialog
+}
+
+/** What can be refunded of the payment, and the payment, in cents. */
+async function amountsOf(page: Page): Promise<number[]> {
+  const text = await page.getByText(/can be refunded\. The subscription stays as it is\./).innerText()
+  return [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', cents]) =>
+    Number(dollars.replace(',', '') + cents),
+  )
+}
