@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
-import { definitionLines } from '@portal/contract/csv'
 import { type DayRange, easternDay, formatDate } from '@portal/contract/dates'
 import { signUpsDefinition, windowDefinitions } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
-import {
-  type PerWindow,
-  type SignUpWindow,
-  signUpWindowLabels,
-  signUpWindows,
-  windowDays,
-} from '@portal/contract/reports/counts'
+import { type SignUpWindow, signUpWindowLabels, signUpWindows, windowDays } from '@portal/contract/reports/counts'
+import { countIn, type Counts, countsCsv } from './counts.ts'
 import styles from './CountTable.module.css'
 import { type SignUpQuestion, signUpsLink } from './listed.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { defined } from '../../ui/defined.ts'
-import type { Column } from '../../ui/list-table/columns.ts'
-import { csvOf } from '../../ui/list-table/csv.ts'
 import { ScrollFrame } from '../../ui/list-table/ScrollFrame.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { saveTable } from '../../ui/save-file.ts'
@@ -119,41 +111,6 @@ function withDefinition(row: CountRow) {
 function shownDays({ first, last }: DayRange): string {
   const day = formatDate(first).split(',')[0] ?? ''
   return first === last ? day : `from ${day}`
-}
-
-/** A number for each window; only the total where there are no more. */
-type Counts = PerWindow | { readonly total: number }
-
-interface Counted {
-  readonly title: string
-  readonly definition: string
-  readonly counts: Counts | undefined
-}
-
-/**
- * A table of counts as a CSV file: its name above the names of the rows, every number as a number, and below them what
- * the rows and the columns count.
- */
-export function countsCsv(label: string, rows: readonly Counted[]): string {
-  const windows = signUpWindows.map((window): Column<Counted> => {
-    const value = ({ counts }: Counted) => countIn(counts, window)
-    return { id: window, title: signUpWindowLabels[window], value, download: (row) => value(row) ?? '' }
-  })
-  const table = csvOf(rows, [{ id: 'title', title: label, value: ({ title }) => title }, ...windows])
-  return (
-    table +
-    definitionLines([
-      ...rows.map(({ title, definition }) => [title, definition] as const),
-      ...signUpWindows.map((window) => [signUpWindowLabels[window], windowDefinitions[window]] as const),
-    ])
-  )
-}
-
-/** Undefined if nothing is counted in the window. */
-function countIn(counts: Counts | undefined, window: SignUpWindow): number | undefined {
-  if (!counts) return undefined
-  if (window === 'total') return counts.total
-  return 'today' in counts ? counts[window] : undefined
 }
 
 interface ReportNotesProps {

@@ -1,6 +1,6 @@
 import { perWindow } from '@portal/contract/reports/counts'
 import { expect, test } from 'vitest'
-import { countsCsv } from './CountTable.tsx'
+import { countsCsv } from './counts.ts'
 
 test('counts are downloaded as numbers, and a window that is not counted stays empty; the definitions follow', () => {
   const rows = [
