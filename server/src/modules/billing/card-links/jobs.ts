@@ -73,6 +73,8 @@ export const checkCardLinks = defineJob({
   name: 'check-card-links',
   payload: z.object({ id: z.uuid().optional() }),
   cron: '*/5 * * * *',
+  // By a customer's return from the provider's page.
+  isAskedFor: true,
   async run({ id }, context) {
     const one = id === undefined ? null : await findLink(context.db, id)
     const late = new Date(context.now().getTime() - HOUR_MS)
