@@ -14,7 +14,8 @@ export async function runApi(port: number, settings: Readonly<Record<string, str
   const url = `http://127.0.0.1:${port}`
   const dataDir = setByStart('PORTAL_DATA_DIR')
   const databaseUrl = (await readFile(join(dataDir, API_URL_FILE), 'utf8')).trim()
-  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  // The embedded PostgreSQL has connections for one API and its worker, and twenty more for all others.
+  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATABASE_CONNECTIONS: '5' }
   const server = spawn(process.execPath, [API], {
     env: { ...process.env, ...nobodysOwn, DEMO: 'false', ...shared, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
