@@ -1,5 +1,6 @@
 import type { BulkActionName } from '@portal/contract/bulk/actions'
 import { type BulkRow, type BulkRun, type RowState, rowStates, type RunState } from '@portal/contract/bulk/calls'
+import type { RunPreview } from '@portal/contract/bulk/preview'
 import { isAllowed } from '@portal/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -247,4 +248,35 @@ export async function endLockedRun(tx: Tx, runId: number, state: 'stopped' | 'do
   await sql`
     update bulk_runs set state = ${state}, ended_at = ${at}, result = (${countRows(sql`bulk_runs.id`)})
     where id = ${runId}`.execute(tx)
+}
+
+export interface RunLook extends RunPreview {
+  /** Rows whose preview is known: all, unless it is being made again. */
+  readonly previewed: number
+}
+
+/** What a run would do as a whole, by its preview. */
+export async function lookAtRun(db: Db | Tx, runId: number): Promise<RunLook> {
+  const { rows } = await sql<RunLook>`
+    select count(*)::int as rows, count(is_eligible)::int as previewed,
+      count(*) filter (where is_eligible)::int as eligible,
+      coalesce(sum(cost_cents) filter (where is_eligible), 0)::float8 as "valueCents",
+      coalesce(sum(balance_cents) filter (where is_eligible), 0)::float8 as "balanceCents",
+      (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'rows', rows) order by rows desc, code), '[]')
+        from (select code, count(*) as rows from bulk_rows where run_id = ${runId} and not is_eligible group by code)
+          by_code) as "notEligible"
+    from bulk_rows where run_id = ${runId}`.execute(db)
+  const [look] = rows
+  if (!look) throw new Error(`bulk run ${runId} is gone`)
+  return look
+}
+
+/** A previewed run then waits: its rows count as given until it is decided. */
+export async function awaitApproval(tx: Tx, runId: number): Promise<void> {
+  await tx.updateTable('bulk_runs').set({ state: 'awaiting-approval' }).where('id', '=', runId).execute()
+}
+
+/** Forgets the preview of all rows. */
+export async function forgetPreview(tx: Tx, runId: number): Promise<void> {
+  await tx.updateTable('bulk_rows').set({ is_eligible: null, code: null }).where('run_id', '=', runId).execute()
 }
