@@ -33,7 +33,7 @@ test('signs in, finds a customer and looks at their payments by keys alone', asy
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 
   await tabTo(page, /^Timeline/)
-  // Facts and notes are tabs where the window has no room beside the others.
+  // Facts and notes are tabs where the window is too narrow for them.
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: /^Payments/ })).toBeFocused()
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible()

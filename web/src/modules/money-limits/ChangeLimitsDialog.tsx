@@ -47,7 +47,7 @@ export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps)
       onClose={onClose}
     >
       <TextField {...form.field('single')} label="One Action (USD)" inputMode="decimal" autoFocus />
-      <TextField {...form.field('staffDay')} label="One User in 24 Hours (USD)" inputMode="decimal" />
+      <TextField {...form.field('staffDay')} label="One Admin User in 24 Hours (USD)" inputMode="decimal" />
       <TextField {...form.field('customerMonth')} label="One Customer in 30 Days (USD)" inputMode="decimal" />
     </FormDialog>
   )

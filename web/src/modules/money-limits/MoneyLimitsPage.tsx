@@ -32,7 +32,7 @@ export default function MoneyLimitsPage() {
 const columns: readonly Column<LimitsOfRole>[] = [
   { id: 'role', title: 'Role', value: ({ role }) => roleLabels[role] },
   limitColumn('single', 'One Action', ({ singleCents }) => singleCents),
-  limitColumn('staffDay', 'One User in 24 Hours', ({ staffDayCents }) => staffDayCents),
+  limitColumn('staffDay', 'One Admin User in 24 Hours', ({ staffDayCents }) => staffDayCents),
   limitColumn('customerMonth', 'One Customer in 30 Days', ({ customerMonthCents }) => customerMonthCents),
   { id: 'source', title: 'Source', value: ({ isDefault }) => (isDefault ? 'Settings' : 'Set here') },
 ]
