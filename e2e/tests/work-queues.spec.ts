@@ -184,6 +184,26 @@ test('says that amounts could not be read, and moves no row that is pointed at',
   await expect(rows).toHaveText([/^Unpaid .*\$29\.98/, /^Unverified/])
 })
 
+test('keeps the focus if its row goes as the queues are read', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  const counts = Promise.withResolvers<void>()
+  await page.route('**/admin/api/get-work-queues*', async (route) => {
+    await counts.promise
+    await route.fulfill({ json: { ...none, openDisputes: 2, findings: 1 } })
+  })
+  await page.goto('/user-home')
+  const first = queues(page).getByRole('link', { name: 'Follow-ups due' })
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  counts.resolve()
+  await expect(first).toBeHidden()
+  await expect(queues(page).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+})
+
 test('reads them again every minute, without a word', async ({ page, portal }) => {
   await page.clock.install()
   await portal.signIn(page, 'support')

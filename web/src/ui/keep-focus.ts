@@ -12,6 +12,9 @@ interface Place {
 
 const MAX_PLACES = 8
 
+/** What only leads to the content is no place to go back to. */
+const PASSED = '#main, a[href="#main"]'
+
 /**
  * If the focused element is removed or moved, focuses the same control of the next row, the previously focused element,
  * or the nearest control.
@@ -28,7 +31,7 @@ export function restoreLostFocus(): () => void {
   function onFocusIn({ target }: FocusEvent) {
     hasLeft = false
     hasClickedAway = false
-    if (!(target instanceof HTMLElement) || target.id === 'main') return
+    if (!(target instanceof HTMLElement) || target.matches(PASSED)) return
     places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, MAX_PLACES)
   }
 
