@@ -170,6 +170,50 @@ test('a run is approved as a whole, done once in both names, and counts for the 
   expect(await balancesOf(emails.slice(0, 2))).toEqual([0, 2500])
 })
 
+test('the request and its end are on the timelines of those whom it would give something', async () => {
+  const [first = '', second = '', suspended = ''] = await trials(3)
+  await billing.owner.query(`update customers set status = 'suspended' where username = $1`, [suspended])
+  const timelineOf = async (email: string) =>
+    (await billing.details(email)).events.map(({ event, details }) => `${event}: ${details}`)
+  const before = await timelineOf(suspended)
+  const started = await timelineOf(first)
+
+  await requested([first, second, suspended], 2500)
+  const asked = 'Approval requested: Add Credit, $25.00, in a bulk action: Third outage, by Sue Port'
+  expect(await timelineOf(first)).toEqual([asked, ...started])
+  await finance.call(decideApproval, { id: (await opened()).id, decision: 'reject', note: 'Too much' })
+  const rejected = 'Request rejected: Add Credit, $25.00, in a bulk action: Too much, by Finn Book'
+  expect(await timelineOf(second)).toEqual([rejected, asked, ...started])
+
+  billing.clock.advance(MINUTE_MS)
+  const id = await requested([first, suspended], 2500)
+  expect(await approve(await opened())).toBe('approved')
+  await proceed(id)
+  const timeline = await timelineOf(first)
+  expect(timeline.slice(0, 3)).toEqual([
+    'Credit added: $25.00: Long outage, requested by Sue Port, approved by Finn Book',
+    'Request approved: Add Credit, $25.00, in a bulk action, by Finn Book',
+    asked,
+  ])
+  expect(timeline.filter((entry) => entry.startsWith('Request approved'))).toHaveLength(1)
+  // One of another request says nothing about this one.
+  expect((await timelineOf(second))[0]).toBe(rejected)
+  expect(await timelineOf(suspended)).toEqual(before)
+
+  billing.clock.advance(MINUTE_MS)
+  await requested([second], 2500)
+  await billing.support.call(withdrawApproval, { id: (await opened()).id })
+  expect((await timelineOf(second))[0]).toBe('Request withdrawn: Add Credit, $25.00, in a bulk action, by Sue Port')
+  const { rows } = await billing.owner.query(
+    `select type, body::jsonb -> 'data' ->> 'amountCents' as cents, count(*)::int from events
+     where type like 'approval.%' group by 1, 2 order by 1`,
+  )
+  expect(rows).toEqual([
+    { type: 'approval.decided', cents: '2500', count: 4 },
+    { type: 'approval.requested', cents: '2500', count: 4 },
+  ])
+})
+
 test('20 approvals at the same time start it once', async () => {
   const emails = await trials(3)
   const id = await requested(emails, 2500)

@@ -2,6 +2,7 @@ import { approvableCalls, isApprovable } from '@portal/contract/approvals/action
 import type { approvalsCalls } from '@portal/contract/approvals/calls'
 import { bulkActions } from '@portal/contract/bulk/actions'
 import type { RunPreview } from '@portal/contract/bulk/preview'
+import { eventName } from '@portal/contract/customers/event-names'
 import { isAllowed } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -18,12 +19,20 @@ import {
   type StoredRun,
   whyNotStart,
 } from '../bulk/public.ts'
-import { lockGiver } from '../customers/public.ts'
+import { lockGiver, recordEventOfEach } from '../customers/public.ts'
 import { findExceededByRun } from '../money-limits/public.ts'
 import { hashOf } from './dry-run.ts'
-import type { Ended } from './end.ts'
+import { describeBulkRequest } from './describe-request.ts'
+import { type Ended, endingEvents } from './end.ts'
 import { mailDecision } from './mails.ts'
-import { type ApprovalRow, endApproval, findApproval, findRequester, insertApproval } from './queries.ts'
+import {
+  type ApprovalRow,
+  endApproval,
+  findApproval,
+  findRequester,
+  insertApproval,
+  lockCustomersOfRun,
+} from './queries.ts'
 import { expiryOf } from './request.ts'
 import { whyNotDecide } from './rules.ts'
 
@@ -44,9 +53,13 @@ export async function requestBulkApproval(
     if (!first || !isApprovable(run.action)) throw refuse('ApprovalNotNeeded')
     const id = context.newId()
     const { rule, limitCents } = first
+    const { action } = run
+    const customers = await lockCustomersOfRun(tx, run.id, null)
+    // Not before anything that was recorded of them while this waited.
+    const requestedAt = context.now()
     await insertApproval(tx, {
       id,
-      action: run.action,
+      action,
       input: run.input,
       bulkRunId: run.id,
       requesterId: staff.id,
@@ -55,12 +68,22 @@ export async function requestBulkApproval(
       rule,
       limitCents,
       preview: previewOf(await lookAtRun(tx, run.id)),
-      requestedAt: at,
-      expiresAt: expiryOf(at),
+      requestedAt,
+      expiresAt: expiryOf(requestedAt),
     })
     await awaitApproval(tx, run.id)
+    const { permission } = approvableCalls[action]
+    await recordEventOfEach(tx, {
+      event: eventName.approvalRequested,
+      at: requestedAt,
+      staff,
+      customers: customers.map((customer) => ({
+        id: customer.id,
+        details: `${describeBulkRequest(action, customer.cents)}: ${input.reason}`,
+        facts: { action: permission, amountCents: customer.cents },
+      })),
+    })
     await publishLive(tx, 'approvals', 'queues')
-    const { permission } = bulkActions[run.action].call
     const after = {
       request: id,
       action: permission,
@@ -141,8 +164,33 @@ export async function endBulkRequest(
       ...(note !== null && { note }),
     },
   })
+  await recordEndOfEach(tx, context, { approval, by, state, note }, bulkRun.id)
   await publishLive(tx, 'approvals', 'queues')
   if (state !== 'withdrawn') await mailDecision(tx, context, approval, state)
+}
+
+/** The end of a request, on the timelines that the request is on. */
+async function recordEndOfEach(
+  tx: Tx,
+  { now }: Pick<CallContext, 'now'>,
+  { approval, by, state, note }: Omit<Ending, 'at'>,
+  runId: number,
+): Promise<void> {
+  const { action, requestedAt } = approval
+  const customers = await lockCustomersOfRun(tx, runId, requestedAt)
+  const [event, decision] = endingEvents[state]
+  const { permission } = approvableCalls[action]
+  const why = note === null ? '' : `: ${note}`
+  await recordEventOfEach(tx, {
+    event,
+    at: now(),
+    staff: by?.staff ?? null,
+    customers: customers.map(({ id, cents }) => ({
+      id,
+      details: `${describeBulkRequest(action, cents)}${why}`,
+      facts: { action: permission, amountCents: cents, decision },
+    })),
+  })
 }
 
 /** What a pending request about a run would do now. */

@@ -10,7 +10,8 @@ import { describeRequest } from './describe-request.ts'
 
 export type Ended = Exclude<ApprovalState, 'pending'>
 
-const events = {
+/** The event of each end, and how other systems know it. */
+export const endingEvents = {
   approved: [eventName.approvalGiven, 'approved'],
   rejected: [eventName.approvalRejected, 'rejected'],
   stale: [eventName.approvalRejected, 'rejected'],
@@ -35,7 +36,7 @@ export async function endRequest(
   const { id, action, valueCents } = approval
   const isDecided = state === 'approved' || state === 'rejected' || state === 'stale'
   await endApproval(tx, id, { state, deciderId: isDecided ? (staff?.id ?? null) : null, at, note, operationId })
-  const [event, decision] = events[state]
+  const [event, decision] = endingEvents[state]
   const { permission } = approvableCalls[action]
   const why = note === null ? '' : `: ${note}`
   await recordEvents(locked, [

@@ -2,6 +2,7 @@ import type { ApprovableAction } from '@portal/contract/approvals/actions'
 import type { Approval, ApprovalState } from '@portal/contract/approvals/calls'
 import type { Consequence } from '@portal/contract/billing/preview/calls'
 import type { RunPreview } from '@portal/contract/bulk/preview'
+import { eventName } from '@portal/contract/customers/event-names'
 import { DAY_MS } from '@portal/contract/durations'
 import type { LimitRule } from '@portal/contract/money-limits/limits'
 import type { Role } from '@portal/contract/permissions'
@@ -90,6 +91,25 @@ export async function findPendingId(tx: Tx, customerId: number, action: Approvab
     .select('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/**
+ * Locks the customers of a bulk action, always in the same order: those whom it would give something, or those on whose
+ * timelines the request is since `requestedAt`.
+ */
+export async function lockCustomersOfRun(
+  tx: Tx,
+  runId: number,
+  requestedAt: Date | null,
+): Promise<{ id: number; cents: number }[]> {
+  const isAsked = sql`exists (
+    select from customer_events
+    where customer_id = customers.id and occurred_at = ${requestedAt} and event = ${eventName.approvalRequested})`
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select customers.id, cost_cents::float8 as cents from bulk_rows join customers on username = subject
+    where run_id = ${runId} and ${requestedAt === null ? sql`is_eligible and cost_cents > 0` : isAsked}
+    order by customers.id for update of customers`.execute(tx)
+  return rows
 }
 
 interface NewRequest {

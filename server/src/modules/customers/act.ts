@@ -13,7 +13,7 @@ import type { Refusal } from '../../platform/http/refusal.ts'
 import { publishLive } from '../../platform/live/publish.ts'
 import { lockAccount, type LockedCustomer } from './account.ts'
 import { publish, type PublishedEvent } from '../events/public.ts'
-import { insertEvents } from './queries/customers.ts'
+import { insertEventOfEach, insertEvents } from './queries/customers.ts'
 
 type By = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system'>
 
@@ -195,6 +195,25 @@ export async function recordEvent<Event extends EventName>(
   await insertEvents(tx, { customer_id: customerId, occurred_at: at, event, details, staff_id: staffId })
   await publishLive(tx, `customer:${customerId}`)
   await publish(tx, toPublished(event, facts, { id: customerId, at }))
+}
+
+interface EventOfEach<Event extends EventName> {
+  readonly event: Event
+  readonly at: Date
+  readonly staff: By['staff']
+  readonly customers: readonly { readonly id: number; readonly details: string; readonly facts: FactsOf<Event> }[]
+}
+
+/** Adds the same kind of event to many customers, whom the transaction has locked. */
+export async function recordEventOfEach<Event extends EventName>(
+  tx: Tx,
+  { event, at, staff, customers }: EventOfEach<Event>,
+): Promise<void> {
+  if (customers.length === 0) return
+  const events = customers.map(({ id, details }) => ({ id, details: staff ? signedDetails(details, staff) : details }))
+  await insertEventOfEach(tx, { event, at, staffId: staff?.id ?? null }, events)
+  await publishLive(tx, ...customers.map(({ id }) => `customer:${id}` as const))
+  await publish(tx, ...customers.map(({ id, facts }) => toPublished(event, facts, { id, at })))
 }
 
 function signed(details: string, { staff, requestedBy, system }: By): string {

@@ -11,6 +11,7 @@ export {
   lockOffered,
   recordChange,
   recordEvent,
+  recordEventOfEach,
   recordEvents,
 } from './act.ts'
 export { costOf, countGift, type Gift, give, lockGiver, spend } from './costs.ts'

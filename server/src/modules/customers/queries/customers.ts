@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
 import { type Profile, profileColumns, toProfile } from '../profile-fields.ts'
@@ -44,6 +44,25 @@ export async function deleteDevices(tx: Tx, customerId: number): Promise<{ id: n
 /** Adds events to those of their customers, in this order. */
 export async function insertEvents(tx: Tx, ...events: Insertable<DB['customer_events']>[]): Promise<void> {
   await tx.insertInto('customer_events').values(events).execute()
+}
+
+interface SameEvent {
+  readonly event: string
+  readonly at: Date
+  readonly staffId: number | null
+}
+
+/** Adds an event to each of many customers. */
+export async function insertEventOfEach(
+  tx: Tx,
+  { event, at, staffId }: SameEvent,
+  customers: readonly { readonly id: number; readonly details: string }[],
+): Promise<void> {
+  await sql`
+    insert into customer_events (customer_id, occurred_at, event, details, staff_id)
+    select id, ${at}, ${event}, details, ${staffId}
+    from unnest(${customers.map(({ id }) => id)}::bigint[], ${customers.map(({ details }) => details)}::text[])
+      as given (id, details)`.execute(tx)
 }
 
 /** Returns all that has been used by then. */
