@@ -19,6 +19,7 @@ export const undoableActions = [
   'add-complimentary-days',
   'upgrade-to-complimentary',
   'add-note',
+  'edit-note',
   'pin-note',
   'remove-note',
   'add-follow-up',
@@ -36,6 +37,8 @@ export const undoableActions = [
   'save-view',
   'update-view',
   'delete-view',
+  'set-default-view',
+  'toggle-webhook',
 ] as const
 /** The same of a customer's actions, as their menu has them. */
 export const undoableOnCustomers: readonly CustomerAction[] = [

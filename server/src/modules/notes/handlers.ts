@@ -10,7 +10,16 @@ import { addFollowUp, followUpHandlers } from './follow-up-handlers.ts'
 import { mention } from './mention.ts'
 import { auditNote, lockNote, onCustomer } from './on-customer.ts'
 import { listColleagues, listMentions, markRead } from './queries/mentions.ts'
-import { findNote, insertNote, listNotes, markRemoved, markRestored, setPinned, updateBody } from './queries/notes.ts'
+import {
+  findLastBody,
+  findNote,
+  insertNote,
+  listNotes,
+  markRemoved,
+  markRestored,
+  setPinned,
+  updateBody,
+} from './queries/notes.ts'
 import { whyNotEdit, whyNotRemove } from './rules.ts'
 
 export const notesHandlers = {
@@ -110,4 +119,20 @@ export async function restoreNote(
   await markRestored(locked.tx, noteId)
   await recordEvents(locked, [eventName.noteRestored, '', { noteId }])
   await auditNote(locked, 'restore-note', { after: { noteId } })
+}
+
+/** Gives a note the text back that it had before its last edit, at `editedAt`; for a locked customer. */
+export async function restoreText(
+  locked: LockedCustomer,
+  { noteId, editedAt }: { readonly noteId: number; readonly editedAt: Date },
+  refuse: () => Refusal,
+): Promise<void> {
+  const note = await findNote(locked.tx, locked.account.id, noteId)
+  const body = await findLastBody(locked.tx, noteId)
+  // An edit that has only added mentions has changed no text.
+  const isLast = note?.editedAt?.getTime() === editedAt.getTime()
+  if (!note || note.isRemoved || !isLast || body === null) throw refuse()
+  await updateBody(locked.tx, note, body, locked.at)
+  await recordEvents(locked, [eventName.noteEdited, '', { noteId, isPinned: note.isPinned }])
+  await auditNote(locked, 'edit-note', { after: { noteId } })
 }

@@ -7,6 +7,7 @@ import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { vodsCalls } from '@portal/contract/content/vods/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
 import { statusCalls } from '@portal/contract/customers/status/calls'
+import { eventsCalls } from '@portal/contract/events/calls'
 import { merchantsCalls } from '@portal/contract/merchants/calls'
 import type { CallPermission } from '@portal/contract/permissions'
 import type { UndoableAction } from '@portal/contract/undo/calls'
@@ -49,6 +50,8 @@ interface Guards {
   readonly comparedBy?: 'noteId' | 'followUpId'
   /** Set where only the user who did it may undo it. */
   readonly isForDoer?: true
+  /** Set where only the same user's actions make it too late. */
+  readonly isOfDoer?: true
 }
 
 /** How an action is undone: by an ordinary call, with its own rules, event and audit entry. */
@@ -136,6 +139,8 @@ const daysGiven = z.object({
   before: z.object(dates),
   after: z.object({ ...dates, durationDays: z.int(), reason: z.string() }),
 })
+
+const switched = z.array(z.object({ id: z.int(), address: z.string(), state: z.string() }))
 
 /** A value's subject is its tag's code and its own. */
 function namesOfValue(subject: string) {
@@ -228,5 +233,16 @@ export const inverses: { readonly [Action in UndoableAction]: Inverse } = {
       })),
     }),
     tooLateAfter: ['reorder-channels', 'update-channel'],
+  },
+  'toggle-webhook': {
+    call: eventsCalls.toggleWebhook,
+    async input({ changes: [change] }, read) {
+      const webhooks = switched.parse(await read(eventsCalls.getWebhooks, {}))
+      const [found, another] = webhooks.filter(
+        ({ address, state }) => address === change?.subject && state === change.after['state'],
+      )
+      return { id: another ? 0 : (found?.id ?? 0), state: change?.before['state'] }
+    },
+    tooLateAfter: ['toggle-webhook', 'update-webhook', 'delete-webhook'],
   },
 }

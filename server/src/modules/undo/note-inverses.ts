@@ -3,7 +3,7 @@ import { notesCalls } from '@portal/contract/notes/calls'
 import { roles } from '@portal/contract/permissions'
 import type { UndoableAction } from '@portal/contract/undo/calls'
 import { z } from 'zod'
-import { reopenFollowUp, restoreNote } from '../notes/public.ts'
+import { reopenFollowUp, restoreNote, restoreText } from '../notes/public.ts'
 import type { DoneAction, Inverse } from './inverses.ts'
 
 type NoteAction = Extract<UndoableAction, `${string}-note` | `${string}-follow-up`>
@@ -31,6 +31,14 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
     },
     tooLateAfter: ['remove-note', 'add-follow-up'],
     comparedBy: 'noteId',
+  },
+  'edit-note': {
+    permission,
+    apply: (locked, done, { refuse }) => restoreText(locked, { noteId: ofNote(done), editedAt: done.at }, refuse),
+    tooLateAfter: ['edit-note', 'remove-note'],
+    comparedBy: 'noteId',
+    // Only the author changes what a note says.
+    isForDoer: true,
   },
   'pin-note': {
     call: notesCalls.pinNote,

@@ -90,8 +90,8 @@ export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boole
 /** Whether an action after which it is too late has followed for the same customer or subjects. */
 export async function hasFollowed(
   db: Db,
-  { lastId, customerId, requestId, changes, at }: DoneAction,
-  { tooLateAfter, isByField, comparedBy }: Pick<Inverse, 'tooLateAfter' | 'isByField' | 'comparedBy'>,
+  { lastId, customerId, staffId, requestId, changes, at }: DoneAction,
+  { tooLateAfter, isByField, isOfDoer, comparedBy }: Inverse,
 ): Promise<boolean> {
   const subjects = changes.map(({ subject }) => subject)
   const fields = changes.flatMap(({ after }) => Object.keys(after))
@@ -102,6 +102,7 @@ export async function hasFollowed(
     .where('action', 'in', tooLateAfter)
     .where('request_id', 'is distinct from', requestId)
     .$if(isByField === true, (entries) => entries.where(sql<boolean>`jsonb_exists_any(after, ${fields})`))
+    .$if(isOfDoer === true, (entries) => entries.where('staff_id', 'is not distinct from', staffId))
     .$if(comparedBy !== undefined, (entries) =>
       entries.where(sql<boolean>`after ->> ${comparedBy} = ${String(changes[0]?.after[comparedBy ?? ''])}`),
     )

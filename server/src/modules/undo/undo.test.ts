@@ -3,6 +3,7 @@ import type { Call, InputOf } from '@portal/contract/call'
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { addDays, easternDay } from '@portal/contract/dates'
 import { DAY_MS } from '@portal/contract/durations'
+import { eventsCalls } from '@portal/contract/events/calls'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { viewsCalls } from '@portal/contract/views/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
@@ -266,9 +267,67 @@ test('the changes of saved views are undone by who made them', async () => {
   expect(await viewsNow()).toEqual([])
   expect(await undo(operations, deleted)).toBe('undone')
   expect(await viewsNow()).toEqual([['Mine', 'status=Disabled', null]])
+
+  const [{ id: restored } = { id: 0 }] = await operations.call(viewsCalls.getViews, {})
+  const defaults = async () =>
+    (await operations.call(viewsCalls.getViews, {})).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+  const chosen = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: restored })
+  // The default of another user is another one.
+  await done(administrator, viewsCalls.setDefaultView, { list: 'vods', id: null })
+  const ended = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: null })
+  expect(await undo(operations, chosen)).toBe('UndoChanged')
+  expect(await undo(operations, ended)).toBe('undone')
+  expect(await defaults()).toEqual(['Mine'])
+  const again = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: null })
+  expect(await undo(administrator, again)).toBe('UndoNotAllowed')
+  const first = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: restored })
+  expect(await undo(operations, first)).toBe('undone')
+  expect(await defaults()).toEqual([])
+
   const another = await done(operations, viewsCalls.saveView, { ...view, name: 'Another' })
   expect(await undo(operations, another)).toBe('undone')
   expect(await viewsNow()).toHaveLength(1)
+})
+
+test('an edited note gets its text back from its author, also later, unless it was edited again or removed', async () => {
+  const { email } = await insertTrial()
+  const noteOf = async () => (await support.call(notesCalls.getNotes, { email }))[0]
+  await done(support, notesCalls.addNote, { email, body: 'First' })
+  const noteId = (await noteOf())?.id ?? 0
+  const edited = await done(support, notesCalls.editNote, { email, noteId, body: 'Second' })
+  expect(await support.call(undoCalls.getUndoOffers, { email })).toMatchObject([
+    { entryId: edited, action: 'edit-note' },
+    {},
+  ])
+  portal.clock.advance(DAY_MS)
+  expect(await undo(administrator, edited)).toBe('UndoNotAllowed')
+  expect(await undo(support, edited)).toBe('undone')
+  expect(await noteOf()).toMatchObject({ body: 'First', versions: [{ body: 'First' }, { body: 'Second' }] })
+
+  await done(support, notesCalls.addNote, { email, body: 'Third' })
+  const otherId = (await noteOf())?.id ?? 0
+  const other = { email, noteId: otherId }
+  const once = await done(support, notesCalls.editNote, { ...other, body: 'Fourth' })
+  const twice = await done(support, notesCalls.editNote, { ...other, body: 'Fifth' })
+  expect(await undo(support, once)).toBe('UndoChanged')
+  const { email: mentioned = '' } = (await support.call(notesCalls.getColleagues, {}))[0] ?? {}
+  const mention = await done(support, notesCalls.editNote, { ...other, body: 'Fifth', mentions: [mentioned] })
+  expect(await undo(support, mention)).toBe('UndoChanged')
+  await done(support, notesCalls.removeNote, other)
+  expect(await undo(support, twice)).toBe('UndoChanged')
+})
+
+test('a webhook that was switched off is switched on again, unless it was changed since', async () => {
+  const address = 'https://hooks.example.com/undo'
+  const { id } = await administrator.call(eventsCalls.createWebhook, { address, description: '', types: null })
+  const stateOf = async () => (await administrator.call(eventsCalls.getWebhook, { id: String(id) })).state
+  const off = await done(administrator, eventsCalls.toggleWebhook, { id, state: 'off' })
+  expect(await undo(administrator, off)).toBe('undone')
+  expect(await stateOf()).toBe('on')
+  const again = await done(administrator, eventsCalls.toggleWebhook, { id, state: 'off' })
+  await done(administrator, eventsCalls.updateWebhook, { id, address, description: 'New', types: null })
+  expect(await undo(administrator, again)).toBe('UndoChanged')
+  expect(await stateOf()).toBe('off')
 })
 
 test('what cannot be undone is refused', async () => {

@@ -35,15 +35,31 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
     tooLateAfter: changes,
     isForDoer: true,
   },
+  'set-default-view': {
+    call: viewsCalls.setDefaultView,
+    async input(done, run) {
+      const list = subjectOf(done)
+      const name = done.changes[0]?.before['view'] ?? null
+      const named = (await readViews(run)).find((view) => view.list === list && view.name === name)
+      return { list, id: name === null ? null : (named?.id ?? 0) }
+    },
+    tooLateAfter: ['set-default-view'],
+    isForDoer: true,
+    isOfDoer: true,
+  },
 }
 
 function subjectOf({ changes: [change] }: DoneAction): string {
   return change?.subject ?? ''
 }
 
+async function readViews(run: Run) {
+  return viewsCalls.getViews.reply.parse(await run(viewsCalls.getViews, {}))
+}
+
 /** The ID of the view as the change has left it; 0 where it has changed since. */
 async function findView(name: unknown, { changes: [change] }: DoneAction, run: Run): Promise<number> {
-  const views = viewsCalls.getViews.reply.parse(await run(viewsCalls.getViews, {}))
+  const views = await readViews(run)
   const left: Readonly<Record<string, unknown>> = { ...change?.after, name }
   const found = views.find(
     (view) => view.isMine && Object.entries(left).every(([field, value]) => Object(view)[field] === value),

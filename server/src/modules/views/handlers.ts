@@ -4,7 +4,16 @@ import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { allUsed, type Handlers, type SignedInStaff } from '../../platform/http/handler.ts'
 import { refuseCommon } from '../../platform/http/refusal.ts'
-import { deleteView, insertView, listViews, lockView, setDefaultView, type StoredView, updateView } from './queries.ts'
+import {
+  deleteView,
+  findDefaultName,
+  insertView,
+  listViews,
+  lockView,
+  setDefaultView,
+  type StoredView,
+  updateView,
+} from './queries.ts'
 import { canChange, canOpen, canSee } from './rules.ts'
 
 export const viewsHandlers = {
@@ -73,9 +82,10 @@ export const viewsHandlers = {
     await transaction(async (tx) => {
       const view = id === null ? null : await lockSeen(tx, id, staff)
       if (id !== null && view?.list !== list) throw refuse('ViewNotFound')
+      const before = { view: await findDefaultName(tx, staff.id, list) }
       await setDefaultView(tx, staff.id, list, id)
       const after = { view: view?.name ?? null }
-      await record(tx, { staff, action: 'set-default-view', at: now(), requestId, subject: list, after })
+      await record(tx, { staff, action: 'set-default-view', at: now(), requestId, subject: list, before, after })
     })
   },
 } satisfies Handlers<typeof viewsCalls>

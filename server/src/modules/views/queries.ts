@@ -98,6 +98,18 @@ export async function deleteView(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
+/** The name of the view with which the list opens; null if that is none. */
+export async function findDefaultName(tx: Tx, staffId: number, list: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('view_defaults as opened')
+    .innerJoin('saved_views as view', 'view.id', 'opened.view_id')
+    .where('opened.staff_id', '=', staffId)
+    .where('opened.list', '=', list)
+    .select('view.name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 export async function setDefaultView(tx: Tx, staffId: number, list: string, viewId: number | null): Promise<void> {
   if (viewId === null) {
     await tx.deleteFrom('view_defaults').where('staff_id', '=', staffId).where('list', '=', list).execute()

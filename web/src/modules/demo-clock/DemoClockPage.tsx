@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { portalConfig, setPortalConfig } from '../../app/api/portal-config.ts'
 import { useReading } from '../../app/api/queries.ts'
+import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
@@ -103,28 +104,31 @@ function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: bo
   }
 
   return (
-    <div className={styles.moves}>
-      <fieldset className={styles.steps}>
-        <legend>Advance by</legend>
-        {steps.map((step) => (
-          <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
-            {step.label}
+    <>
+      <div className={styles.moves}>
+        <fieldset className={styles.steps}>
+          <legend>Advance by</legend>
+          {steps.map((step) => (
+            <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
+              {step.label}
+            </Button>
+          ))}
+        </fieldset>
+        <form onSubmit={moveTo} className={styles.steps}>
+          <DateField
+            name="day"
+            label="Advance to"
+            between={{ first: addDays(today, 1), last: addDays(today, MAX_DAYS) }}
+            value={day}
+            disabled={isOff}
+            onChange={setChosen}
+          />
+          <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MAX_DAYS}>
+            Advance
           </Button>
-        ))}
-      </fieldset>
-      <form onSubmit={moveTo} className={styles.steps}>
-        <DateField
-          name="day"
-          label="Advance to"
-          between={{ first: addDays(today, 1), last: addDays(today, MAX_DAYS) }}
-          value={day}
-          disabled={isOff}
-          onChange={setChosen}
-        />
-        <Button type="submit" variant="default" disabled={isOff || days < 1 || days > MAX_DAYS}>
-          Advance
-        </Button>
-      </form>
-    </div>
+        </form>
+      </div>
+      <CannotBeUndone call={demoClockCalls.moveDemoClock} />
+    </>
   )
 }

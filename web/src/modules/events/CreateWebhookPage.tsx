@@ -23,6 +23,7 @@ export default function CreateWebhookPage() {
     <FormPage
       title="New Webhook"
       verb="Create Webhook"
+      finalCall={eventsCalls.createWebhook}
       back={{ to: paths.webhooks(), label: 'Webhooks' }}
       form={form}
       isRunning={isRunning}

@@ -39,6 +39,7 @@ function EditForm({ webhook: { id, address, description, types } }: { readonly w
       title="Edit Webhook"
       state={address}
       verb="Save"
+      finalCall={eventsCalls.updateWebhook}
       back={{ to: own, label: 'Webhook' }}
       form={form}
       isRunning={isRunning}

@@ -36,6 +36,7 @@ export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps)
     <FormDialog
       title="Change Money Limits"
       verb="Change Limits"
+      finalCall={updateMoneyLimits}
       form={form}
       facts={
         <>

@@ -17,6 +17,7 @@ const eventsOf: Partial<Record<UndoableAction, readonly EventName[]>> = {
   'add-complimentary-days': [eventName.complimentaryDaysAdded],
   'upgrade-to-complimentary': [eventName.upgradedToComplimentary],
   'add-note': [eventName.noteAdded],
+  'edit-note': [eventName.noteEdited],
   'pin-note': [eventName.notePinned, eventName.noteUnpinned],
   'remove-note': [eventName.noteRemoved],
   'add-follow-up': [eventName.followUpAdded],

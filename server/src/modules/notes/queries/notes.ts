@@ -100,6 +100,18 @@ export async function updateBody(tx: Tx, note: StoredNote, body: string, at: Dat
   await tx.updateTable('notes').set({ body, edited_at: at }).where('id', '=', note.id).execute()
 }
 
+/** What a note said before its last edit; null if it was never edited. */
+export async function findLastBody(tx: Tx, noteId: number): Promise<string | null> {
+  const version = await tx
+    .selectFrom('note_versions')
+    .where('note_id', '=', noteId)
+    .select('body')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return version?.body ?? null
+}
+
 export async function setPinned(tx: Tx, id: number, isPinned: boolean): Promise<void> {
   await tx.updateTable('notes').set({ is_pinned: isPinned }).where('id', '=', id).execute()
 }

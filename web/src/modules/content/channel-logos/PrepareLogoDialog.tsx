@@ -74,7 +74,15 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
     )
   }
   return (
-    <FormDialog title={TITLE} verb="Upload Logo" form={form} facts={facts} isRunning={isRunning} onClose={onClose}>
+    <FormDialog
+      title={TITLE}
+      verb="Upload Logo"
+      finalCall={channelLogosCalls.uploadChannelLogo}
+      form={form}
+      facts={facts}
+      isRunning={isRunning}
+      onClose={onClose}
+    >
       {image === null && <div className={styles.loading} aria-busy />}
       {image && (
         <>

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const modules = new URL('../../web/src/modules/', import.meta.url)
+
+/** Forms of what can be undone, is only a preview, or is said elsewhere. */
+const others = [
+  'bulk/BulkDialog.tsx',
+  'content/channels/EditChannelPage.tsx',
+  'content/channels/MoveDialog.tsx',
+  'customers/actions/ActionForm.tsx',
+  'notes/FollowUpDialogs.tsx',
+  'staff/ForgotPasswordDialog.tsx',
+  'staff/SignInAgainDialog.tsx',
+  'staff/two-factor/TwoFactorPage.tsx',
+  'views/EditViewDialog.tsx',
+  'views/SaveViewDialog.tsx',
+]
+
+test('every form whose change cannot be undone says so', () => {
+  const silent = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => {
+      const source = readFileSync(new URL(file, modules), 'utf8')
+      return /<(FormDialog|FormPage|PageForm)\b/.test(source) && !source.includes('finalCall=')
+    })
+  expect(silent.toSorted()).toEqual(others)
+})
