@@ -24,7 +24,7 @@ test('saves how a list is shown, opens it from the tabs and the palette, and sha
 
   await views.getByRole('link', { name: /^All/ }).click()
   await expect(page.getByLabel('Filter by Name')).toHaveValue('')
-  await openInPalette(page, 'News by name')
+  await openInPalette(page, 'News by name', 'Channels')
   await expect(page.getByLabel('Filter by Name')).toHaveValue('news')
   await expect(page).toHaveURL(/\/channels\?.*sort=name/)
 
@@ -50,13 +50,66 @@ test('saves how a list is shown, opens it from the tabs and the palette, and sha
   await expect(tab).toBeHidden()
 })
 
-async function openInPalette(page: Page, name: string) {
+test('a view of the table below a chart opens that table, from the palette and as the default', async ({
+  page,
+  portal,
+  staff,
+}) => {
+  await portal.signIn(page, await staff.hire({ role: 'finance' }))
+  await page.goto('/card-sales-report')
+  const chart = page.getByRole('figure', { name: 'Sales by Day' })
+  const table = chart.getByRole('table', { name: 'Sales by Day, table' })
+  const views = page.getByRole('navigation', { name: 'Views of Card Sales by Day' })
+  await chart.getByRole('button', { name: 'Show Table' }).click()
+  await table.getByRole('button', { name: 'Gross', exact: true }).click()
+  await expect(table.getByRole('columnheader', { name: 'Gross', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await views.getByRole('button', { name: 'Save as View' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await dialog.getByLabel('Name').fill('Weak days')
+  await dialog.getByRole('button', { name: 'Save View' }).click()
+  const tab = views.getByRole('link', { name: /^Weak days/ })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+
+  await page.goto('/user-home')
+  await openInPalette(page, 'Weak days', 'Card Sales by Day')
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(table.getByRole('columnheader', { name: 'Gross', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.reload()
+  await expect(table).toBeVisible()
+
+  await choose(page, 'Make Default', 'Weak days')
+  await expect(toasts(page).getByText('Default view changed successfully')).toBeVisible()
+  await chart.getByRole('button', { name: 'Hide Table' }).click()
+  await expect(table).toBeHidden()
+  await expect(page).toHaveURL('/card-sales-report')
+  await chart.getByRole('button', { name: 'Show Table' }).click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/days\.sort=gross/)
+
+  await choose(page, 'Delete View', 'Weak days')
+  await page.getByRole('dialog', { name: 'Delete View' }).getByRole('button', { name: 'Delete View' }).click()
+  await expect(toasts(page).getByText('View deleted successfully')).toBeVisible()
+  await expect(tab).toBeHidden()
+  await expect(table).toBeVisible()
+})
+
+/** @param list what it is a view of, as the palette says */
+async function openInPalette(page: Page, name: string, list: string) {
+  // Only then does the page listen to the keys.
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill(name)
-  await page.getByRole('option', { name: `${name} View of Channels` }).click()
+  await page.getByRole('option', { name: `${name} View of ${list}` }).click()
 }
 
-async function choose(page: Page, action: string) {
-  await page.getByRole('button', { name: 'Actions of view News by name' }).click()
+async function choose(page: Page, action: string, view = 'News by name') {
+  await page.getByRole('button', { name: `Actions of view ${view}` }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
 }

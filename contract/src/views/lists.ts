@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts'
-import { salesLists } from './report-lists.ts'
+import { ofChart, salesLists } from './report-lists.ts'
 
 export interface ViewedList {
   readonly title: string
@@ -9,6 +9,8 @@ export interface ViewedList {
   readonly screen?: string
   /** The tab of the screen, as the address names it. */
   readonly tab?: string
+  /** Set for the table below a chart, which the address opens by the list's name. */
+  readonly isOfChart?: true
   /** What the list's names in the address start with, where the screen has several lists. */
   readonly prefix?: string
 }
@@ -79,7 +81,12 @@ export const viewedLists = {
     screen: '/application-errors',
   },
   'application errors': { title: 'Application Errors', permission: 'application-errors' },
-  'errors by day': { title: 'Errors by Day', permission: 'application-errors', prefix: 'days.' },
+  'errors by day': {
+    title: 'Errors by Day',
+    permission: 'application-errors',
+    screen: '/application-errors',
+    ...ofChart,
+  },
   'follow-ups': { title: 'Follow-Ups', permission: 'view-customer', screen: '/follow-ups' },
   'bulk actions': { title: 'Bulk Actions', permission: 'bulk-actions', screen: '/bulk-actions' },
   'bulk action rows': { title: 'Rows', permission: 'bulk-actions' },
@@ -87,8 +94,18 @@ export const viewedLists = {
   'money limits': { title: 'Money Limits', permission: 'money-limits', screen: '/money-limits' },
   backups: { title: 'Backups', permission: 'backups', screen: '/backups' },
   'scheduled reports': { title: 'Scheduled Reports', permission: 'reports', screen: '/reports', prefix: 'mailed.' },
-  'sign-ups by day': { title: 'Sign-Ups by Day', permission: 'customer-sign-up-report', prefix: 'days.' },
-  'cancellations by day': { title: 'Cancellations by Day', permission: 'customer-sign-up-report', prefix: 'days.' },
+  'sign-ups by day': {
+    title: 'Sign-Ups by Day',
+    permission: 'customer-sign-up-report',
+    screen: '/customer-sign-up-report',
+    ...ofChart,
+  },
+  'cancellations by day': {
+    title: 'Cancellations by Day',
+    permission: 'customer-sign-up-report',
+    screen: '/user-home',
+    ...ofChart,
+  },
   ...salesLists,
   'audit trail': { title: 'Audit Trail', permission: 'audit-trail', screen: '/audit-trail' },
   'admin users': { title: 'Admin Users', permission: 'admin-users', screen: '/admin-users' },

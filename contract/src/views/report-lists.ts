@@ -1,5 +1,8 @@
 import type { ViewedList } from './lists.ts'
 
+/** Of the table below a chart. */
+export const ofChart = { isOfChart: true, prefix: 'days.' } as const
+
 const salesReports = {
   'card sales': { title: 'Card Sales', permission: 'card-sales-report', screen: '/card-sales-report' },
   'in-app sales': { title: 'In-App Sales', permission: 'in-app-sales-report', screen: '/in-app-sales-report' },
@@ -19,7 +22,7 @@ export const salesLists = Object.fromEntries(
       `${report} by ${by}`,
       { title: `${title} by ${label}`, permission, screen, tab: by, prefix: 'by.' },
     ]),
-    [`${report} by day`, { title: `${title} by Day`, permission, prefix: 'days.' }],
+    [`${report} by day`, { title: `${title} by Day`, permission, screen, ...ofChart }],
   ]),
   // The names are those of the type, each once.
 ) as Readonly<Record<SalesListName, ViewedList>>

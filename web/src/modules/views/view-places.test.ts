@@ -11,6 +11,8 @@ test('a view leads to the screen of its list; not where that also names what is 
     { ...view, id: 2, list: 'open chargebacks', query: 'chargebacks.sort=amount' },
     { ...view, id: 3, list: 'customer ledger', query: 'ledger.sort=amount' },
     { ...view, id: 4, list: 'card sales by plan', query: 'by.sort=gross' },
+    { ...view, id: 5, list: 'card sales by day', query: 'days.sort=gross' },
+    { ...view, id: 6, list: 'cancellations by day', query: 'days.size=25' },
   ] as const
   expect(viewPlaces(views)).toEqual([
     { label: 'Mine', to: '/vods?filter=expired&sort=-end&saved=1', within: 'View of VODs' },
@@ -23,6 +25,16 @@ test('a view leads to the screen of its list; not where that also names what is 
       label: 'Mine',
       to: '/card-sales-report?tab=plan&by.sort=gross&by.saved=4',
       within: 'View of Card Sales by Plan',
+    },
+    {
+      label: 'Mine',
+      to: '/card-sales-report?table=card+sales+by+day&days.sort=gross&days.saved=5',
+      within: 'View of Card Sales by Day',
+    },
+    {
+      label: 'Mine',
+      to: '/user-home?table=cancellations+by+day&days.size=25&days.saved=6',
+      within: 'View of Cancellations by Day',
     },
   ])
 })

@@ -14,7 +14,8 @@ export function viewPlaces(views: readonly SavedView[]): readonly ViewPlace[] {
   return views.flatMap(({ id, list, name, query }) => {
     const viewed = viewedListOf(list)
     if (viewed?.screen === undefined) return []
-    const opened = new URLSearchParams(viewed.tab === undefined ? query : `tab=${viewed.tab}&${query}`)
+    const place = { ...(viewed.tab && { tab: viewed.tab }), ...(viewed.isOfChart && { table: list }) }
+    const opened = new URLSearchParams(`${new URLSearchParams(place)}&${query}`)
     opened.set(savedKey({ prefix: viewed.prefix ?? '' }), String(id))
     return [{ label: name, to: `${viewed.screen}?${opened}`, within: `View of ${viewed.title}` }]
   })

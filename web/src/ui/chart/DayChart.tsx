@@ -6,6 +6,7 @@ import { formatDate, formatDays } from '@portal/contract/dates'
 import { IconDownload, IconPhotoDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { type AddressQuery, useAddressQuery, useQueryChange } from '../address-query.ts'
 import { Empty } from '../Empty.tsx'
 import { lazyPart } from '../lazy.tsx'
 import type { Column } from '../list-table/columns.ts'
@@ -52,6 +53,8 @@ interface DayChartProps<Day extends ChartDay> {
 }
 
 const NO_FACTS: readonly never[] = []
+/** What the keys of the table in the address start with. */
+const PREFIX = 'days.'
 
 /** Some days as bars, beside the period before as a line; the same numbers as a table, a picture and a file. */
 export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
@@ -76,7 +79,10 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   // Its library is large: it is loaded after the numbers, when the chart is in view.
   const [isSeen, setIsSeen] = useState(false)
   if (inViewport && rows && !isSeen) setIsSeen(true)
-  const [isTable, setIsTable] = useState(false)
+  // In the address, so that a saved view of the table opens it; of one chart, where a screen has several.
+  const query = useAddressQuery()
+  const changeQuery = useQueryChange()
+  const isTable = query.table === name
   const [off, setOff] = useState<readonly string[]>([])
 
   const size = daysPerBar(days)
@@ -89,6 +95,11 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const highest = Math.max(...bars.map(totalOf))
   const columns = comparedColumns(props.columns, before)
   const listed = rows && comparedDays(days, rows, before, blankOf)
+  /** The next table begins without the filters and the order of this one. */
+  const toggled = (current: AddressQuery): AddressQuery => ({
+    ...Object.fromEntries(Object.keys(current).flatMap((key) => (key.startsWith(PREFIX) ? [[key, undefined]] : []))),
+    table: isTable ? undefined : name,
+  })
   const fileName = `${title} ${daysInFileName(days)}`
 
   return (
@@ -103,7 +114,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
         />
         <span className={styles.tools}>
           {choice}
-          <TextButton aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
+          <TextButton aria-expanded={isTable} onClick={() => changeQuery(toggled)}>
             {isTable ? 'Hide Table' : 'Show Table'}
           </TextButton>
           <Tool
@@ -152,7 +163,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
             rowKey={({ day }) => day}
             empty={empty}
             defaultSort="-day"
-            prefix="days."
+            prefix={PREFIX}
           />
         </div>
       )}
