@@ -1,3 +1,4 @@
+import { customers, pathOf } from '../customers.ts'
 import { expect, expectAccessible, REFUSED, test } from '../portal.ts'
 
 test('shows who may do what, and is searched', async ({ page, portal }) => {
@@ -73,4 +74,42 @@ test('an administrator views the portal as support, read only, marked in every t
   await expect(banner).toBeHidden()
   await expect(tab.getByRole('complementary', { name: 'Viewing as a role' })).toBeHidden()
   await tab.close()
+})
+
+test('while an administrator views as a role, what changes something is disabled and says why', async ({
+  page,
+  portal,
+  staff,
+}) => {
+  await portal.signIn(page, await staff.hire({ role: 'administrator' }))
+  await page.goto('/rights')
+  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
+  await page.getByRole('button', { name: 'View as Support', exact: true }).click()
+  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
+  await expect(banner).toBeVisible()
+
+  const reason = 'You are viewing the portal as another role. Stop viewing to make changes.'
+  await page.goto(pathOf(customers.complete))
+  const note = page.getByRole('button', { name: 'Add Note' })
+  await expect(note).toBeDisabled()
+  await expect(note).toHaveAttribute('title', reason)
+  const actions = page.getByRole('region', { name: 'Actions' })
+  await actions.getByRole('button', { name: 'All Actions' }).click()
+  const menu = page.getByLabel('All actions', { exact: true })
+  await expect(menu.getByText(reason)).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: /^Payments/ }).click()
+  await expect(page.getByRole('button', { name: /^Refund payment/ }).first()).toBeDisabled()
+
+  await page.goto('/change-my-password')
+  await expect(page.getByRole('main').getByText(reason)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await banner.getByRole('button', { name: 'Stop Viewing', exact: true }).click()
+  await expect(banner).toBeHidden()
+  await page.goto(pathOf(customers.complete))
+  await expect(note).toBeEnabled()
 })

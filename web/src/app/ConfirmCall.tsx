@@ -34,6 +34,7 @@ export function ConfirmButton<C extends Call>({ label, ariaLabel, ...dialog }: C
   return (
     <>
       <TextButton
+        isChange
         aria-label={ariaLabel}
         aria-haspopup="dialog"
         onPointerEnter={lazyConfirmDialog.load}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './ActionMenu.module.css'
+import { useReadOnly } from './read-only.ts'
 
 interface ActionMenuProps<Item extends string> {
   readonly groups: readonly { readonly title: string; readonly items: readonly Item[] }[]
@@ -15,8 +16,10 @@ interface ActionMenuProps<Item extends string> {
 export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
   const { groups, entryOf, onNear, onChoose, children } = props
   const id = useId()
+  const readOnly = useReadOnly()
   return (
     <div className={styles.menu} onKeyDown={moveFocus}>
+      {readOnly.title && <p className={styles.group}>{readOnly.title}</p>}
       {groups.map(({ title, items }) => (
         <div key={title}>
           <p id={`${id}-${title}`} className={styles.group}>
@@ -36,6 +39,7 @@ export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
                     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
                     onChoose(item)
                   }}
+                  {...readOnly}
                 >
                   {entryOf(item).label}
                 </button>
@@ -50,7 +54,7 @@ export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('button, summary'))
+  const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, summary'))
   const at = items.findIndex((item) => item.matches(':focus'))
   const last = items.length - 1
   const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[event.key]

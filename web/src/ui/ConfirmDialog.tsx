@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { usePortalName } from './portal-name.ts'
+import { useReadOnly } from './read-only.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
 interface ConfirmDialogProps {
@@ -29,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
   const isMounted = useIsMounted()
+  const readOnly = useReadOnly()
 
   async function confirm() {
     setIsRunning(true)
@@ -44,7 +46,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button color={isDangerous ? 'danger' : undefined} loading={isRunning} disabled={isBlocked} onClick={confirm}>
+        <Button
+          color={isDangerous ? 'danger' : undefined}
+          loading={isRunning}
+          disabled={isBlocked}
+          onClick={confirm}
+          {...readOnly}
+        >
           {verb}
         </Button>
       </div>

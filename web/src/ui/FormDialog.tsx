@@ -5,6 +5,7 @@ import { CannotBeUndone } from './CannotBeUndone.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
+import { useReadOnly } from './read-only.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -58,6 +59,7 @@ export function FormDialog<T>({
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
   const submit = useReturnFocus(isRunning)
+  const readOnly = useReadOnly()
   const asksToDiscard = wantsToClose || status === 'blocked'
 
   function leave() {
@@ -111,7 +113,7 @@ export function FormDialog<T>({
               <Button variant="default" onClick={leave}>
                 {isAwaited ? 'Close' : 'Cancel'}
               </Button>
-              <Button ref={submit} type="submit" loading={isRunning} disabled={isBlocked}>
+              <Button ref={submit} type="submit" loading={isRunning} disabled={isBlocked} {...readOnly}>
                 {verb}
               </Button>
             </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { lazyConfirmDialog } from './lazy.tsx'
+import { ReadOnly } from './read-only.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface LeaveGuardProps {
@@ -24,14 +25,16 @@ export function LeaveGuard({
   }, [isChanged])
   if (status !== 'blocked') return null
   return (
-    <lazyConfirmDialog.Dialog
-      title={title}
-      verb={verb}
-      cancelLabel={cancelLabel}
-      question={question}
-      isDangerous
-      onConfirm={async () => proceed()}
-      onClose={reset}
-    />
+    <ReadOnly value={null}>
+      <lazyConfirmDialog.Dialog
+        title={title}
+        verb={verb}
+        cancelLabel={cancelLabel}
+        question={question}
+        isDangerous
+        onConfirm={async () => proceed()}
+        onClose={reset}
+      />
+    </ReadOnly>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CannotBeUndone } from './CannotBeUndone.tsx'
 import type { Form } from './form.ts'
 import styles from './PageForm.module.css'
+import { useReadOnly } from './read-only.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface PageFormProps<T> {
@@ -22,13 +23,14 @@ interface PageFormProps<T> {
 /** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
 export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children }: PageFormProps<T>) {
   const submit = useReturnFocus(isRunning)
+  const readOnly = useReadOnly()
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
       <CannotBeUndone call={finalCall} />
       <div className={styles.buttons}>
         {cancel}
-        <Button ref={submit} type="submit" loading={isRunning}>
+        <Button ref={submit} type="submit" loading={isRunning} {...readOnly}>
           {verb}
         </Button>
       </div>

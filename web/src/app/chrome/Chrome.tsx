@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { commonErrors } from '@portal/contract/call'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { restoreLostFocus } from '../../ui/keep-focus.ts'
@@ -6,6 +7,7 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { ListViews, type ListViewsProps } from '../../ui/list-table/list-views.ts'
 import { useIsNarrow } from '../../ui/narrow.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
+import { ReadOnly } from '../../ui/read-only.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePortalConfig } from '../api/portal-config.ts'
 import { useSession } from '../api/session.ts'
@@ -47,9 +49,11 @@ export function Chrome() {
           )}
           <div className={styles.column}>
             <main id="main" tabIndex={-1} className={styles.main}>
-              <ListViews value={user ? showViews : null}>
-                <Outlet />
-              </ListViews>
+              <ReadOnly value={user?.viewingUntil ? commonErrors.ViewingAsRole.message : null}>
+                <ListViews value={user ? showViews : null}>
+                  <Outlet />
+                </ListViews>
+              </ReadOnly>
             </main>
             <footer className={styles.footer}>
               <span title={version && `${portalName} ${version}`}>

@@ -14,6 +14,7 @@ import { Link } from '../../ui/Link.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { reasonOf } from '../bulk/labels.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Approvals.module.css'
 
 /** An approver who opens a request with an older preview has it run again. */
@@ -31,7 +32,8 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
   const id = bulkRun?.id ?? 0
   const previewedAt = bulkPreview?.previewedAt
   const isOld = previewedAt !== undefined && portalNow().getTime() - previewedAt.getTime() > AGE_MS
-  const shallRun = state === 'pending' && mayDecide && isOld
+  const readOnly = useReadOnly()
+  const shallRun = state === 'pending' && mayDecide && isOld && !readOnly.disabled
   const hasRun = useRef(false)
   useEffect(() => {
     if (!shallRun || hasRun.current) return

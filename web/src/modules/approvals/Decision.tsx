@@ -5,6 +5,7 @@ import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Approvals.module.css'
 import { titleOf } from './states.ts'
 
@@ -16,6 +17,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const readOnly = useReadOnly()
   if (!isUserAllowed('approve-money')) return null
 
   function reject() {
@@ -40,10 +42,11 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
           disabled={bulkPreview?.now === null}
           // A request that no longer fits is rejected by this as stale; then there is no preview to name.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
+          {...readOnly}
         >
           Approve {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
         </Button>
-        <Button variant="default" disabled={isRunning} onClick={reject}>
+        <Button variant="default" disabled={isRunning} onClick={reject} {...readOnly}>
           Reject Request
         </Button>
       </div>
@@ -56,10 +59,11 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
 /** Withdraws one's own request. */
 export function Withdrawal({ id }: { readonly id: string }) {
   const { run, isRunning } = useAction(approvalsCalls.withdrawApproval)
+  const readOnly = useReadOnly()
   return (
     <div className={styles.decision}>
       <div className={styles.buttons}>
-        <Button variant="default" loading={isRunning} onClick={() => void run({ id })}>
+        <Button variant="default" loading={isRunning} onClick={() => void run({ id })} {...readOnly}>
           Withdraw Request
         </Button>
       </div>

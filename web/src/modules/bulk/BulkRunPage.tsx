@@ -15,6 +15,7 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Bulk.module.css'
 import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle, startLabel } from './labels.ts'
 import { RunLimits } from './RunLimits.tsx'
@@ -63,6 +64,7 @@ function isUnderWay({ state }: BulkRun): boolean {
 function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   const start = useAction(bulkCalls.startBulkRun)
   const stop = useAction(bulkCalls.stopBulkRun)
+  const readOnly = useReadOnly()
   const { state } = run
   const isOver = state === 'done' || state === 'stopped'
   const isAwaiting = state === 'awaiting-approval'
@@ -85,6 +87,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
               loading={stop.isRunning}
               disabled={run.isStopping}
               onClick={() => void stop.run({ id: run.id })}
+              {...readOnly}
             >
               {run.state === 'ready' ? 'Discard' : 'Stop'}
             </Button>
@@ -95,6 +98,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
               loading={start.isRunning}
               disabled={run.eligible === 0}
               onClick={() => void start.run({ id: run.id })}
+              {...readOnly}
             >
               {startLabel(run.action, run.eligible)}
             </Button>

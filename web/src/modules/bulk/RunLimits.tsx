@@ -5,6 +5,7 @@ import { IconHandStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { TextAreaField } from '../../ui/fields.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Bulk.module.css'
 import { limitTexts } from './labels.ts'
 
@@ -15,6 +16,7 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
   const { run: ask, isRunning } = useAction(approvalsCalls.requestBulkApproval)
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const readOnly = useReadOnly()
   if (limits === null || limits.exceeded.length === 0) return null
 
   function submit(event: FormEvent) {
@@ -48,7 +50,7 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
         onChange={setReason}
         error={isTried && reason.trim() === '' ? REASON_MISSING : undefined}
       />
-      <Button type="submit" loading={isRunning}>
+      <Button type="submit" loading={isRunning} {...readOnly}>
         Ask for Approval
       </Button>
     </form>

@@ -57,7 +57,12 @@ function chosenText({ chosen }: CustomerExport): string {
 function CancelButton({ export: { id, sendTo } }: { readonly export: CustomerExport }) {
   const { run, isRunning } = useAction(customerExportCalls.cancelCustomerExport)
   return (
-    <TextButton aria-label={`Cancel export to ${sendTo}`} disabled={isRunning} onClick={() => void run({ id })}>
+    <TextButton
+      isChange
+      aria-label={`Cancel export to ${sendTo}`}
+      disabled={isRunning}
+      onClick={() => void run({ id })}
+    >
       Cancel
     </TextButton>
   )

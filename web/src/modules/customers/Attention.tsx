@@ -9,6 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/Link.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { loadDialog } from './actions/CustomerActions.tsx'
 import { actionTable, offeredActions } from './actions/customer-actions.ts'
 import styles from './Attention.module.css'
@@ -48,6 +49,7 @@ interface ProblemStripProps extends AttentionProps {
 
 function ProblemStrip({ problem, details: { customer, invoices }, onAct }: ProblemStripProps) {
   const { user } = useSession()
+  const readOnly = useReadOnly()
   const { offered } = offeredActions(user?.role ?? null, customer)
   const steps = problem.steps.filter((step) => offered.includes(step))
   const invoice = invoices.find(({ number }) => number === problem.invoiceNumber)
@@ -67,6 +69,7 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
               onPointerEnter={() => loadDialog(step)}
               onFocus={() => loadDialog(step)}
               onClick={() => onAct(step)}
+              {...readOnly}
             >
               {actionTable[step].label}
             </Button>

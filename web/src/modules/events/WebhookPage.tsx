@@ -12,6 +12,7 @@ import { lazyConfirmDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
@@ -27,6 +28,7 @@ export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false })
   const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS, quiet: true })
   const test = useAction(eventsCalls.sendWebhookTest)
+  const readOnly = useReadOnly()
   const webhook = reading.data
   return (
     <Page
@@ -40,6 +42,7 @@ export default function WebhookPage() {
             loading={test.isRunning}
             disabled={webhook.state === 'off'}
             onClick={() => void test.run({ id: webhook.id })}
+            {...readOnly}
           >
             Send Test Event
           </Button>
@@ -133,11 +136,11 @@ function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
   return (
     <div className={styles.actions}>
       <TextButton onClick={() => void navigate({ to: paths.editWebhook(String(id)) })}>Edit</TextButton>
-      <TextButton aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
+      <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
         Rotate Secret
       </TextButton>
       {state === 'on' && (
-        <TextButton aria-haspopup="dialog" onClick={() => setDialog('resend')}>
+        <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('resend')}>
           Send Events Again
         </TextButton>
       )}
@@ -150,7 +153,7 @@ function Actions({ webhook }: { readonly webhook: WebhookEndpoint }) {
       >
         <p className={styles.address}>{address}</p>
       </ConfirmButton>
-      <TextButton aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+      <TextButton isChange aria-haspopup="dialog" onClick={() => setDialog('delete')}>
         Delete
       </TextButton>
       {dialog === 'delete' && (

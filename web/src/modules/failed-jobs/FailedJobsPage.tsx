@@ -51,6 +51,7 @@ export default function FailedJobsPage() {
             <span className={styles.buttons}>
               {job.canRetry && (
                 <TextButton
+                  isChange
                   aria-label={`Retry ${jobLabel(job.job)}`}
                   onClick={() => setChosen({ job, confirmation: retry })}
                 >
@@ -58,6 +59,7 @@ export default function FailedJobsPage() {
                 </TextButton>
               )}
               <TextButton
+                isChange
                 aria-label={`Dismiss ${jobLabel(job.job)}`}
                 onClick={() => setChosen({ job, confirmation: dismiss })}
               >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type Mail, mailCalls } from '@portal/contract/mail/calls'
 import { useState } from 'react'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './MailPage.module.css'
 
 const resend = {
@@ -21,12 +22,17 @@ const dismiss = {
 /** What can be done about an email that could not be sent. */
 export function FailedMail({ mail }: { readonly mail: Mail }) {
   const [confirmation, setConfirmation] = useState<typeof resend | typeof dismiss | null>(null)
+  const readOnly = useReadOnly()
   return (
     <div className={styles.buttons}>
-      <Button variant="default" onClick={() => setConfirmation(dismiss)}>
+      <Button variant="default" onClick={() => setConfirmation(dismiss)} {...readOnly}>
         Dismiss
       </Button>
-      {mail.canRetry && <Button onClick={() => setConfirmation(resend)}>Resend</Button>}
+      {mail.canRetry && (
+        <Button onClick={() => setConfirmation(resend)} {...readOnly}>
+          Resend
+        </Button>
+      )}
       {confirmation && (
         <ConfirmCall<(typeof confirmation)['call']>
           {...confirmation}

@@ -30,6 +30,7 @@ export function FollowUpActions({ customer, followUp, isListed = false }: Follow
       {actions.map((action) => (
         <TextButton
           key={action}
+          isChange
           aria-label={isListed ? `${labels[action]}: ${nameOf(customer)}` : undefined}
           aria-haspopup="dialog"
           onPointerEnter={dialogs[action].load}

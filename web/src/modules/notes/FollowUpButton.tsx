@@ -16,6 +16,7 @@ export function FollowUpButton({ customer, noteId }: FollowUpButtonProps) {
   return (
     <>
       <TextButton
+        isChange
         aria-haspopup="dialog"
         onPointerEnter={adding.load}
         onFocus={adding.load}

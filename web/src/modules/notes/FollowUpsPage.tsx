@@ -131,6 +131,7 @@ function Mentions({ reading }: MentionsProps) {
       columns={[
         actionColumn<Mention>('read', 'Mark as Read', (row) => (
           <TextButton
+            isChange
             aria-label={`Mark as read: ${customerName(row)}`}
             onClick={() => void run({ noteId: row.noteId })}
           >

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { useFormPlace } from '../../ui/form-place.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { MentionField } from './MentionField.tsx'
 import { mentionedIn } from './mentions.ts'
 import styles from './Notes.module.css'
@@ -44,8 +45,10 @@ export function NoteForm(props: NoteFormProps) {
   const [error, setError] = useState<string>()
   const others = colleagues.filter(({ email }) => email !== user?.email)
   const changeNote = useFormPlace(title)
+  const readOnly = useReadOnly()
 
   function submit() {
+    if (readOnly.disabled) return
     const checked = noteBody.safeParse(body)
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return
@@ -82,7 +85,7 @@ export function NoteForm(props: NoteFormProps) {
           <Button variant="default" size="xs" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size="xs" loading={isRunning}>
+          <Button type="submit" size="xs" loading={isRunning} {...readOnly}>
             {verb}
           </Button>
         </span>

@@ -101,11 +101,19 @@ function NoteButtons({ customer, note, onEdit }: NoteItemProps & { readonly onEd
   const canEdit = isOwn && portalNow().getTime() - note.createdAt.getTime() < NOTE_EDITABLE_MS
   return (
     <p className={styles.buttons}>
-      {isUnread && <TextButton onClick={() => read.run({ noteId: note.id })}>Mark as Read</TextButton>}
+      {isUnread && (
+        <TextButton isChange onClick={() => read.run({ noteId: note.id })}>
+          Mark as Read
+        </TextButton>
+      )}
       {canWrite && (
         <>
-          {canEdit && <TextButton onClick={onEdit}>Edit</TextButton>}
-          <TextButton onClick={() => pin.run({ email, noteId: note.id, isPinned: !note.isPinned })}>
+          {canEdit && (
+            <TextButton isChange onClick={onEdit}>
+              Edit
+            </TextButton>
+          )}
+          <TextButton isChange onClick={() => pin.run({ email, noteId: note.id, isPinned: !note.isPinned })}>
             {note.isPinned ? 'Unpin' : 'Pin'}
           </TextButton>
           <FollowUpButton customer={customer} noteId={note.id} />

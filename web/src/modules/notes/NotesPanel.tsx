@@ -31,7 +31,7 @@ export function NotesPanel({ customer, isWriting, onWrite }: NotesPanelProps) {
         <h2 id="notes">Notes {data && <span className={styles.count}>{data.length}</span>}</h2>
         {canWrite && !isWriting && (
           <span data-offers>
-            <TextButton onClick={() => onWrite(true)} aria-keyshortcuts="n">
+            <TextButton isChange onClick={() => onWrite(true)} aria-keyshortcuts="n">
               <IconPlus size={14} aria-hidden /> Add Note{' '}
               <kbd className={styles.key} aria-hidden>
                 N

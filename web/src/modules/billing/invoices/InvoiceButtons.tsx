@@ -7,6 +7,7 @@ import { call } from '../../../app/api/client.ts'
 import { isUserAllowed } from '../../../app/api/session.ts'
 import { useTask } from '../../../app/api/task.ts'
 import { lazyDialog } from '../../../ui/lazy.tsx'
+import { useReadOnly } from '../../../ui/read-only.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
 const { downloadInvoice } = invoicesCalls
@@ -47,10 +48,12 @@ interface EmailInvoiceButtonProps {
 /** Sends one invoice to the customer, after asking where. */
 export function EmailInvoiceButton({ customer, invoice, isWide = false }: EmailInvoiceButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const readOnly = useReadOnly()
   const opens = {
     onPointerEnter: emailInvoice.load,
     onFocus: emailInvoice.load,
     onClick: () => setIsOpen(true),
+    ...readOnly,
   }
   const icon = <IconMail size={16} stroke={1.6} aria-hidden />
   return (

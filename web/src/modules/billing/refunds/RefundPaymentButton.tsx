@@ -21,6 +21,7 @@ export function RefundPaymentButton({ details, payment }: RefundPaymentButtonPro
     <>
       {isOffered && (
         <TextButton
+          isChange
           aria-label={`Refund payment of invoice ${invoiceNumber ?? ''}, ${formatDate(date)}`}
           onPointerEnter={refundPayment.load}
           onFocus={refundPayment.load}

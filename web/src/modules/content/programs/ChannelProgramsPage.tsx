@@ -12,6 +12,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/portal-clock.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
+import { useReadOnly } from '../../../ui/read-only.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
@@ -29,6 +30,7 @@ export default function ChannelProgramsPage() {
   const programs = reading.data
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useReturnFocus(isRefreshing)
+  const readOnly = useReadOnly()
   const now = useNow(CLOCK_INTERVAL_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
@@ -41,6 +43,7 @@ export default function ChannelProgramsPage() {
       ref={refresh}
       loading={isRefreshing}
       onClick={() => start(false)}
+      {...readOnly}
     >
       Refresh Program Guide
     </Button>

@@ -7,6 +7,7 @@ import { useSession } from '../../../app/api/session.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { useReadOnly } from '../../../ui/read-only.ts'
 import type { ActionDialogProps, ActionEntry } from './action-entry.ts'
 import { actionTable, groupsOf, offeredActions } from './customer-actions.ts'
 import styles from './CustomerActions.module.css'
@@ -25,6 +26,7 @@ export interface CustomerActionsProps {
 export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps) {
   const { user } = useSession()
   const menuButton = useRef<HTMLElement>(null)
+  const readOnly = useReadOnly()
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
   const nextSteps = customer.problems.flatMap(({ steps }) => steps)
@@ -52,6 +54,7 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
               onPointerEnter={() => loadDialog(action)}
               onFocus={() => loadDialog(action)}
               onClick={() => onOpen(action)}
+              {...readOnly}
             >
               {actionTable[action].label}
             </Button>
