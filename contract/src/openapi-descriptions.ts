@@ -229,7 +229,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   retryFailedJob: 'Queues a failed job again.',
   dismissFailedJob: 'Dismisses a failed job.',
   getUndoOffer:
-    'Returns the entry of the audit trail by which the request that the caller has just made can be undone.',
+    'Returns the entry of the audit trail by which the request that the caller has just made, or an entry, can be undone.',
   getUndoOffers: "Lists a customer's newest actions that the caller can undo now.",
   undo: 'Undoes an action by its entry in the audit trail, if nothing has changed since.',
   viewAsRole: 'Shows the portal as another role sees it, for 30 minutes. Nothing can be changed meanwhile.',

@@ -64,6 +64,8 @@ test('an action for all that match ends with a list, and a row is undone from th
   await trail.getByRole('button', { name: 'Undo: Toggle complimentary code status' }).click()
   await page.getByRole('dialog', { name: 'Undo' }).getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(toasts(page).getByText('The change was undone.')).toBeVisible()
+  // Once is all that an entry can be undone.
+  await expect(trail.getByRole('button', { name: 'Undo: Toggle complimentary code status' })).toHaveCount(0)
   await page.goto('/complimentary-codes')
   await codes.getByLabel('Filter by Reason').fill(reason)
   await expect(rowsWith(page, reason).filter({ hasText: first })).toContainText('Active')

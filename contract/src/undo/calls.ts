@@ -68,6 +68,10 @@ export function canBeUndone({ action, permission, path }: Call): boolean {
   return isUndoableAction(action ? permission : path.slice(1))
 }
 
+const entryIdInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: 'Enter an entry ID' })
+  .transform(Number)
 const offer = z.object({ entryId: count }).meta({ id: 'UndoOffer' })
 
 export const undoCalls = defineCalls({
@@ -75,8 +79,11 @@ export const undoCalls = defineCalls({
     method: 'GET',
     path: '/get-undo-offer',
     permission: 'signed-in',
-    /** Of the request that the user has just made. */
-    input: z.strictObject({ requestId: line(100, { required: 'Enter the request ID' }) }),
+    /** Of the request that the user has just made, or of an entry of the audit trail. */
+    input: z.strictObject({
+      requestId: line(100, { required: 'Enter the request ID' }).optional(),
+      entryId: entryIdInQuery.optional(),
+    }),
     reply: offer.nullable(),
     errors: {},
     failed: 'Error checking what can be undone',

@@ -31,8 +31,10 @@ const MAX_OFFERS = 10
 export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers<typeof undoCalls> {
   return {
     async getUndoOffer({ input, staff }, { db, now }) {
+      const { requestId } = input
       const since = new Date(now().getTime() - RECENT_MS)
-      const entryId = await findEntryOfRequest(db, input.requestId, staff.id, since)
+      const ofRequest = requestId === undefined ? null : await findEntryOfRequest(db, requestId, staff.id, since)
+      const entryId = input.entryId ?? ofRequest
       const done = entryId === null ? null : await findOffered(db, entryId, staff, now())
       return done && { entryId: done.firstId }
     },

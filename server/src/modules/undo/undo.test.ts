@@ -330,6 +330,22 @@ test('a webhook that was switched off is switched on again, unless it was change
   expect(await stateOf()).toBe('off')
 })
 
+test('an entry of the trail is offered to those who may undo it, as long as it can be undone', async () => {
+  const { email } = await insertTrial()
+  const offerOf = async (caller: Caller, entryId: number | null) =>
+    (await caller.call(undoCalls.getUndoOffer, { entryId: String(entryId) }))?.entryId ?? null
+  const suspended = await done(support, suspendUser, { email })
+  expect(await offerOf(administrator, suspended)).toBe(suspended)
+  expect(await offerOf(await portal.as('marketing'), suspended)).toBeNull()
+  await undo(administrator, suspended)
+  expect(await offerOf(administrator, suspended)).toBeNull()
+  const { rows } = await portal.owner.query(
+    `select id from audit_entries where action = 'undo' order by id desc limit 1`,
+  )
+  expect(await offerOf(administrator, Number(rows[0].id))).toBeNull()
+  expect(await administrator.call(undoCalls.getUndoOffer, {})).toBeNull()
+})
+
 test('what cannot be undone is refused', async () => {
   const { email, id } = await insertCustomer(db, { status: 'registered' })
   expect(await done(support, customersCalls.verifyUser, { email })).toBeNull()

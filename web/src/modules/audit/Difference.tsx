@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contract/audit/calls'
 import { type ChannelTag, channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
-import { isUndoableAction } from '@portal/contract/undo/calls'
+import { isUndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { useReading } from '../../app/api/queries.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import styles from './AuditTrail.module.css'
@@ -16,6 +16,12 @@ export function Difference({ entry: { id, action, before, after, requestId } }: 
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const enabled = fields.includes(TAGS) && isUserAllowed(getAllChannelTags.permission)
   const { data: tags } = useReading(getAllChannelTags, {}, { quiet: true, enabled })
+  const isUndoable = isUndoableAction(action)
+  const { data: offer } = useReading(
+    undoCalls.getUndoOffer,
+    { entryId: String(id) },
+    { quiet: true, enabled: isUndoable },
+  )
   return (
     <div>
       {fields.length === 0 && <p className={styles.quiet}>No details recorded</p>}
@@ -43,9 +49,9 @@ export function Difference({ entry: { id, action, before, after, requestId } }: 
           </tbody>
         </table>
       )}
-      {isUndoableAction(action) && (
+      {offer && (
         <p>
-          <UndoEntryButton entryId={id} what={actionLabel(action)} />
+          <UndoEntryButton entryId={offer.entryId} what={actionLabel(action)} />
         </p>
       )}
       {requestId && <p className={styles.quiet}>Request ID: {requestId}</p>}
