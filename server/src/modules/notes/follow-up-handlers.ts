@@ -57,12 +57,7 @@ export const followUpHandlers = {
     await onCustomer(request, context, async (locked) => {
       const before = await lockOpen(request, locked, followUpId)
       refusePast(request, locked, dueOn)
-      if (dueOn === before.dueOn) return
-      await publishLive(locked.tx, 'queues')
-      await setDueOn(locked.tx, followUpId, dueOn)
-      const details = `From ${formatDate(before.dueOn)} to ${formatDate(dueOn)}`
-      await recordEvents(locked, [eventName.followUpPostponed, details, { followUpId, dueOn }])
-      await auditNote(locked, 'postpone-follow-up', { before: { dueOn: before.dueOn }, after: { followUpId, dueOn } })
+      if (dueOn !== before.dueOn) await postpone(locked, { followUpId, from: before.dueOn, to: dueOn })
     })
   },
 
@@ -148,6 +143,32 @@ async function lockOpen(
   if (!found) throw refuse('FollowUpNotFound')
   if (found.isDone) throw refuse('FollowUpDone')
   return found
+}
+
+interface Postponed {
+  readonly followUpId: number
+  readonly from: CalendarDay
+  readonly to: CalendarDay
+}
+
+async function postpone(locked: LockedCustomer, { followUpId, from, to }: Postponed): Promise<void> {
+  await publishLive(locked.tx, 'queues')
+  await setDueOn(locked.tx, followUpId, to)
+  const details = `From ${formatDate(from)} to ${formatDate(to)}`
+  await recordEvents(locked, [eventName.followUpPostponed, details, { followUpId, dueOn: to }])
+  await auditNote(locked, 'postpone-follow-up', { before: { dueOn: from }, after: { followUpId, dueOn: to } })
+}
+
+/** Gives an open follow-up its earlier day back, also one that is over; for a locked customer. */
+export async function restoreDueOn(
+  locked: LockedCustomer,
+  followUpId: number,
+  dueOn: CalendarDay,
+  refuse: () => Refusal,
+): Promise<void> {
+  const found = await findFollowUp(locked.tx, locked.account.id, followUpId)
+  if (!found || found.isDone) throw refuse()
+  await postpone(locked, { followUpId, from: found.dueOn, to: dueOn })
 }
 
 /** Takes the completion of a follow-up back; for a locked customer. */

@@ -3,7 +3,7 @@ import { notesCalls } from '@portal/contract/notes/calls'
 import { roles } from '@portal/contract/permissions'
 import type { UndoableAction } from '@portal/contract/undo/calls'
 import { z } from 'zod'
-import { reopenFollowUp, restoreNote, restoreText } from '../notes/public.ts'
+import { reopenFollowUp, restoreDueOn, restoreNote, restoreText } from '../notes/public.ts'
 import type { DoneAction, Inverse } from './inverses.ts'
 
 type NoteAction = Extract<UndoableAction, `${string}-note` | `${string}-follow-up`>
@@ -69,12 +69,10 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
     comparedBy: 'followUpId',
   },
   'postpone-follow-up': {
-    call: notesCalls.postponeFollowUp,
-    input: (done) => ({
-      email: done.username,
-      followUpId: ofFollowUp(done),
-      dueOn: done.changes[0]?.before['dueOn'],
-    }),
+    permission,
+    // By no call: the day may be over, as that of most follow-ups that are postponed.
+    apply: (locked, done, { refuse }) =>
+      restoreDueOn(locked, ofFollowUp(done), String(done.changes[0]?.before['dueOn']), refuse),
     tooLateAfter: followUpChanges,
     comparedBy: 'followUpId',
   },

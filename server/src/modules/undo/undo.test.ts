@@ -239,6 +239,12 @@ test('notes and follow-ups: each change is undone, and nothing is deleted', asyn
     expect(await undo(support, entryId)).toBe('undone')
     expect(await noteOf()).toEqual(before)
   }
+  // Its day is over by now.
+  portal.clock.advance(2 * DAY_MS)
+  const postponed = { email, followUpId, dueOn: addDays(dueOn, 5) }
+  const late = await done(support, notesCalls.postponeFollowUp, postponed)
+  expect(await undo(support, late)).toBe('undone')
+  expect(await noteOf()).toEqual(before)
   // The note with the follow-up that was added with it.
   expect(await undo(support, added)).toBe('undone')
   expect(await noteOf()).toMatchObject({ body: null, followUps: [{ outcome: 'Undone' }] })
