@@ -290,7 +290,17 @@ test('the changes of saved views are undone by who made them', async () => {
   expect(await undo(operations, first)).toBe('undone')
   expect(await defaults()).toEqual([])
 
+  // Administrators change the shared views of others.
+  const shared = await done(operations, viewsCalls.updateView, { id: restored, role: 'operations' })
+  expect(shared).not.toBeNull()
+  const byAdministrator = await done(administrator, viewsCalls.updateView, { id: restored, name: 'For all' })
+  expect(await undo(administrator, byAdministrator)).toBe('undone')
+  expect(await viewsNow()).toEqual([['Mine', 'status=Disabled', 'operations']])
+  await done(operations, viewsCalls.updateView, { id: restored, role: null })
+
   const another = await done(operations, viewsCalls.saveView, { ...view, name: 'Another' })
+  // Of the same name, and of someone else.
+  await done(administrator, viewsCalls.saveView, { ...view, name: 'Another' })
   expect(await undo(operations, another)).toBe('undone')
   expect(await viewsNow()).toHaveLength(1)
 })

@@ -8,13 +8,16 @@ type Run = (call: Call, input: object) => Promise<unknown>
 
 const changes = ['save-view', 'update-view', 'delete-view']
 
+/** Views of others may have the same names. */
+const ofDoer = { isForDoer: true, isOfDoer: true } as const
+
 /** The views of a user, who undoes their own changes. */
 export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
   'save-view': {
     call: viewsCalls.deleteView,
     input: async (done, run) => ({ id: await findView(subjectOf(done), done, run) }),
     tooLateAfter: changes,
-    isForDoer: true,
+    ...ofDoer,
   },
   'update-view': {
     call: viewsCalls.updateView,
@@ -24,7 +27,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       return { id: await findView(name, done, run), ...change?.before }
     },
     tooLateAfter: changes,
-    isForDoer: true,
+    ...ofDoer,
   },
   'delete-view': {
     call: viewsCalls.saveView,
@@ -33,7 +36,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       return { list, query, role, name: subjectOf({ ...done, changes: change ? [change] : [] }) }
     },
     tooLateAfter: changes,
-    isForDoer: true,
+    ...ofDoer,
   },
   'set-default-view': {
     call: viewsCalls.setDefaultView,
@@ -44,8 +47,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       return { list, id: name === null ? null : (named?.id ?? 0) }
     },
     tooLateAfter: ['set-default-view'],
-    isForDoer: true,
-    isOfDoer: true,
+    ...ofDoer,
   },
 }
 
@@ -62,7 +64,7 @@ async function findView(name: unknown, { changes: [change] }: DoneAction, run: R
   const views = await readViews(run)
   const left: Readonly<Record<string, unknown>> = { ...change?.after, name }
   const found = views.find(
-    (view) => view.isMine && Object.entries(left).every(([field, value]) => Object(view)[field] === value),
+    (view) => view.canChange && Object.entries(left).every(([field, value]) => Object(view)[field] === value),
   )
   return found?.id ?? 0
 }
