@@ -146,32 +146,33 @@ begin
 end
 $$;
 
--- The customers whose names or username have the words of a search, each with one typo at most. Looks up the three longest.
+-- The customers whose names or username have the words of a search, each with one typo at most. Looks up the two longest
+-- and those that are too short for a typo; a word is looked up once, because each time reads all its places.
 create function customers_with_typo(search text, at_most integer) returns setof customer_match
 language plpgsql stable parallel safe as $$
 declare
   words text[] := search_words_for_typos(search);
-  longest text[] := array(select word from unnest(words) as word where length(word) > 3 order by length(word) desc limit 3);
+  longest text[] := array(select word from unnest(words) as word where length(word) > 3 order by length(word) desc limit 2);
   first_keys integer[] := typo_keys(longest[1:1]);
   second_keys integer[] := typo_keys(longest[2:2]);
-  third_keys integer[] := typo_keys(longest[3:3]);
+  short_keys integer[] := typo_keys(array(select word from unnest(words) as word where length(word) < 4));
 begin
-  if cardinality(longest) = 0 then
-    return;
-  end if;
   if cardinality(longest) = 1 then
-    second_keys := first_keys;
+    return query
+      select id, 'similar', search from customers
+      where typo_keys(names_for_typos(last_name, first_name, username)) && first_keys
+        and typo_keys(names_for_typos(last_name, first_name, username)) @> short_keys
+        and are_near(words, names_for_typos(last_name, first_name, username))
+      limit at_most + 1;
+  elsif cardinality(longest) > 1 then
+    return query
+      select id, 'similar', search from customers
+      where typo_keys(names_for_typos(last_name, first_name, username)) && first_keys
+        and typo_keys(names_for_typos(last_name, first_name, username)) && second_keys
+        and typo_keys(names_for_typos(last_name, first_name, username)) @> short_keys
+        and are_near(words, names_for_typos(last_name, first_name, username))
+      limit at_most + 1;
   end if;
-  if cardinality(longest) < 3 then
-    third_keys := second_keys;
-  end if;
-  return query
-    select id, 'similar', search from customers
-    where typo_keys(names_for_typos(last_name, first_name, username)) && first_keys
-      and typo_keys(names_for_typos(last_name, first_name, username)) && second_keys
-      and typo_keys(names_for_typos(last_name, first_name, username)) && third_keys
-      and are_near(words, names_for_typos(last_name, first_name, username))
-    limit at_most + 1;
 end
 $$;
 

@@ -143,7 +143,9 @@ describe('a typo, if nothing else is found', () => {
     ['a phone number', '13055550132', ['13055550123']],
     ['a phone number as it is written', '(305) 555-0124', ['13055550123']],
     ['a name with accents', 'nunes', ['13055550123']],
+    ['three words', 'lisa broks lisabroks', ['lisabrooks']],
     ['a short word', 'jao', []],
+    ['a short word that no one has, beside one with a typo', 'jao broks', []],
     ['a name that no one has', 'petersen', []],
   ])('%s: %j', async (_what, text, expected) => {
     expect(await find(text)).toEqual(expected.map((email) => [email, 'similar', text]))
