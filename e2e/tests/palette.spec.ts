@@ -47,8 +47,9 @@ test('asks once per pause, and gives up what is asked no more', async ({ page, p
   const asked: string[] = []
   const cancelled: string[] = []
   const textOf = (url: string) => new URL(url).searchParams.get('searchText') ?? ''
-  page.on('request', (request) => request.url().includes('/search-users') && asked.push(textOf(request.url())))
-  page.on('requestfailed', (request) => cancelled.push(textOf(request.url())))
+  const isSearch = (url: string) => url.includes('/search-users')
+  page.on('request', (request) => isSearch(request.url()) && asked.push(textOf(request.url())))
+  page.on('requestfailed', (request) => isSearch(request.url()) && cancelled.push(textOf(request.url())))
   await page.goto('/user-home')
   const box = await openPalette(page)
   const letGo = await hold(page, 'search-users')
