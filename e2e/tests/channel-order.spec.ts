@@ -115,22 +115,30 @@ test.describe('on a touch screen', () => {
     await portal.signIn(page, 'operations')
     await page.goto('/reorder-channels')
     await handle(page, second).scrollIntoViewIfNeeded()
-    const [from, to] = [await handle(page, third).boundingBox(), await handle(page, first).boundingBox()]
-    if (!from || !to) throw new Error('no handles')
     const browser = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
-      browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x + 10, y }] })
-    await touch('touchStart', from.y + 10)
-    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', from.y + 10 + (to.y - from.y) * part)
-    // The finger is lifted once the line shows where the row would be dropped. Channels of other tests may move it.
+    const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+    const end = (type: 'touchEnd' | 'touchCancel') =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: [] })
+    const boxOf = async (code: string) => {
+      const box = await handle(page, code).boundingBox()
+      if (!box) throw new Error(`${code} has no handle`)
+      return box
+    }
+    // Channels of other tests may move the rows: the finger tries again until it has the right one, and is lifted once
+    // the line shows where the row would be dropped.
+    let tries = 0
     await expect(async () => {
+      if (tries++ > 0) await end('touchCancel')
+      const [from, to] = [await boxOf(third), await boxOf(first)]
       const target = await positionOf(page, first)
-      const { y = to.y } = (await handle(page, first).boundingBox()) ?? {}
-      for (const distance of [14, 10]) await touch('touchMove', y + distance)
+      await touch('touchStart', from.x + 10, from.y + 10)
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+        await touch('touchMove', from.x + 10, from.y + 10 + (to.y - from.y) * part)
       const moved = new RegExp(`^Channel ${third} moved to position ${target} of`)
       await expect(page.getByRole('status').filter({ hasText: moved })).toBeAttached({ timeout: 1_000 })
     }).toPass()
-    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await end('touchEnd')
     await expect.poll(() => listed(portal, [first, second, third])).toEqual([third, first, second])
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
