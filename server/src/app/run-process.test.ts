@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/postgres.ts'
@@ -5,6 +7,7 @@ import { StartedPortal } from '../../test/started-portal.ts'
 
 const ASKING = fileURLToPath(new URL('../../test/asking-command.ts', import.meta.url))
 
+const API = fileURLToPath(new URL('../main.ts', import.meta.url))
 const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 
 const database = await createTestDatabase()
@@ -23,4 +26,19 @@ test('a worker that reaches no database says so in one sentence', async () => {
   expect(worker.output.trim()).toBe(
     'Cannot connect to the database in DATABASE_URL (connect ECONNREFUSED 127.0.0.1:1).',
   )
+})
+
+test.each([
+  { name: 'an API', program: API },
+  { name: 'a worker', program: WORKER },
+])('$name that still waits for its database exits with 0 when asked to stop', async ({ program }) => {
+  const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const env = { DATABASE_URL: `postgres://portal@127.0.0.1:${port}/portal`, DEMO: 'false', PORT: '1' }
+  const starting = new StartedPortal(env, [program])
+  await once(silent, 'connection')
+  expect(await starting.stop()).toBe(0)
+  expect(starting.output).toBe('')
+  silent.close()
 })

@@ -44,6 +44,9 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     }
     const log = createLog({ level: config.logLevel, service: name })
     for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
+    // Until the work has begun, there is nothing to complete.
+    let end = async () => {}
+    stopWhenAsked(() => end(), log)
     const applicationName = `portal-${name}`
     const stopping = new AbortController()
     // As many may listen as there are requests.
@@ -57,15 +60,15 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     const login = databaseUrl === config.databaseUrl ? 'DATABASE_URL' : 'WORKER_DATABASE_URL'
     const passedPreflight = await runPreflightChecks(context, login, refuseToRun)
     await observer.begin(context)
-    const end = await begin(context, passedPreflight)
-    stopWhenAsked(async () => {
+    const endWork = await begin(context, passedPreflight)
+    end = async () => {
       stopping.abort()
-      await end()
+      await endWork()
       clock.stop()
       await observer.end()
       const closed = Promise.all([context.replica?.end(), context.pool.end()])
       await Promise.race([closed, wait(CONNECTION_CLOSE_TIMEOUT_MS)])
-    }, context)
+    }
     process.send?.('ready')
   } catch (error) {
     refuseToRun(error)
@@ -84,7 +87,7 @@ function reasonOf(error: unknown): unknown {
   return `Cannot connect to the database in DATABASE_URL (${error.message || error.name}).`
 }
 
-function stopWhenAsked(end: () => Promise<void>, { log }: Context): void {
+function stopWhenAsked(end: () => Promise<void>, log: Context['log']): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
