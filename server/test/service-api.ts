@@ -32,7 +32,7 @@ export interface paths {
          * Sends a verification code to an unverified customer by email
          * @description Also to send it again: a new code replaces the last one. A customer gets up to five codes in an hour.
          *
-         *     Requires a key with the permission “Verify customers”. Limit: 600 requests per minute.
+         *     Requires a key with the permission “Send verification codes”. Limit: 600 requests per minute.
          */
         post: operations["sendVerificationCode"];
         delete?: never;
@@ -138,7 +138,7 @@ export interface paths {
          * Returns a customer by username
          * @description The username is an email address, or a phone number of 11 digits that starts with 1.
          *
-         *     Requires a key with the permission “Read customers”. Limit: 6,000 requests per minute.
+         *     Requires a key with the permission “Find customers by username”. Limit: 6,000 requests per minute.
          */
         get: operations["findCustomer"];
         put?: never;
@@ -430,7 +430,7 @@ export interface paths {
          * Returns the token that names the customer in app stores
          * @description Ask for it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: `product.purchase(options: [.appAccountToken(token)])`) and to Google Play as `obfuscatedAccountId` (`BillingFlowParams.Builder.setObfuscatedAccountId(token)`), unchanged and in lower case. It stays the same for a customer. Without it, a purchase waits until it is reported or staff find its customer.
          *
-         *     Requires a key with the permission “Report purchases in app stores”. Limit: 600 requests per minute.
+         *     Requires a key with the permission “Get account tokens for app stores”. Limit: 600 requests per minute.
          */
         post: operations["getAccountToken"];
         delete?: never;
@@ -1132,7 +1132,13 @@ export interface operations {
                      *       "status": 409,
                      *       "detail": "A customer with this username already exists.",
                      *       "code": "UserExists",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "username",
+                     *           "message": "A customer with this username already exists."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1197,7 +1203,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "There is no active merchant with this code.",
                      *       "code": "MerchantNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "merchantCode",
+                     *           "message": "There is no active merchant with this code."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1392,7 +1404,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1671,7 +1689,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1753,7 +1777,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The verification code is wrong, replaced or expired.",
                      *       "code": "WrongVerificationCode",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "code",
+                     *           "message": "The verification code is wrong, replaced or expired."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2202,7 +2232,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2413,7 +2449,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2624,7 +2666,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "username",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2828,7 +2876,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2907,7 +2961,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3103,7 +3163,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3309,7 +3375,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3389,7 +3461,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3580,7 +3658,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3656,7 +3740,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3866,7 +3956,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "Complimentary code not found.",
                      *       "code": "ComplimentaryCodeNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "code",
+                     *           "message": "Complimentary code not found."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4070,7 +4166,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4156,7 +4258,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "Complimentary code not found.",
                      *       "code": "ComplimentaryCodeNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "code",
+                     *           "message": "Complimentary code not found."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4969,7 +5077,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5150,7 +5264,13 @@ export interface operations {
                      *       "status": 402,
                      *       "detail": "The card was declined, or was used before. The customer can try another card.",
                      *       "code": "PaymentDeclined",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "card.paymentMethod",
+                     *           "message": "The card was declined, or was used before. The customer can try another card."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5194,7 +5314,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5274,7 +5400,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5473,7 +5605,13 @@ export interface operations {
                      *       "status": 402,
                      *       "detail": "The card was declined, or was used before. The customer can try another card.",
                      *       "code": "PaymentDeclined",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "card.paymentMethod",
+                     *           "message": "The card was declined, or was used before. The customer can try another card."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5517,7 +5655,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5596,7 +5740,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5822,7 +5972,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5902,7 +6058,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6116,7 +6278,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6192,7 +6360,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6390,7 +6564,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "There is no such customer.",
                      *       "code": "CustomerNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "customerId",
+                     *           "message": "There is no such customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6412,7 +6592,13 @@ export interface operations {
                      *       "status": 409,
                      *       "detail": "The purchase belongs to another customer.",
                      *       "code": "PurchaseOfAnother",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "proof",
+                     *           "message": "The purchase belongs to another customer."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6473,7 +6659,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The store knows no such subscription of this app, or the signature is not valid.",
                      *       "code": "PurchaseNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "proof",
+                     *           "message": "The store knows no such subscription of this app, or the signature is not valid."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6753,7 +6945,13 @@ export interface operations {
                      *       "status": 422,
                      *       "detail": "The Idempotency-Key was already used for a different request.",
                      *       "code": "IdReused",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "Idempotency-Key",
+                     *           "message": "The Idempotency-Key was already used for a different request."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

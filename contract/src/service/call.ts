@@ -6,6 +6,8 @@ import type { ServiceScope } from './scopes.ts'
 export interface ServiceError {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   readonly message: string
+  /** The field of the call that is at fault, as it was sent: `card.paymentMethod`. */
+  readonly field?: string
 }
 
 /** One call of the service interface, below `SERVICE_PREFIX`, by the holder of a key. */

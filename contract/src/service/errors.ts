@@ -25,5 +25,9 @@ export const writeErrors = {
   },
   RequestTooLarge: { status: 413, message: 'The body is larger than 128 kB.' },
   UnsupportedMediaType: { status: 415, message: 'The body is not JSON.' },
-  IdReused: { status: 422, message: 'The Idempotency-Key was already used for a different request.' },
+  IdReused: {
+    status: 422,
+    message: 'The Idempotency-Key was already used for a different request.',
+    field: 'Idempotency-Key',
+  },
 } as const satisfies Record<string, ServiceError>

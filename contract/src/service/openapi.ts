@@ -130,8 +130,8 @@ function describeErrors(call: ServiceCall, schemas: NamedSchemas): OpenApiOperat
   )
 }
 
-function exampleOf(status: number, [first]: readonly { readonly code: string; readonly message: string }[]) {
-  const { code, message } = first ?? { code: '', message: '' }
+function exampleOf(status: number, [first]: readonly (Pick<ServiceError, 'message' | 'field'> & { code: string })[]) {
+  const { code, message, field } = first ?? { code: '', message: '' }
   return {
     type: `https://portal.example.com${SERVICE_PREFIX}/problems/${code}`,
     title: problemTitle(code),
@@ -140,5 +140,6 @@ function exampleOf(status: number, [first]: readonly { readonly code: string; re
     code,
     requestId: '0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3',
     ...(status === 400 && { errors: [{ field: 'firstName', message: 'Enter first name' }] }),
+    ...(field !== undefined && { errors: [{ field, message }] }),
   }
 }

@@ -12,7 +12,7 @@ export const problem = z
     code: z.string().meta({ examples: ['InvalidRequest'] }),
     /** As in the header `X-Request-Id` and in the log of the portal. */
     requestId: z.string().meta({ examples: ['0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3'] }),
-    /** The fields at fault, if there are any: `address.zipCode`, or the name of a header. */
+    /** The fields at fault, if there are any: `card.zipCode`, the name of a header, or `body` if it is no JSON object. */
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()

@@ -1,10 +1,12 @@
-/** What a service key may be allowed to do: one permission for each kind of call. */
+/** What a service key may be allowed to do: one permission for each call. */
 export const serviceScopes = [
   'report-errors',
   'sign-up',
+  'send-verification-codes',
   'verify-customers',
   'check-passwords',
   'read-customers',
+  'find-customers',
   'check-entitlements',
   'report-trial-use',
   'read-devices',
@@ -16,6 +18,7 @@ export const serviceScopes = [
   'start-subscriptions',
   'change-cards',
   'pay-invoices',
+  'get-account-tokens',
   'report-purchases',
   'read-channels',
   'read-guide',
@@ -27,9 +30,11 @@ export type ServiceScope = (typeof serviceScopes)[number]
 export const scopeLabels = {
   'report-errors': 'Report application errors',
   'sign-up': 'Sign up customers',
+  'send-verification-codes': 'Send verification codes',
   'verify-customers': 'Verify customers',
   'check-passwords': 'Check passwords of customers',
   'read-customers': 'Read customers',
+  'find-customers': 'Find customers by username',
   'check-entitlements': 'Check entitlements',
   'report-trial-use': 'Report the use of trials',
   'read-devices': 'Read devices',
@@ -41,6 +46,7 @@ export const scopeLabels = {
   'start-subscriptions': 'Start subscriptions by card',
   'change-cards': 'Add and change cards',
   'pay-invoices': 'Pay invoices by card',
+  'get-account-tokens': 'Get account tokens for app stores',
   'report-purchases': 'Report purchases in app stores',
   'read-channels': 'Read channels',
   'read-guide': 'Read the program guide',

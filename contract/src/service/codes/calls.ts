@@ -6,22 +6,19 @@ import { customerId, CustomerNotFound, NotAvailable } from '../customers/fields.
 
 export const complimentaryCode = line(40, { required: 'Enter the complimentary code' })
 
-const ComplimentaryCodeNotFound = { status: 422, message: 'Complimentary code not found.' } as const
-
-/** Why a code cannot be used. */
-export const codeErrors = {
-  ComplimentaryCodeNotFound,
-  ComplimentaryCodeDisabled: { status: 422, message: 'The complimentary code has been disabled.' },
-  ComplimentaryCodeNotStarted: {
-    status: 422,
-    message: 'The complimentary code is not valid yet (start date in UTC).',
-  },
-  ComplimentaryCodeExpired: { status: 422, message: 'The complimentary code has expired (end date in UTC).' },
-  ComplimentaryCodeUsedUp: {
-    status: 422,
-    message: 'The complimentary code has reached its maximum number of accounts.',
-  },
-} as const
+/** Why the code in `field` cannot be used. */
+export function codeErrors(field: string) {
+  const refuse = (message: string) => ({ status: 422, message, field }) as const
+  return {
+    ComplimentaryCodeNotFound: refuse('Complimentary code not found.'),
+    ComplimentaryCodeDisabled: refuse('The complimentary code has been disabled.'),
+    ComplimentaryCodeNotStarted: refuse('The complimentary code is not valid yet (start date in UTC).'),
+    ComplimentaryCodeExpired: refuse('The complimentary code has expired (end date in UTC).'),
+    ComplimentaryCodeUsedUp: refuse('The complimentary code has reached its maximum number of accounts.'),
+  }
+}
+export type CodeError = keyof ReturnType<typeof codeErrors>
+const { ComplimentaryCodeNotFound, ...whyUnusable } = codeErrors('code')
 
 const obstacles = [
   'ComplimentaryCodeDisabled',
@@ -61,7 +58,7 @@ export const codeCalls = defineServiceCalls({
     more: 'For verified customers. Those who sign up with a code pass it with the sign-up.',
     input: z.strictObject({ customerId, code: complimentaryCode }),
     reply: z.object({ validTill: z.iso.date() }),
-    errors: { CustomerNotFound, NotAvailable, ...codeErrors },
+    errors: { CustomerNotFound, NotAvailable, ComplimentaryCodeNotFound, ...whyUnusable },
     perMinute: 600,
   },
 })

@@ -107,12 +107,12 @@ export const customerCalls = defineServiceCalls({
   findCustomer: {
     method: 'GET',
     path: '/customers/by-username/{username}',
-    scope: 'read-customers',
+    scope: 'find-customers',
     about: 'Returns a customer by username',
     more: 'The username is an email address, or a phone number of 11 digits that starts with 1.',
     input: z.strictObject({ username: knownUsername }),
     reply: customer,
-    errors: { CustomerNotFound },
+    errors: { CustomerNotFound: { ...CustomerNotFound, field: 'username' } },
     perMinute: 6000,
   },
   reportTrialUse: {

@@ -9,7 +9,7 @@ export const MAX_ID = 999_999_999_999
 /** A customer's ID, in a path. */
 export const customerId = numberText(1, MAX_ID, 'Enter the ID of a customer').meta({ examples: [42] })
 
-export const CustomerNotFound = { status: 404, message: 'There is no such customer.' } as const
+export const CustomerNotFound = { status: 404, message: 'There is no such customer.', field: 'customerId' } as const
 export const NotAvailable = {
   status: 409,
   message: 'This is not available for the customer as they are now: see their type, status and subscription.',

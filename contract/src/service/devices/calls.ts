@@ -54,7 +54,7 @@ export const deviceCalls = defineServiceCalls({
     reply: nothing,
     errors: {
       CustomerNotFound,
-      DeviceNotFound: { status: 404, message: 'The customer is not signed in on this device.' },
+      DeviceNotFound: { status: 404, message: 'The customer is not signed in on this device.', field: 'deviceId' },
     },
     perMinute: 6000,
   },

@@ -26,6 +26,7 @@ const PaymentDeclined = {
   status: 402,
   message: 'The card was declined, or was used before. The customer can try another card.',
 } as const
+const SentCardDeclined = { ...PaymentDeclined, field: 'card.paymentMethod' } as const
 const PaymentUnknown = {
   status: 502,
   message:
@@ -83,7 +84,7 @@ export const paymentCalls = defineServiceCalls({
     errors: {
       ...paymentErrors,
       AlreadyPremium: { status: 409, message: 'The customer already has a Premium subscription.' },
-      PaymentDeclined,
+      PaymentDeclined: SentCardDeclined,
     },
     perMinute: 600,
   },
@@ -95,7 +96,7 @@ export const paymentCalls = defineServiceCalls({
     more: `An unpaid invoice is charged to the new card at once; the card is changed, whatever becomes of that. ${aboutPayments}`,
     input: z.strictObject({ customerId, card: sentCard }),
     reply: nothing,
-    errors: { ...paymentErrors, PaymentDeclined },
+    errors: { ...paymentErrors, PaymentDeclined: SentCardDeclined },
     perMinute: 600,
   },
   payInvoice: {

@@ -10,7 +10,7 @@ export const purchaseCalls = defineServiceCalls({
   getAccountToken: {
     method: 'POST',
     path: '/customers/{customerId}/account-token',
-    scope: 'report-purchases',
+    scope: 'get-account-tokens',
     about: 'Returns the token that names the customer in app stores',
     more:
       'Ask for it before each purchase. Pass it to the App Store as `appAccountToken` (StoreKit 2: ' +
@@ -48,12 +48,14 @@ export const purchaseCalls = defineServiceCalls({
       PurchaseNotFound: {
         status: 422,
         message: 'The store knows no such subscription of this app, or the signature is not valid.',
+        field: 'proof',
       },
       TestPurchase: {
         status: 422,
         message: 'The purchase was made in a sandbox, where only purchases of test customers count.',
+        field: 'proof',
       },
-      PurchaseOfAnother: { status: 409, message: 'The purchase belongs to another customer.' },
+      PurchaseOfAnother: { status: 409, message: 'The purchase belongs to another customer.', field: 'proof' },
       StoreUnavailable: { status: 503, message: 'The app store cannot be asked now. Send the request again later.' },
     },
     perMinute: 600,

@@ -50,16 +50,16 @@ export const signUpCalls = defineServiceCalls({
         .meta({ description: 'The last day of complimentary access, in New York; else null.', examples: [null] }),
     }),
     errors: {
-      UserExists: { status: 409, message: 'A customer with this username already exists.' },
-      MerchantNotFound: { status: 422, message: 'There is no active merchant with this code.' },
-      ...codeErrors,
+      UserExists: { status: 409, message: 'A customer with this username already exists.', field: 'username' },
+      MerchantNotFound: { status: 422, message: 'There is no active merchant with this code.', field: 'merchantCode' },
+      ...codeErrors('complimentaryCode'),
     },
     perMinute: 600,
   },
   sendVerificationCode: {
     method: 'POST',
     path: '/customers/{customerId}/verification-codes',
-    scope: 'verify-customers',
+    scope: 'send-verification-codes',
     about: 'Sends a verification code to an unverified customer by email',
     more: 'Also to send it again: a new code replaces the last one. A customer gets up to five codes in an hour.',
     input: z.strictObject({ customerId }),
@@ -88,7 +88,11 @@ export const signUpCalls = defineServiceCalls({
     errors: {
       CustomerNotFound,
       AlreadyVerified,
-      WrongVerificationCode: { status: 422, message: 'The verification code is wrong, replaced or expired.' },
+      WrongVerificationCode: {
+        status: 422,
+        message: 'The verification code is wrong, replaced or expired.',
+        field: 'code',
+      },
     },
     perMinute: 600,
   },

@@ -36,6 +36,8 @@ async function actionsOf(customerId: number) {
 const inPath = (customerId: number) => ({ path: { customerId } })
 
 test('each call needs its own permission', async () => {
+  const scopes = Object.values<ServiceCall>(serviceCalls).map(({ scope }) => scope)
+  expect(scopes.toSorted()).toEqual(serviceScopes.toSorted())
   for (const [name, call] of Object.entries<ServiceCall>(serviceCalls)) {
     const key = await createServiceKey(
       portal,

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { Replay } from '../../platform/http/idempotency.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { declaredRefusal } from './problems.ts'
 import { claimRequest, type KeyedRequest, keepReply } from './queries.ts'
 
 interface Keyed {
@@ -63,5 +64,5 @@ export function keyedContext(context: Context, { encodeReply, noteReplay, ...key
 }
 
 function refuse(code: keyof typeof writeErrors): Refusal {
-  return new Refusal(code, writeErrors[code].status)
+  return declaredRefusal(code, writeErrors[code])
 }

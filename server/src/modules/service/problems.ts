@@ -1,4 +1,5 @@
 import { SERVICE_PREFIX } from '@portal/contract/prefixes'
+import type { ServiceError } from '@portal/contract/service/call'
 import { serviceErrors } from '@portal/contract/service/errors'
 import type { Problem } from '@portal/contract/service/problem'
 import { problemTitle, serviceProblems } from '@portal/contract/service/problems'
@@ -9,15 +10,27 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 type FieldErrors = NonNullable<Problem['errors']>
 
-/** Rejects an input and names the fields at fault. */
-export class InvalidFields extends Refusal {
+/** Rejects a request and names the fields at fault. */
+class FieldRefusal extends Refusal {
   readonly fields: FieldErrors
 
-  constructor(fields: FieldErrors, hasCardNumber = false) {
-    const code = hasCardNumber ? 'CardNumberFound' : 'InvalidRequest'
-    super(code, serviceErrors[code].status)
+  constructor(code: string, status: number, fields: FieldErrors) {
+    super(code, status)
     this.fields = fields
   }
+}
+
+/** Rejects an input that is not as declared. */
+export class InvalidFields extends FieldRefusal {
+  constructor(fields: FieldErrors, hasCardNumber = false) {
+    const code = hasCardNumber ? 'CardNumberFound' : 'InvalidRequest'
+    super(code, serviceErrors[code].status, fields)
+  }
+}
+
+/** An error as it was declared. */
+export function declaredRefusal(code: string, { status, message, field }: ServiceError): Refusal {
+  return field === undefined ? new Refusal(code, status) : new FieldRefusal(code, status, [{ field, message }])
 }
 
 /** What a schema objects to, by the names of the fields. */
@@ -51,7 +64,7 @@ export function sendProblem(
     detail: serviceProblems[code]?.message ?? problemTitle(code),
     code,
     requestId: request.id,
-    ...(refusal instanceof InvalidFields && { errors: refusal.fields }),
+    ...(refusal instanceof FieldRefusal && { errors: refusal.fields }),
   }
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem))
 }

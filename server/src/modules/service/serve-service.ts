@@ -15,7 +15,7 @@ import { Pace } from '../../platform/throttling/rate-limit.ts'
 import { type Admitted, admit } from './admit.ts'
 import { serviceHandlers } from './handlers.ts'
 import { keyedContext } from './keyed-requests.ts'
-import { InvalidFields, invalidFields, sendProblem, serveProblems } from './problems.ts'
+import { declaredRefusal, InvalidFields, invalidFields, sendProblem, serveProblems } from './problems.ts'
 import type { ServiceHandler } from './service-handler.ts'
 
 /** What other systems may call, each with a key. Every request takes the same steps, in this order. */
@@ -27,7 +27,9 @@ function serveCalls(service: FastifyInstance, context: Context): void {
   const pace = new Pace()
   const { publicUrl } = context.config
   service.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const refusal = toRefusal(error, request, () => noteFailedWrite(context.pool))
+    const refusal = isUnreadable(error)
+      ? new InvalidFields([NO_OBJECT])
+      : toRefusal(error, request, () => noteFailedWrite(context.pool))
     sendProblem(request, reply, refusal, publicUrl)
   })
   service.setNotFoundHandler((request, reply) => {
@@ -58,6 +60,14 @@ function serveCalls(service: FastifyInstance, context: Context): void {
   }
 }
 
+const NO_OBJECT = { field: 'body', message: 'Send a JSON object' }
+const HOSTILE = 'Send valid Unicode without NUL characters, at most 20 levels deep'
+
+/** Whether the body could not be parsed. */
+function isUnreadable(error: FastifyError | Refusal): boolean {
+  return !(error instanceof Refusal) && error.statusCode === 400
+}
+
 function send(reply: FastifyReply, wire: unknown): FastifyReply {
   if (wire === undefined) return reply.code(204).send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(wire))
@@ -66,7 +76,7 @@ function send(reply: FastifyReply, wire: unknown): FastifyReply {
 function refusalOf({ errors, path }: ServiceCall, code: string): Refusal {
   const declared = errors[code]
   if (!declared) throw new Error(`code ${code} is not declared for ${path}`)
-  return new Refusal(code, declared.status)
+  return declaredRefusal(code, declared)
 }
 
 interface Keyed {
@@ -105,13 +115,18 @@ function unkeyed(context: Context): CallContext {
 function parseInput(request: FastifyRequest, call: ServiceCall): unknown {
   const sent = call.method === 'GET' ? request.query : (request.body ?? {})
   const inPath = pathFields(call)
-  if (isHostile(sent) || isHostile(request.params)) throw new InvalidFields([])
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new InvalidFields([])
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new InvalidFields([NO_OBJECT])
+  const hostile = Object.entries({ ...sent, ...(request.params as object) }).filter((entry) => isHostile(entry))
+  if (hostile.length > 0) {
+    throw new InvalidFields(hostile.map(([field]) => ({ field: field.slice(0, 200), message: HOSTILE })))
+  }
   const doubled = inPath.filter((field) => Object.hasOwn(sent, field))
   if (doubled.length > 0) throw new InvalidFields(doubled.map((field) => ({ field, message: 'Unknown field' })))
 
   const raw = inPath.length === 0 ? sent : Object.assign({}, sent, request.params)
-  const parsed = call.input.safeParse(raw)
+  const parsed = call.input.safeParse(raw, {
+    error: ({ input }) => (input === undefined ? 'Send this field' : undefined),
+  })
   if (parsed.success) return parsed.data
   request.log.info({ issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'invalid request')
   throw invalidFields(parsed.error)

@@ -269,7 +269,13 @@ test('what is no JSON is refused', async () => {
     status: 415,
     code: 'UnsupportedMediaType',
   })
-  expect(await send('/errors', '{')).toMatchObject({ status: 400, code: 'InvalidRequest' })
+  for (const body of ['{', '[]', '"x"', '{"__proto__": 1}']) {
+    expect((await send('/errors', body)).problem).toMatchObject({
+      status: 400,
+      code: 'InvalidRequest',
+      errors: [{ field: 'body', message: 'Send a JSON object' }],
+    })
+  }
   expect(await send('/errors', errorOf({ description: 'x'.repeat(200_000) }))).toMatchObject({ status: 413 })
 })
 
@@ -298,8 +304,30 @@ test('a bad input names every field at fault, as does a missing Idempotency-Key'
     code: 'InvalidRequest',
     errors: [{ field: 'Idempotency-Key', message: 'Send an Idempotency-Key of 1 to 255 characters' }],
   })
+  expect((await send('/errors', '')).problem.errors).toEqual([
+    { field: 'occurredAt', message: 'Send this field' },
+    { field: 'description', message: 'Send this field' },
+  ])
   const about = await fetch(`${portal.url}/service/v1/problems/UserExists`)
   expect(await about.text()).toContain('A customer with this username already exists.')
+})
+
+test('a text that can be no text, or a field nested without end, is named', async () => {
+  const nested = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`)
+  const { problem } = await send('/sign-ups', person({ firstName: 'A\0', lastName: '\ud800', client: nested }))
+  const message = 'Send valid Unicode without NUL characters, at most 20 levels deep'
+  expect(problem.errors).toEqual(['firstName', 'lastName', 'client'].map((field) => ({ field, message })))
+})
+
+test('an error that a call declares names the field at fault', async () => {
+  const taken = person({ username: 'taken@example.com' })
+  expect(await send('/sign-ups', taken)).toMatchObject({ status: 200 })
+  expect((await send('/sign-ups', { ...taken, id: crypto.randomUUID() })).problem.errors).toEqual([
+    { field: 'username', message: 'A customer with this username already exists.' },
+  ])
+  expect((await send('/sign-ups', person({ complimentaryCode: 'NO-CODE' }))).problem.errors).toEqual([
+    { field: 'complimentaryCode', message: 'Complimentary code not found.' },
+  ])
 })
 
 test('an unknown path is a problem as well', async () => {

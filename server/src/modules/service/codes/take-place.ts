@@ -1,6 +1,6 @@
 import { whyNotUsable } from '@portal/contract/complimentary-codes/usable'
 import { toUtcDay } from '@portal/contract/dates'
-import type { codeErrors } from '@portal/contract/service/codes/calls'
+import type { CodeError } from '@portal/contract/service/codes/calls'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { countAccount, lockCodeToUse } from '../../complimentary-codes/public.ts'
@@ -9,7 +9,7 @@ import { countAccount, lockCodeToUse } from '../../complimentary-codes/public.ts
 export async function takePlace(
   tx: Tx,
   text: string,
-  { at, refuse }: { readonly at: Date; refuse(code: keyof typeof codeErrors): Refusal },
+  { at, refuse }: { readonly at: Date; refuse(code: CodeError): Refusal },
 ): Promise<{ readonly code: string; readonly durationDays: number }> {
   const code = text.toUpperCase()
   const found = await lockCodeToUse(tx, code)
