@@ -18,7 +18,7 @@ export const commands = {
     run: () => import('./migrate-command.ts'),
   },
   backup: {
-    about: 'Backs up the database, the stored files and the two-factor key to a new folder.',
+    about: 'Backs up the database, the stored files and the two-factor key to a new folder or a bucket.',
     run: () => import('../modules/backup/backup-command.ts'),
   },
   restore: {

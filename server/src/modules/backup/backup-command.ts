@@ -1,17 +1,24 @@
 import { readCommandLine } from '../../platform/command-line/command-line.mjs'
 import { text } from '../../platform/command-line/kinds.mjs'
-import { backUp } from './backup.ts'
-import { folderOnDisk } from './place.ts'
+import { backUp, backUpToNewName } from './backup.ts'
+import { configuredBucket, folderOnDisk } from './place.ts'
 import { runBackupCommand } from './run-backup-command.ts'
 
-const given = readCommandLine({
-  args: { folder: text('Folder to create. It must not exist yet, or be empty.') },
+const { backup } = readCommandLine({
+  args: { backup: text('Folder to create. It must not exist yet. To back up to BACKUP_BUCKET: bucket:new.') },
 })
+let target = backup
 await runBackupCommand({
   env: process.env,
   async work(url, files, config, resolvePath) {
-    const folder = resolvePath(given.folder)
-    return { made: await backUp(url, files, folder, new Date(), config), place: folderOnDisk(folder) }
+    if (backup !== 'bucket:new') {
+      const folder = resolvePath(backup)
+      return { made: await backUp(url, files, folder, new Date(), config), place: folderOnDisk(folder) }
+    }
+    const bucket = configuredBucket(config)
+    const { made, name } = await backUpToNewName(url, files, bucket, new Date(), config)
+    target = `bucket:${name}`
+    return { made, place: bucket.at(name) }
   },
-  says: (rows, files) => `Backed up ${rows} rows and ${files} files to ${given.folder}.`,
+  says: (rows, files) => `Backed up ${rows} rows and ${files} files to ${target}.`,
 })

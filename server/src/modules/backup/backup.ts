@@ -4,7 +4,7 @@ import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import type { KeyConfig } from '../../platform/secrets/keys.ts'
 import type { Manifest } from './manifest.ts'
-import { folderOnDisk } from './place.ts'
+import { type BackupBucket, type BackupPlace, folderOnDisk, nameOf } from './place.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
@@ -24,17 +24,51 @@ export async function backUp(
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ connectionString: url, application_name: 'portal-backup' })
-  await client.connect()
   try {
-    const place = folderOnDisk(unfinished)
-    const { signal } = new AbortController()
-    const { made } = await writeBackup({ client, files, config }, place, { madeAt, signal })
+    const made = await write(url, files, folderOnDisk(unfinished), madeAt, config)
     await rename(unfinished, folder)
     return made
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
+  }
+}
+
+/**
+ * Backs up to the bucket, under the time as its name. A backup that is broken off is removed.
+ *
+ * @param url connects as the owner of the tables
+ * @throws StartupError where the bucket has a backup of that name
+ */
+export async function backUpToNewName(
+  url: string,
+  files: FileStore,
+  bucket: BackupBucket,
+  madeAt: Date,
+  config: KeyConfig,
+): Promise<{ readonly made: Manifest; readonly name: string }> {
+  const name = nameOf(madeAt)
+  if ((await bucket.list()).includes(name)) throw new StartupError(`The bucket already has a backup ${name}.`)
+  try {
+    return { made: await write(url, files, bucket.at(name), madeAt, config), name }
+  } catch (error) {
+    await bucket.remove(name)
+    throw error
+  }
+}
+
+async function write(
+  url: string,
+  files: FileStore,
+  place: BackupPlace,
+  madeAt: Date,
+  config: KeyConfig,
+): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-backup' })
+  await client.connect()
+  try {
+    const { signal } = new AbortController()
+    return (await writeBackup({ client, files, config }, place, { madeAt, signal })).made
   } finally {
     await client.end()
   }

@@ -81,10 +81,15 @@ export async function findBackup(
 ): Promise<{ readonly place: BackupPlace; readonly name: string }> {
   const [, wanted] = /^bucket:(.+)$/.exec(given) ?? []
   if (wanted === undefined) return { place: folderOnDisk(resolvePath(given)), name: resolvePath(given) }
-  if (config.backups === null) throw new StartupError('Set BACKUP_BUCKET to the bucket of the backups.')
-  const bucket = bucketOfBackups(config, config.backups.bucket)
+  const bucket = configuredBucket(config)
   const names = await bucket.list()
   const name = wanted === 'newest' ? names.at(-1) : names.find((one) => one === wanted)
-  if (name === undefined) throw new StartupError(`No backup found in bucket ${config.backups.bucket}.`)
+  if (name === undefined) throw new StartupError(`No backup found in bucket ${config.backups?.bucket}.`)
   return { place: bucket.at(name), name }
+}
+
+/** @throws StartupError where no bucket is set */
+export function configuredBucket(config: Config): BackupBucket {
+  if (config.backups === null) throw new StartupError('Set BACKUP_BUCKET to the bucket of the backups.')
+  return bucketOfBackups(config, config.backups.bucket)
 }
