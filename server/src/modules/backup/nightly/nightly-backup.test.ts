@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const backUp = () => backupJobs[0]?.run({}, portal.context)
+const backUp = async () => backupJobs[0]?.run({}, portal.context)
 const names = () => [...s3.objects.keys()].flatMap((key) => /^backups\/([^/]+)\.json$/.exec(key)?.[1] ?? []).sort()
 const list = async () => (await portal.as('administrator')).call(backupCalls.getBackups, {})
 const missed = async () =>
@@ -195,8 +195,7 @@ test('a backup that fails is listed, alerts administrators once a day, and leave
     portal.clock.advance(60_000)
     // The first part of a table, and all attempts of the client at it.
     s3.failNext(3)
-    await expect(backUp()).rejects.toThrow('SlowDown')
-    s3.failNext(0)
+    await expect(backUp().finally(() => s3.failNext(0))).rejects.toThrow('SlowDown')
   }
   expect([...s3.objects.keys()]).toEqual(before)
   const failed = (await list()).backups.filter(({ state }) => state === 'failed')
@@ -226,6 +225,11 @@ test('one worker at a time backs up, and what a dead worker has left is cleared'
     await backUp()
   })
   expect(names()).not.toContain('2026-04-29T07-07-00Z')
+  for (let attempt = 0; attempt < 30; attempt++) {
+    const failing = runAlone(portal.context.pool, async () => Promise.reject(new Error('failed')))
+    await expect(failing).rejects.toThrow('failed')
+    expect(await runAlone(portal.context.pool, async () => {})).toBe(true)
+  }
 
   await portal.owner.query(`insert into backups (name, state, started_at)
     values ('2026-04-29T06-00-00Z', 'running', '2026-04-29T06:00:00Z')`)

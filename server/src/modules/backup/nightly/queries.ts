@@ -19,12 +19,14 @@ export async function runAlone(pool: pg.Pool, work: () => Promise<void>): Promis
     )
     const isMine = rows[0]?.isMine ?? false
     if (isMine) await work()
-    await client.query('commit')
-    client.release()
     return isMine
-  } catch (error) {
-    client.release(true)
-    throw error
+  } finally {
+    // A connection that is only closed would hold the lock until the server notices.
+    const error = await client.query('rollback').then(
+      () => undefined,
+      (failure: Error) => failure,
+    )
+    client.release(error)
   }
 }
 
