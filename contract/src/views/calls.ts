@@ -57,7 +57,8 @@ export const viewsCalls = defineCalls({
     method: 'POST',
     path: '/save-view',
     permission: 'signed-in',
-    input: z.strictObject({ list, name, query, role }),
+    /** With `isDefault`, the list opens with it for the caller. */
+    input: z.strictObject({ list, name, query, role, isDefault: z.boolean().optional() }),
     reply: z.object({ id }),
     errors: {
       NameTaken,

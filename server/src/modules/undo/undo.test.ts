@@ -277,6 +277,8 @@ test('the changes of saved views are undone by who made them', async () => {
   const [{ id: restored } = { id: 0 }] = await operations.call(viewsCalls.getViews, {})
   const defaults = async () =>
     (await operations.call(viewsCalls.getViews, {})).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+  const idOf = async (name: string) =>
+    (await operations.call(viewsCalls.getViews, {})).find((found) => found.name === name)?.id ?? 0
   const chosen = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: restored })
   // The default of another user is another one.
   await done(administrator, viewsCalls.setDefaultView, { list: 'vods', id: null })
@@ -290,13 +292,27 @@ test('the changes of saved views are undone by who made them', async () => {
   expect(await undo(operations, first)).toBe('undone')
   expect(await defaults()).toEqual([])
 
+  // A deleted default is one again, unless there is another by then.
+  await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: restored })
+  const deletedDefault = await done(operations, viewsCalls.deleteView, { id: restored })
+  expect(await defaults()).toEqual([])
+  expect(await undo(operations, deletedDefault)).toBe('undone')
+  expect(await defaults()).toEqual(['Mine'])
+  const other = await operations.call(viewsCalls.saveView, { ...view, name: 'Other default' })
+  const deletedAgain = await done(operations, viewsCalls.deleteView, { id: await idOf('Mine') })
+  await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: other.id })
+  expect(await undo(operations, deletedAgain)).toBe('undone')
+  expect(await defaults()).toEqual(['Other default'])
+  await operations.call(viewsCalls.deleteView, { id: other.id })
+  const mine = await idOf('Mine')
+
   // Administrators change the shared views of others.
-  const shared = await done(operations, viewsCalls.updateView, { id: restored, role: 'operations' })
+  const shared = await done(operations, viewsCalls.updateView, { id: mine, role: 'operations' })
   expect(shared).not.toBeNull()
-  const byAdministrator = await done(administrator, viewsCalls.updateView, { id: restored, name: 'For all' })
+  const byAdministrator = await done(administrator, viewsCalls.updateView, { id: mine, name: 'For all' })
   expect(await undo(administrator, byAdministrator)).toBe('undone')
   expect(await viewsNow()).toEqual([['Mine', 'status=Disabled', 'operations']])
-  await done(operations, viewsCalls.updateView, { id: restored, role: null })
+  await done(operations, viewsCalls.updateView, { id: mine, role: null })
 
   const another = await done(operations, viewsCalls.saveView, { ...view, name: 'Another' })
   // Of the same name, and of someone else.

@@ -31,9 +31,10 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
   },
   'delete-view': {
     call: viewsCalls.saveView,
-    input({ changes: [change], ...done }) {
-      const { list, query = '', role = null } = change?.before ?? {}
-      return { list, query, role, name: subjectOf({ ...done, changes: change ? [change] : [] }) }
+    async input(done, run) {
+      const { list, query = '', role = null, isDefault = false } = done.changes[0]?.before ?? {}
+      const hasDefault = (await readViews(run)).some((view) => view.list === list && view.isDefault)
+      return { list, query, role, name: subjectOf(done), isDefault: isDefault === true && !hasDefault }
     },
     tooLateAfter: changes,
     ...ofDoer,

@@ -6,7 +6,7 @@ import { allUsed, type Handlers, type SignedInStaff } from '../../platform/http/
 import { refuseCommon } from '../../platform/http/refusal.ts'
 import {
   deleteView,
-  findDefaultName,
+  findDefault,
   insertView,
   listViews,
   lockView,
@@ -28,7 +28,7 @@ export const viewsHandlers = {
   },
 
   async saveView({ input, staff, requestId, refuse }, { transaction, now }) {
-    const { list, name, query, role, ...rest } = input
+    const { list, name, query, role, isDefault = false, ...rest } = input
     allUsed(rest)
     if (!canOpen(staff.role, list)) throw refuseCommon('NotAllowed')
     if (role !== null && !canOpen(role, list)) throw refuse('RoleCannotOpen')
@@ -37,7 +37,9 @@ export const viewsHandlers = {
       const view = { list, name, query, role }
       const id = await insertView(tx, { ...view, ownerId: staff.id, at })
       if (typeof id === 'string') throw refuse(id)
-      await record(tx, { staff, action: 'save-view', at, requestId, subject: name, after: { list, query, role } })
+      if (isDefault) await setDefaultView(tx, staff.id, list, id)
+      const after = { list, query, role, ...(isDefault && { isDefault }) }
+      await record(tx, { staff, action: 'save-view', at, requestId, subject: name, after })
       return { id }
     })
   },
@@ -69,9 +71,11 @@ export const viewsHandlers = {
       const view = await lockSeen(tx, input.id, staff)
       if (!view) throw refuse('ViewNotFound')
       if (!canChange(staff, view)) throw refuse('NotYours')
-      await deleteView(tx, view.id)
       const { list, query, role, name: subject } = view
-      await record(tx, { staff, action: 'delete-view', at: now(), requestId, subject, before: { list, query, role } })
+      const isDefault = (await findDefault(tx, staff.id, list))?.id === view.id
+      await deleteView(tx, view.id)
+      const before = { list, query, role, ...(isDefault && { isDefault }) }
+      await record(tx, { staff, action: 'delete-view', at: now(), requestId, subject, before })
     })
   },
 
@@ -82,7 +86,7 @@ export const viewsHandlers = {
     await transaction(async (tx) => {
       const view = id === null ? null : await lockSeen(tx, id, staff)
       if (id !== null && view?.list !== list) throw refuse('ViewNotFound')
-      const before = { view: await findDefaultName(tx, staff.id, list) }
+      const before = { view: (await findDefault(tx, staff.id, list))?.name ?? null }
       await setDefaultView(tx, staff.id, list, id)
       const after = { view: view?.name ?? null }
       await record(tx, { staff, action: 'set-default-view', at: now(), requestId, subject: list, before, after })

@@ -98,16 +98,20 @@ export async function deleteView(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-/** The name of the view with which the list opens; null if that is none. */
-export async function findDefaultName(tx: Tx, staffId: number, list: string): Promise<string | null> {
-  const row = await tx
+/** The view with which the list opens; null if that is none. */
+export async function findDefault(
+  tx: Tx,
+  staffId: number,
+  list: string,
+): Promise<Pick<StoredView, 'id' | 'name'> | null> {
+  const view = await tx
     .selectFrom('view_defaults as opened')
     .innerJoin('saved_views as view', 'view.id', 'opened.view_id')
     .where('opened.staff_id', '=', staffId)
     .where('opened.list', '=', list)
-    .select('view.name')
+    .select(['view.id', 'view.name'])
     .executeTakeFirst()
-  return row?.name ?? null
+  return view ?? null
 }
 
 export async function setDefaultView(tx: Tx, staffId: number, list: string, viewId: number | null): Promise<void> {
