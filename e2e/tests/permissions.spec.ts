@@ -108,8 +108,39 @@ test('while an administrator views as a role, what changes something is disabled
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expectAccessible(page)
 
+  await page.goto('/two-factor')
+  await expect(page.getByRole('button', { name: 'Turn On' })).toBeDisabled()
+  await page.goto('/customers/ana?sort=type')
+  await expect(page.getByRole('button', { name: 'Save as View' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save as View' })).toHaveAttribute('title', reason)
+
   await banner.getByRole('button', { name: 'Stop Viewing', exact: true }).click()
   await expect(banner).toBeHidden()
   await page.goto(pathOf(customers.complete))
   await expect(note).toBeEnabled()
+})
+
+test('while an administrator views as operations, the order of channels cannot be changed', async ({
+  page,
+  portal,
+  staff,
+}) => {
+  await portal.signIn(page, await staff.hire({ role: 'administrator' }))
+  await page.goto('/rights')
+  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
+  await page.getByRole('button', { name: 'View as Operations', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Viewing as a role' })).toBeVisible()
+  await page.goto('/reorder-channels')
+  await expect(page.getByRole('button', { name: /^Move .*, position 1$/ })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('while an administrator views as finance, no report can be scheduled', async ({ page, portal, staff }) => {
+  await portal.signIn(page, await staff.hire({ role: 'administrator' }))
+  await page.goto('/rights')
+  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
+  await page.getByRole('button', { name: 'View as Finance', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Viewing as a role' })).toBeVisible()
+  await page.goto('/card-sales-report')
+  await expect(page.getByRole('button', { name: 'Schedule Report' })).toBeDisabled()
 })

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from './ChangeButton.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { usePortalName } from './portal-name.ts'
-import { useReadOnly } from './read-only.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
 interface ConfirmDialogProps {
@@ -30,7 +30,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onClose } = props
   const [isRunning, setIsRunning] = useState(false)
   const isMounted = useIsMounted()
-  const readOnly = useReadOnly()
 
   async function confirm() {
     setIsRunning(true)
@@ -46,15 +45,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button
+        <ChangeButton
           color={isDangerous ? 'danger' : undefined}
           loading={isRunning}
           disabled={isBlocked}
           onClick={confirm}
-          {...readOnly}
         >
           {verb}
-        </Button>
+        </ChangeButton>
       </div>
     </Dialog>
   )

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { Call } from '@portal/contract/call'
 import { type ReactNode, useState } from 'react'
 import { CannotBeUndone } from './CannotBeUndone.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Form } from './form.ts'
-import { useReadOnly } from './read-only.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -59,7 +59,6 @@ export function FormDialog<T>({
   const [wantsToClose, setWantsToClose] = useState(false)
   const { status, proceed, reset } = useLeaveGuard(form.isChanged && !isAwaited)
   const submit = useReturnFocus(isRunning)
-  const readOnly = useReadOnly()
   const asksToDiscard = wantsToClose || status === 'blocked'
 
   function leave() {
@@ -113,9 +112,9 @@ export function FormDialog<T>({
               <Button variant="default" onClick={leave}>
                 {isAwaited ? 'Close' : 'Cancel'}
               </Button>
-              <Button ref={submit} type="submit" loading={isRunning} disabled={isBlocked} {...readOnly}>
+              <ChangeButton ref={submit} type="submit" loading={isRunning} disabled={isBlocked}>
                 {verb}
-              </Button>
+              </ChangeButton>
             </div>
           )}
         </div>

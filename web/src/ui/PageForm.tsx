@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Call } from '@portal/contract/call'
 import type { ReactNode } from 'react'
 import { CannotBeUndone } from './CannotBeUndone.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
 import type { Form } from './form.ts'
 import styles from './PageForm.module.css'
-import { useReadOnly } from './read-only.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface PageFormProps<T> {
@@ -23,16 +22,15 @@ interface PageFormProps<T> {
 /** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
 export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children }: PageFormProps<T>) {
   const submit = useReturnFocus(isRunning)
-  const readOnly = useReadOnly()
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
       <CannotBeUndone call={finalCall} />
       <div className={styles.buttons}>
         {cancel}
-        <Button ref={submit} type="submit" loading={isRunning} {...readOnly}>
+        <ChangeButton ref={submit} type="submit" loading={isRunning}>
           {verb}
-        </Button>
+        </ChangeButton>
       </div>
     </form>
   )

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Approvals.module.css'
 import { titleOf } from './states.ts'
 
@@ -17,7 +16,6 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const readOnly = useReadOnly()
   if (!isUserAllowed('approve-money')) return null
 
   function reject() {
@@ -37,18 +35,17 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
         error={isMissing && note.trim() === '' ? COMMENT_MISSING : undefined}
       />
       <div className={styles.buttons}>
-        <Button
+        <ChangeButton
           loading={isRunning}
           disabled={bulkPreview?.now === null}
           // A request that no longer fits is rejected by this as stale; then there is no preview to name.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
-          {...readOnly}
         >
           Approve {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
-        </Button>
-        <Button variant="default" disabled={isRunning} onClick={reject} {...readOnly}>
+        </ChangeButton>
+        <ChangeButton variant="default" disabled={isRunning} onClick={reject}>
           Reject Request
-        </Button>
+        </ChangeButton>
       </div>
       <CannotBeUndone call={approvalsCalls.decideApproval} />
       <p className={styles.quiet}>Timeline and audit trail record both names. You cannot approve your own requests.</p>
@@ -59,13 +56,12 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
 /** Withdraws one's own request. */
 export function Withdrawal({ id }: { readonly id: string }) {
   const { run, isRunning } = useAction(approvalsCalls.withdrawApproval)
-  const readOnly = useReadOnly()
   return (
     <div className={styles.decision}>
       <div className={styles.buttons}>
-        <Button variant="default" loading={isRunning} onClick={() => void run({ id })} {...readOnly}>
+        <ChangeButton variant="default" loading={isRunning} onClick={() => void run({ id })}>
           Withdraw Request
-        </Button>
+        </ChangeButton>
       </div>
     </div>
   )

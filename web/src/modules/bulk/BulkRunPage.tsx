@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { bulkActions } from '@portal/contract/bulk/actions'
 import { bulkCalls, type BulkRow, type BulkRun, type OpenedBulkRun } from '@portal/contract/bulk/calls'
 import { formatUsername } from '@portal/contract/customers/phone'
@@ -8,6 +8,7 @@ import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -15,7 +16,6 @@ import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Bulk.module.css'
 import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle, startLabel } from './labels.ts'
 import { RunLimits } from './RunLimits.tsx'
@@ -64,7 +64,6 @@ function isUnderWay({ state }: BulkRun): boolean {
 function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   const start = useAction(bulkCalls.startBulkRun)
   const stop = useAction(bulkCalls.stopBulkRun)
-  const readOnly = useReadOnly()
   const { state } = run
   const isOver = state === 'done' || state === 'stopped'
   const isAwaiting = state === 'awaiting-approval'
@@ -82,26 +81,24 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
       action={
         <span className={styles.buttons}>
           {!isOver && !isAwaiting && (
-            <Button
+            <ChangeButton
               variant="default"
               loading={stop.isRunning}
               disabled={run.isStopping}
               onClick={() => void stop.run({ id: run.id })}
-              {...readOnly}
             >
               {run.state === 'ready' ? 'Discard' : 'Stop'}
-            </Button>
+            </ChangeButton>
           )}
           {state === 'ready' && run.isOwn && !isAboveLimits && (
-            <Button
+            <ChangeButton
               color={'isDangerous' in bulkActions[run.action] ? 'danger' : undefined}
               loading={start.isRunning}
               disabled={run.eligible === 0}
               onClick={() => void start.run({ id: run.id })}
-              {...readOnly}
             >
               {startLabel(run.action, run.eligible)}
-            </Button>
+            </ChangeButton>
           )}
         </span>
       }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { approvalsCalls } from '@portal/contract/approvals/calls'
 import type { OpenedBulkRun } from '@portal/contract/bulk/calls'
 import { IconHandStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { TextAreaField } from '../../ui/fields.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Bulk.module.css'
 import { limitTexts } from './labels.ts'
 
@@ -16,7 +15,6 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
   const { run: ask, isRunning } = useAction(approvalsCalls.requestBulkApproval)
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const readOnly = useReadOnly()
   if (limits === null || limits.exceeded.length === 0) return null
 
   function submit(event: FormEvent) {
@@ -50,9 +48,9 @@ export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun
         onChange={setReason}
         error={isTried && reason.trim() === '' ? REASON_MISSING : undefined}
       />
-      <Button type="submit" loading={isRunning} {...readOnly}>
+      <ChangeButton type="submit" loading={isRunning}>
         Ask for Approval
-      </Button>
+      </ChangeButton>
     </form>
   )
 }

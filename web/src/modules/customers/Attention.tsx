@@ -6,10 +6,10 @@ import type { Problem } from '@portal/contract/customers/problems'
 import { useState } from 'react'
 import { isUserAllowed, useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { LinkButton } from '../../ui/Link.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { canEmailInvoices, EmailInvoiceButton } from '../billing/invoices/InvoiceButtons.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import { loadDialog } from './actions/CustomerActions.tsx'
 import { actionTable, offeredActions } from './actions/customer-actions.ts'
 import styles from './Attention.module.css'
@@ -49,7 +49,6 @@ interface ProblemStripProps extends AttentionProps {
 
 function ProblemStrip({ problem, details: { customer, invoices }, onAct }: ProblemStripProps) {
   const { user } = useSession()
-  const readOnly = useReadOnly()
   const { offered } = offeredActions(user?.role ?? null, customer)
   const steps = problem.steps.filter((step) => offered.includes(step))
   const invoice = invoices.find(({ number }) => number === problem.invoiceNumber)
@@ -62,17 +61,16 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
         <p className={styles.details}>{problem.details}</p>
         <div className={styles.steps}>
           {steps.map((step, at) => (
-            <Button
+            <ChangeButton
               key={step}
               size="sm"
               variant={at === 0 && tone === 'bad' ? 'filled' : 'default'}
               onPointerEnter={() => loadDialog(step)}
               onFocus={() => loadDialog(step)}
               onClick={() => onAct(step)}
-              {...readOnly}
             >
               {actionTable[step].label}
-            </Button>
+            </ChangeButton>
           ))}
           {invoice && canEmailInvoices() && (
             <>

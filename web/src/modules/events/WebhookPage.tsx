@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { eventsCalls, type WebhookEndpoint } from '@portal/contract/events/calls'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,13 +5,13 @@ import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 import { paths } from '../../app/paths.ts'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { lazyConfirmDialog } from '../../ui/lazy.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
@@ -28,7 +27,6 @@ export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false })
   const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS, quiet: true })
   const test = useAction(eventsCalls.sendWebhookTest)
-  const readOnly = useReadOnly()
   const webhook = reading.data
   return (
     <Page
@@ -38,14 +36,13 @@ export default function WebhookPage() {
       description="Times are in Eastern Time."
       action={
         webhook && (
-          <Button
+          <ChangeButton
             loading={test.isRunning}
             disabled={webhook.state === 'off'}
             onClick={() => void test.run({ id: webhook.id })}
-            {...readOnly}
           >
             Send Test Event
-          </Button>
+          </ChangeButton>
         )
       }
     >

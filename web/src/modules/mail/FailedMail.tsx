@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { type Mail, mailCalls } from '@portal/contract/mail/calls'
 import { useState } from 'react'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { ConfirmCall } from '../../app/ConfirmCall.tsx'
-import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './MailPage.module.css'
 
 const resend = {
@@ -22,17 +21,12 @@ const dismiss = {
 /** What can be done about an email that could not be sent. */
 export function FailedMail({ mail }: { readonly mail: Mail }) {
   const [confirmation, setConfirmation] = useState<typeof resend | typeof dismiss | null>(null)
-  const readOnly = useReadOnly()
   return (
     <div className={styles.buttons}>
-      <Button variant="default" onClick={() => setConfirmation(dismiss)} {...readOnly}>
+      <ChangeButton variant="default" onClick={() => setConfirmation(dismiss)}>
         Dismiss
-      </Button>
-      {mail.canRetry && (
-        <Button onClick={() => setConfirmation(resend)} {...readOnly}>
-          Resend
-        </Button>
-      )}
+      </ChangeButton>
+      {mail.canRetry && <ChangeButton onClick={() => setConfirmation(resend)}>Resend</ChangeButton>}
       {confirmation && (
         <ConfirmCall<(typeof confirmation)['call']>
           {...confirmation}

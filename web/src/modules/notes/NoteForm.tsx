@@ -4,6 +4,7 @@ import { noteBody } from '@portal/contract/notes/fields'
 import { type ReactNode, useState } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
+import { ChangeButton } from '../../ui/ChangeButton.tsx'
 import { useFormPlace } from '../../ui/form-place.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { MentionField } from './MentionField.tsx'
@@ -85,9 +86,9 @@ export function NoteForm(props: NoteFormProps) {
           <Button variant="default" size="xs" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" size="xs" loading={isRunning} {...readOnly}>
+          <ChangeButton type="submit" size="xs" loading={isRunning}>
             {verb}
-          </Button>
+          </ChangeButton>
         </span>
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}

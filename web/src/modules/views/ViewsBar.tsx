@@ -9,6 +9,7 @@ import { useAddressQuery } from '../../ui/address-query.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
 import { NONE_HIDDEN } from '../../ui/list-table/use-list.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import tabs from '../../ui/Tabs.module.css'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { filtersOf, hasSameRows, readView, savedKey, type Shown, shownIn, toText, withoutList } from './view-state.ts'
@@ -28,6 +29,7 @@ export function ViewsBar(list: ListViewsProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
+  const readOnly = useReadOnly()
 
   const views = data.filter((view) => view.list === name)
   const current = shownIn(query, list)
@@ -91,7 +93,7 @@ export function ViewsBar(list: ListViewsProps) {
           <ViewMenu key={open.id} view={open} changed={isChanged ? toSave : undefined} permission={viewed.permission} />
         )}
         {isChanged && (
-          <button type="button" className={tabs.tab} onClick={() => setIsSaving(true)}>
+          <button type="button" className={tabs.tab} onClick={() => setIsSaving(true)} {...readOnly}>
             <IconPlus size={14} aria-hidden />
             Save as View
           </button>

@@ -4,6 +4,7 @@ import type { Channel } from '@portal/contract/content/channels/calls'
 import { type OrderGroup, orderGroupOf, orderGroups } from '@portal/contract/content/channels/order'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useReadOnly } from '../../../ui/read-only.ts'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { announcementsOf, KEYBOARD_HELP } from './order-announcements.ts'
@@ -124,6 +125,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 function OrderRow({ channel, onMove, onPress }: OrderRowProps) {
   const { code, name, order, logo } = channel
   const { active, activeIndex, index, isDragging, isOver, transform, ...sortable } = useSortable({ id: code })
+  const readOnly = useReadOnly()
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -153,6 +155,7 @@ function OrderRow({ channel, onMove, onPress }: OrderRowProps) {
         // Firefox would take the key that drops the row for a click.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onClick={onPress}
+        {...readOnly}
       >
         <IconGripVertical size={16} aria-hidden />
       </button>

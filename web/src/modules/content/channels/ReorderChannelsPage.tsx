@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { channelsCalls } from '@portal/contract/content/channels/calls'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
+import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { Empty, NotLoaded } from '../../../ui/Empty.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -22,14 +22,14 @@ export default function ReorderChannelsPage() {
       back={{ to: paths.channels(), label: 'Channels' }}
       description="Drag a channel by its handle, use the arrow keys, or select the handle to enter a position."
       action={
-        <Button
+        <ChangeButton
           variant="default"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           disabled={!undo || isRunning}
           onClick={undo ?? undefined}
         >
           Undo
-        </Button>
+        </ChangeButton>
       }
     >
       <p className={styles.moved} role="status">

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { programsCalls } from '@portal/contract/content/programs/calls'
 import { type CalendarDay, easternDay } from '@portal/contract/dates'
 import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useReading } from '../../../app/api/queries.ts'
 import { paths } from '../../../app/paths.ts'
+import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { dayOf } from '../../../ui/address-day.ts'
 import { useAddressQuery, useQueryChange } from '../../../ui/address-query.ts'
 import { Empty, Failed, NotLoaded } from '../../../ui/Empty.tsx'
@@ -12,7 +12,6 @@ import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useNow } from '../../../ui/portal-clock.ts'
 import { useReturnFocus } from '../../../ui/use-return-focus.ts'
-import { useReadOnly } from '../../../ui/read-only.ts'
 import styles from './ChannelProgramsPage.module.css'
 import { DayChoice } from './DayChoice.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
@@ -30,23 +29,21 @@ export default function ChannelProgramsPage() {
   const programs = reading.data
   const { state, failure: detailsFailure, tryAgain: readDetails, isRefreshing, start } = useRefresh(code)
   const refresh = useReturnFocus(isRefreshing)
-  const readOnly = useReadOnly()
   const now = useNow(CLOCK_INTERVAL_MS)
   const today = easternDay(now)
   const { day, chooseDay } = useDay(today)
 
   const days = [...new Set(programs?.map(({ startTime }) => easternDay(startTime)))]
   const refreshButton = (
-    <Button
+    <ChangeButton
       leftSection={<IconRefresh size={16} aria-hidden />}
       disabled={!state?.stationId}
       ref={refresh}
       loading={isRefreshing}
       onClick={() => start(false)}
-      {...readOnly}
     >
       Refresh Program Guide
-    </Button>
+    </ChangeButton>
   )
   if (!programs && reading.failure) {
     const allChannels = <Link to={paths.channels()}>All channels</Link>

@@ -1,8 +1,8 @@
 import { programsCalls } from '@portal/contract/content/programs/calls'
-import { Button } from '@mantine/core'
 import { type Refresh, refreshProblems } from '@portal/contract/content/programs/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDayAndTime } from './formats.ts'
 import warning from './GuideWarning.module.css'
@@ -63,9 +63,9 @@ export function RejectedGuide({ refresh, refreshedAt, onTakeOver }: KeptGuidePro
         {detail && <p className={styles.detail}>Details: {detail}</p>}
       </div>
       {state === 'refused' && (
-        <Button variant="default" className={styles.takeOver} onClick={() => setIsAsking(true)}>
+        <ChangeButton variant="default" className={styles.takeOver} onClick={() => setIsAsking(true)}>
           Replace Guide
-        </Button>
+        </ChangeButton>
       )}
       {isAsking && (
         <ConfirmDialog

@@ -4,10 +4,10 @@ import type { MenuAction } from '@portal/contract/customers/offered'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../../app/api/session.ts'
+import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
-import { useReadOnly } from '../../../ui/read-only.ts'
 import type { ActionDialogProps, ActionEntry } from './action-entry.ts'
 import { actionTable, groupsOf, offeredActions } from './customer-actions.ts'
 import styles from './CustomerActions.module.css'
@@ -26,7 +26,6 @@ export interface CustomerActionsProps {
 export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps) {
   const { user } = useSession()
   const menuButton = useRef<HTMLElement>(null)
-  const readOnly = useReadOnly()
   const { offered, forbidden } = offeredActions(user?.role ?? null, customer)
   const hasMenu = offered.length + forbidden.length > 0
   const nextSteps = customer.problems.flatMap(({ steps }) => steps)
@@ -46,7 +45,7 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
       {hasMenu && (
         <section className={styles.actions} aria-label="Actions" data-offers>
           {frequent.map((action) => (
-            <Button
+            <ChangeButton
               key={action}
               className={styles.frequent}
               data-dangerous={actionTable[action].isDangerous}
@@ -54,10 +53,9 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
               onPointerEnter={() => loadDialog(action)}
               onFocus={() => loadDialog(action)}
               onClick={() => onOpen(action)}
-              {...readOnly}
             >
               {actionTable[action].label}
-            </Button>
+            </ChangeButton>
           ))}
           <Dropdown
             label="All actions"

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import type { MailReportProps } from './MailReportDialog.tsx'
 
@@ -11,7 +11,7 @@ export function MailReportButton(props: MailReportProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
+      <ChangeButton
         variant="default"
         size="sm"
         leftSection={<IconMailForward size={16} aria-hidden />}
@@ -20,7 +20,7 @@ export function MailReportButton(props: MailReportProps) {
         onClick={() => setIsOpen(true)}
       >
         Schedule Report
-      </Button>
+      </ChangeButton>
       {isOpen && <mailReport.Dialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReplyOf } from '@portal/contract/call'
 import { type Enrollment, twoFactorCalls } from '@portal/contract/staff/two-factor/calls'
 import { type ReactNode, useState } from 'react'
 import { useCallForm } from '../../../app/api/call-form.ts'
 import { useSession } from '../../../app/api/session.ts'
+import { ChangeButton } from '../../../ui/ChangeButton.tsx'
 import { EasternTime } from '../../../ui/DateTime.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -29,9 +29,9 @@ export function TwoFactorIsOff({ onBegun }: { readonly onBegun: (enrollment: Enr
       <p>Protects your account even if someone learns your password.</p>
       <p className={styles.note}>Turning this on signs you out of all other sessions.</p>
       <div className={styles.others}>
-        <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <ChangeButton aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Turn On
-        </Button>
+        </ChangeButton>
       </div>
       {isAsking && <PasswordDialog onBegun={onBegun} onClose={() => setIsAsking(false)} />}
     </>
@@ -68,16 +68,16 @@ export function TwoFactorIsOn({ turnedOnAt, recoveryCodesLeft, isRequired, onBeg
         </dd>
       </dl>
       <div className={styles.buttons}>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('new codes')}>
+        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setAsked('new codes')}>
           Generate New Recovery Codes
-        </Button>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('another app')}>
+        </ChangeButton>
+        <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setAsked('another app')}>
           Change Authenticator App
-        </Button>
+        </ChangeButton>
         {!isRequired && (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('turn off')}>
+          <ChangeButton variant="default" aria-haspopup="dialog" onClick={() => setAsked('turn off')}>
             Turn Off
-          </Button>
+          </ChangeButton>
         )}
       </div>
       {isRequired && <p className={styles.note}>Two-factor authentication is required for your role.</p>}

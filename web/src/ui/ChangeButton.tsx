@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useReadOnly } from './read-only.ts'
+
+type ChangeButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
+
+/** A button that changes something or leads to it: disabled with the reason while nothing can be changed. */
+export function ChangeButton(props: ChangeButtonProps) {
+  return <Button {...props} {...useReadOnly()} />
+}
