@@ -24,7 +24,7 @@ const person = { firstName: 'Ana', lastName: 'García', timeZone: 'America/Chica
 async function signUp(): Promise<string> {
   const administrator = await billing.as('administrator')
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, { name: 'Apps', scopes: ['sign-up'] })
-  const username = `${randomUUID()}@example.com`
+  const username = `${randomUUID().slice(0, 13)}@example.com`
   const answer = await fetch(`${billing.url}/service/v1/sign-ups`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
