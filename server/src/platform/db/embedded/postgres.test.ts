@@ -42,9 +42,12 @@ test('a living server is adopted', async () => {
   expect(second).toMatchObject({ adopted: true, pid: first.pid, port: first.port })
 })
 
-test('two starts at the same moment end up with one server', async () => {
-  const [one, other] = await Promise.all([start(), start()])
-  expect(one.pid).toBe(other.pid)
+test.each(['a new', 'a stopped'])('many starts of %s server at the same moment end up with one', async (which) => {
+  // All of them take the port of the last time.
+  if (which === 'a stopped') await (await start()).stop()
+  const servers = await Promise.all(Array.from({ length: 6 }, () => start()))
+  expect(new Set(servers.map(({ pid }) => pid)).size).toBe(1)
+  expect(servers[0]?.isRunning()).toBe(true)
 })
 
 test('a pid file that names some other living process does not stop a start', async () => {

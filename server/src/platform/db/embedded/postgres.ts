@@ -59,10 +59,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const running = await adopt(cluster)
     if (running) return postgresAt(cluster, running, true)
     const started = await launch({ ...options, dataDir, cluster, account, program: binaries.postgres })
-    if (started) return postgresAt(cluster, started, false)
+    if (started) return postgresAt(cluster, started.running, started.isOther)
 
     const complaint = await lastComplaint(logOf(dataDir))
-    if (attempt === MAX_ATTEMPTS || !PASSING.test(complaint)) {
+    // The last words of the log may be those of the server of another start, which then runs.
+    const isPassing = PASSING.test(complaint) || (await readPostmaster(cluster.folder)) !== null
+    if (attempt === MAX_ATTEMPTS || !isPassing) {
       throw new StartupError(`The embedded PostgreSQL failed to start: ${complaint}`)
     }
     await wait(BETWEEN_ATTEMPTS_MS)
@@ -77,8 +79,12 @@ interface Running {
 /** Waits for the server that its pid file names, if that is alive; null once there is none. */
 async function adopt(cluster: Cluster): Promise<Running | null> {
   const running = await readPostmaster(cluster.folder)
-  if (!running) return null
-  return (await becomesReady(cluster, running)) ? running : null
+  return running && (await becomesReady(cluster, running))
+}
+
+interface Launched {
+  readonly running: Running
+  readonly isOther: boolean
 }
 
 interface Launch extends PostgresOptions {
@@ -87,7 +93,8 @@ interface Launch extends PostgresOptions {
   readonly program: string
 }
 
-async function launch({ dataDir, cluster, account, program, ...options }: Launch): Promise<Running | null> {
+/** Starts a server; where another start was quicker, `isOther` says that its server is the one that runs. */
+async function launch({ dataDir, cluster, account, program, ...options }: Launch): Promise<Launched | null> {
   await replaceStalePid(cluster.folder)
   const port = options.port ?? (await choosePort(join(dataDir, 'postgres.port')))
   const settings = { ...defaultSettings(), ...options.settings, port }
@@ -108,8 +115,8 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
     child.unref()
     if (child.pid === undefined) return null
     if (options.temporary) endWithThisProcess(child.pid, dataDir)
-    const running = { pid: child.pid, port }
-    return (await becomesReady(cluster, running)) ? running : null
+    const running = await becomesReady(cluster, { pid: child.pid, port })
+    return running && { running, isOther: running.pid !== child.pid }
   } catch (error) {
     child?.kill('SIGINT')
     throw error
@@ -118,15 +125,18 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
   }
 }
 
-/** Whether the server answers for this very cluster before it ends. */
-async function becomesReady(cluster: Cluster, { pid, port }: Running): Promise<boolean> {
-  const url = urlOf(cluster, port, 'postgres')
+/**
+ * Waits until a server answers for this very cluster, and names it: that of another start may have the same port, and
+ * then this one is about to end. Null if this one ends before.
+ */
+async function becomesReady(cluster: Cluster, expected: Running): Promise<Running | null> {
+  const url = urlOf(cluster, expected.port, 'postgres')
   for (let waited = 0; waited < READY_TIMEOUT_MS; waited += POLL_MS) {
-    if (await answersFor(cluster.folder, url)) return true
-    if (!isAlive(pid)) return false
+    if (await answersFor(cluster.folder, url)) return (await readPostmaster(cluster.folder)) ?? expected
+    if (!isAlive(expected.pid)) return null
     await wait(POLL_MS)
   }
-  return false
+  return null
 }
 
 async function answersFor(folder: string, url: string): Promise<boolean> {
