@@ -7154,7 +7154,13 @@ export interface operations {
                      *       "status": 404,
                      *       "detail": "The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.",
                      *       "code": "CursorNotFound",
-                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3"
+                     *       "requestId": "0196b1d2-7c3e-7a4f-8b5d-6e7f8091a2b3",
+                     *       "errors": [
+                     *         {
+                     *           "field": "cursor",
+                     *           "message": "The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

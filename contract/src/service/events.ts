@@ -53,6 +53,7 @@ export const eventServiceCalls = defineServiceCalls({
         status: 404,
         message:
           'The event of this cursor is older than 30 days or unknown. Read the present state, then start without a cursor.',
+        field: 'cursor',
       },
     },
     perMinute: 600,

@@ -7,7 +7,7 @@ import { serveWebhooks } from '../modules/billing/webhooks/serve-webhooks.ts'
 import { serveStoreNotifications } from '../modules/app-stores/serve-notifications.ts'
 import { serveChannelLogos } from '../modules/content/channel-logos/serve-logos.ts'
 import { serveCustomerExports } from '../modules/customer-export/serve-exports.ts'
-import { serveService } from '../modules/service/serve-service.ts'
+import { answerBadServiceAddress, serveService } from '../modules/service/serve-service.ts'
 import { closeStreams } from '../modules/live/public.ts'
 import { findSignedIn } from '../modules/staff/public.ts'
 import { serveSingleSignOn } from '../modules/staff/single-sign-on/serve-single-sign-on.ts'
@@ -54,7 +54,12 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
     // Requests are logged below, in one line each.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, headers),
+    // No hook sets the headers of these.
+    frameworkErrors(_error, request, reply) {
+      reply.headers(headers).header('cache-control', 'no-store')
+      const isOfService = request.url.startsWith(`${SERVICE_PREFIX}/`)
+      return isOfService ? answerBadServiceAddress(request, reply, config.publicUrl) : answerBadAddress(reply)
+    },
     clientErrorHandler: answerNoHttp,
   })
   context.observer.watchRequests(app)

@@ -1,3 +1,4 @@
+import { StartupError } from '../../platform/cannot-start.ts'
 import { readCommandLine } from '../../platform/command-line/command-line.mjs'
 import { text } from '../../platform/command-line/kinds.mjs'
 import { backUp, backUpToNewName } from './backup.ts'
@@ -11,6 +12,9 @@ let target = backup
 await runBackupCommand({
   env: process.env,
   async work(url, files, config, resolvePath) {
+    if (backup.startsWith('bucket:') && backup !== 'bucket:new') {
+      throw new StartupError('A backup in the bucket is named by its time: bucket:new.')
+    }
     if (backup !== 'bucket:new') {
       const folder = resolvePath(backup)
       return { made: await backUp(url, files, folder, new Date(), config), place: folderOnDisk(folder) }

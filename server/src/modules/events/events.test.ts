@@ -116,7 +116,11 @@ test('the service interface reads the stream with a cursor', async () => {
     items: [],
     nextCursor: second['nextCursor'],
   })
-  expect(await read(`?cursor=evt_${'0'.repeat(32)}`)).toMatchObject({ status: 404, code: 'CursorNotFound' })
+  expect(await read(`?cursor=evt_${'0'.repeat(32)}`)).toMatchObject({
+    status: 404,
+    code: 'CursorNotFound',
+    errors: [expect.objectContaining({ field: 'cursor' })],
+  })
   expect((await read('?cursor=x')).status).toBe(400)
   expect((await read('?limit=1001')).status).toBe(400)
 })

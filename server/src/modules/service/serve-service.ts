@@ -23,6 +23,11 @@ export async function serveService(app: FastifyInstance, context: Context): Prom
   await app.register(async (service) => serveCalls(service, context), { prefix: SERVICE_PREFIX })
 }
 
+/** Answers an address of the service interface that can't be decoded, before any route or hook. */
+export function answerBadServiceAddress(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
+  return sendProblem(request, reply, new InvalidFields([{ field: 'path', message: 'Send a valid address' }]), publicUrl)
+}
+
 function serveCalls(service: FastifyInstance, context: Context): void {
   const pace = new Pace()
   const { publicUrl } = context.config

@@ -330,6 +330,16 @@ test('an error that a call declares names the field at fault', async () => {
   ])
 })
 
+test('an address that cannot be decoded is a problem as well', async () => {
+  const { status, problem, headers } = await send('/customers/%zz/trial-use', {})
+  expect(status).toBe(400)
+  expect(problem).toMatchObject({
+    code: 'InvalidRequest',
+    errors: [{ field: 'path', message: 'Send a valid address' }],
+  })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
 test('an unknown path is a problem as well', async () => {
   expect(await send('/nothing', {})).toMatchObject({ status: 404, code: 'UnknownCall' })
 })

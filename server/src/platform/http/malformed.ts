@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { sendRefusal } from './errors.ts'
 import { refuseCommon } from './refusal.ts'
 
-/** Answers an address that can't be decoded, before any route or hook: so the headers are set here, too. */
-export function answerBadAddress(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
-  return sendRefusal(reply.headers(headers).header('cache-control', 'no-store'), refuseCommon('InvalidRequest'))
+/** Answers an address that can't be decoded, before any route or hook. */
+export function answerBadAddress(reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, refuseCommon('InvalidRequest'))
 }
 
 /** Answers what is no HTTP, or comes too slowly, by a status and a code like everything else, and hangs up. */

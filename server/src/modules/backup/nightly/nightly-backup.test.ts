@@ -103,6 +103,11 @@ test('a backup by hand goes to the bucket too, and is restored from there', asyn
   expect((await runCommand('restore-drill', `bucket:${name}`)).stdout).toMatch(
     new RegExp(`^Restored ${name}, 0 hours old: [^]*\nok {5}Audit trail, [^]*\nok {5}Counts of the reports`),
   )
+  expect(await runCommand('backup', 'bucket:newest')).toEqual({
+    stdout: '',
+    stderr: 'A backup in the bucket is named by its time: bucket:new.\n',
+    code: 1,
+  })
   await configuredBucket(readConfig({ ...env, DEMO: 'false' })).remove(name)
   expect(names()).not.toContain(name)
 }, 60_000)
