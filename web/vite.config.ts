@@ -11,7 +11,7 @@ const FIELD_PARTS = /[\\/]ui[\\/]fields\b|[\\/]components[\\/](?:Checkbox|Native
 
 /** Small parts that fields, lists and dialogs share, lest one of them comes with another. */
 const SMALL_PARTS =
-  /[\\/]@mantine[\\/](?:hooks|core[\\/]esm[\\/](?:core|utils|components[\\/]ScrollArea[\\/]utils))[\\/](?!.*Floating)|[\\/]use-leave-guard\b|[\\/]CannotBeUndone\b|[\\/]useBlocker\b/
+  /[\\/]@mantine[\\/](?:hooks|core[\\/]esm[\\/](?:core|utils|components[\\/]ScrollArea[\\/]utils))[\\/](?!.*Floating)|[\\/]use-leave-guard\b|[\\/]CannotBeUndone\b|[\\/]ChangeButton\b|[\\/]useBlocker\b/
 
 /** What every dialog needs. */
 const DIALOG_PARTS = /[\\/]ui[\\/](?:Dialog|FormDialog|ConfirmDialog)\b/
