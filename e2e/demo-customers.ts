@@ -9,7 +9,8 @@ const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 
   and not exists (select from invoices i where i.customer_id = customers.id and status = 'open')
   and not exists (select from disputes d where d.customer_id = customers.id)
   and exists (select from payments p where p.customer_id = customers.id and p.invoice_id =
-    (select max(id) from invoices i where i.customer_id = customers.id))`
+    (select max(id) from invoices i where i.customer_id = customers.id)
+    and not exists (select from refunds r where r.payment_id = p.id))`
 
 /** Billing can deal with them: it is not on hold, and nothing is asked of the provider. */
 const UNTROUBLED = `not exists (select from parked_customers p where p.customer_id = customers.id)
