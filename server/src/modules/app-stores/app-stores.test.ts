@@ -1,5 +1,6 @@
 import { appStoresCalls } from '@portal/contract/app-stores/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
+import { GOOGLE_APP } from '@portal/simulators/stores/google.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PortalWithStores, startPortalWithStores } from '../../../test/app-stores.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -166,6 +167,26 @@ test.each(devices)('on %s an upgrade closes the row and adds one', async (device
   expect(await rowsOf(id)).toEqual([
     { ...monthly, days: '2026-03-10 to 2026-03-19', ended: 'replaced', renews: false },
     { plan: 'yearly', days: '2026-03-20 to 2027-03-19', ended: null, renews: true },
+  ])
+  expect(await accessOf(id)).toEqual(premium)
+  await expectNoViolations()
+})
+
+test('purchases that continue one another find their customer, the last of them reported first', async () => {
+  const { id, accountToken } = await hasCustomer()
+  const first = await portal.simulator.buy({ device: 'android', plan: 'monthly', accountToken })
+  portal.setTime('2026-03-20T15:00:00Z')
+  const second = await portal.simulator.buyAgain(first.id, 'yearly')
+  portal.setTime('2026-03-21T15:00:00Z')
+  const third = await portal.simulator.buyAgain(second.id, 'monthly')
+  // A push proves itself again each time that it is sent.
+  const headers = await portal.simulator.pushAs(GOOGLE_APP.pushEmail)
+  const late = [third, second, first].flatMap(({ notifications }) => notifications)
+  await portal.receive(late.map((notification) => ({ ...notification, headers })))
+  expect(await rowsOf(id)).toMatchObject([
+    { plan: 'monthly', ended: 'replaced' },
+    { plan: 'yearly', ended: 'replaced' },
+    { plan: 'monthly', ended: null },
   ])
   expect(await accessOf(id)).toEqual(premium)
   await expectNoViolations()

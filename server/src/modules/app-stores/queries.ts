@@ -156,14 +156,22 @@ export async function findOrMakeToken(
   return token
 }
 
-/** Gives a customer the subscriptions without a customer that replace one of theirs, or are replaced by one. */
+/**
+ * Gives a customer the subscriptions without a customer that replace one of theirs or are replaced by one, and those that
+ * go on from there.
+ */
 export async function claimRelated(tx: Tx, customerId: number): Promise<number> {
   const { rows } = await sql`
+    with recursive owned as (
+      select device, environment, store_id, replaces from store_subscriptions where customer_id = ${customerId}
+      union
+      select related.device, related.environment, related.store_id, related.replaces
+      from owned join store_subscriptions related using (device, environment)
+      where related.customer_id is null and (related.store_id = owned.replaces or related.replaces = owned.store_id)
+    )
     update store_subscriptions related set customer_id = ${customerId}
-    from store_subscriptions owned
-    where owned.customer_id = ${customerId} and related.customer_id is null and related.device = owned.device
-      and related.environment = owned.environment
-      and (related.store_id = owned.replaces or related.replaces = owned.store_id)
+    from owned
+    where related.customer_id is null and related.device = owned.device and related.store_id = owned.store_id
     returning related.store_id`.execute(tx)
   return rows.length
 }
