@@ -18,7 +18,7 @@ export function codeErrors(field: string) {
   }
 }
 export type CodeError = keyof ReturnType<typeof codeErrors>
-const { ComplimentaryCodeNotFound, ...whyUnusable } = codeErrors('code')
+const { ComplimentaryCodeNotFound } = codeErrors('code')
 
 const obstacles = [
   'ComplimentaryCodeDisabled',
@@ -58,7 +58,7 @@ export const codeCalls = defineServiceCalls({
     more: 'For verified customers. Those who sign up with a code pass it with the sign-up.',
     input: z.strictObject({ customerId, code: complimentaryCode }),
     reply: z.object({ validTill: z.iso.date() }),
-    errors: { CustomerNotFound, NotAvailable, ComplimentaryCodeNotFound, ...whyUnusable },
+    errors: { CustomerNotFound, NotAvailable, ...codeErrors('code') },
     perMinute: 600,
   },
 })
