@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, REFUSED, test } from '../portal.ts'
+import { expect, expectAccessible, type Page, REFUSED, test } from '../portal.ts'
 
 test('shows who may do what, and is searched', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
@@ -47,11 +47,8 @@ test('is printed without what is not on paper', async ({ page, portal }) => {
 test('an administrator views the portal as support, read only, marked in every tab', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
-  await page.goto('/rights')
-  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
-  await page.getByRole('button', { name: 'View as Support', exact: true }).click()
+  const banner = await viewAs(page, 'Support')
   await expect(page).toHaveURL('/user-home')
-  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
   await expect(banner).toContainText('You are viewing the portal as Support, read only')
   await expect(page.getByRole('banner')).toContainText('(support)')
   await expectAccessible(page)
@@ -82,11 +79,7 @@ test('while an administrator views as a role, what changes something is disabled
   staff,
 }) => {
   await portal.signIn(page, await staff.hire({ role: 'administrator' }))
-  await page.goto('/rights')
-  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
-  await page.getByRole('button', { name: 'View as Support', exact: true }).click()
-  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
-  await expect(banner).toBeVisible()
+  const banner = await viewAs(page, 'Support')
 
   const reason = 'You are viewing the portal as another role. Stop viewing to make changes.'
   await page.goto(pathOf(customers.complete))
@@ -126,10 +119,7 @@ test('while an administrator views as operations, the order of channels cannot b
   staff,
 }) => {
   await portal.signIn(page, await staff.hire({ role: 'administrator' }))
-  await page.goto('/rights')
-  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
-  await page.getByRole('button', { name: 'View as Operations', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Viewing as a role' })).toBeVisible()
+  await viewAs(page, 'Operations')
   await page.goto('/reorder-channels')
   await expect(page.getByRole('button', { name: /^Move .*, position 1$/ })).toBeDisabled()
   await expectAccessible(page)
@@ -137,10 +127,17 @@ test('while an administrator views as operations, the order of channels cannot b
 
 test('while an administrator views as finance, no report can be scheduled', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire({ role: 'administrator' }))
-  await page.goto('/rights')
-  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
-  await page.getByRole('button', { name: 'View as Finance', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Viewing as a role' })).toBeVisible()
+  await viewAs(page, 'Finance')
   await page.goto('/card-sales-report')
   await expect(page.getByRole('button', { name: 'Schedule Report' })).toBeDisabled()
 })
+
+/** The banner that says so. */
+async function viewAs(page: Page, role: string) {
+  await page.goto('/rights')
+  await page.getByRole('button', { name: 'View as Role', exact: true }).click()
+  await page.getByRole('button', { name: `View as ${role}`, exact: true }).click()
+  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
+  await expect(banner).toBeVisible()
+  return banner
+}
