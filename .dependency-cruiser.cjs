@@ -106,7 +106,7 @@ module.exports = {
         'merchants',
         'service-keys',
       ],
-      undo: ['billing', 'customers', 'money-limits', 'notes'],
+      undo: ['billing', 'customers', 'money-limits', 'notes', 'views'],
       'work-queues': ['approvals', 'backup', 'billing', 'content', 'events', 'failed-jobs', 'notes', 'reports'],
     }),
     {

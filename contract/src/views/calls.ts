@@ -57,8 +57,7 @@ export const viewsCalls = defineCalls({
     method: 'POST',
     path: '/save-view',
     permission: 'signed-in',
-    /** With `isDefault`, the list opens with it for the caller. */
-    input: z.strictObject({ list, name, query, role, isDefault: z.boolean().optional() }),
+    input: z.strictObject({ list, name, query, role }),
     reply: z.object({ id }),
     errors: {
       NameTaken,

@@ -64,12 +64,11 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         const run = (one: Call, its: object) =>
           handlerOf(one)({ ...request, ...inputFor(one, its) }, within(context, tx))
         try {
-          if ('call' in inverse) await run(inverse.call, await inverse.input(done, run))
-          else
-            await inverse.apply(await lock(tx, done, request, context), done, {
-              staff,
-              refuse: () => refuse('UndoChanged'),
-            })
+          const by = { staff, refuse: () => refuse('UndoChanged') }
+          if ('call' in inverse) {
+            const reply = await run(inverse.call, await inverse.input(done, run))
+            await inverse.afterwards?.(tx, done, reply, by)
+          } else await inverse.apply(await lock(tx, done, request, context), done, by)
         } catch (error) {
           // The call's own error: what it needs is no longer there.
           if (error instanceof Refusal) throw refuse(error.code === 'ApprovalNeeded' ? error.code : 'UndoChanged')

@@ -12,6 +12,7 @@ import { merchantsCalls } from '@portal/contract/merchants/calls'
 import type { CallPermission } from '@portal/contract/permissions'
 import type { UndoableAction } from '@portal/contract/undo/calls'
 import { z } from 'zod'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { withdrawComplimentaryDays } from '../billing/public.ts'
@@ -59,6 +60,8 @@ export interface InverseCall extends Guards {
   readonly call: Call
   /** As the call's handler receives it; `run` makes another call. */
   readonly input: (done: DoneAction, run: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
+  /** What the call does not bring back; `reply` is the call's. */
+  readonly afterwards?: (tx: Tx, done: DoneAction, reply: unknown, by: Undoer) => Promise<void>
 }
 
 /** How an action of a customer is undone that no call undoes. */
@@ -67,7 +70,7 @@ export interface InverseOfLocked extends Guards {
   readonly apply: (locked: LockedCustomer, done: DoneAction, by: Undoer) => Promise<void>
 }
 
-interface Undoer {
+export interface Undoer {
   readonly staff: SignedInStaff
   /** That it is too late. */
   refuse(): Refusal

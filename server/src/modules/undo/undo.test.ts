@@ -321,6 +321,32 @@ test('the changes of saved views are undone by who made them', async () => {
   expect(await viewsNow()).toHaveLength(1)
 })
 
+test("a deleted shared view is its owner's again, and the default of all who have no other one by then", async () => {
+  const view = { list: 'vods', name: 'Expiring', query: 'sort=name', role: 'operations' } as const
+  const operations = await portal.as('operations')
+  const colleague = await portal.signIn(await portal.hasStaff({ email: 'colleague@staff.test', role: 'operations' }))
+  const callers = [operations, colleague, administrator]
+  const { id } = await operations.call(viewsCalls.saveView, view)
+  const other = await administrator.call(viewsCalls.saveView, { ...view, name: 'Other', role: null })
+  for (const caller of callers) await caller.call(viewsCalls.setDefaultView, { list: 'vods', id })
+  const defaultOf = async (caller: Caller) =>
+    (await caller.call(viewsCalls.getViews, {})).find(({ isDefault }) => isDefault)?.name
+  const defaults = () => Promise.all(callers.map(defaultOf))
+
+  const deleted = await done(administrator, viewsCalls.deleteView, { id })
+  expect(await defaults()).toEqual([undefined, undefined, undefined])
+  await done(administrator, viewsCalls.setDefaultView, { list: 'vods', id: other.id })
+  expect(await undo(administrator, deleted)).toBe('undone')
+  expect(await defaults()).toEqual(['Expiring', 'Expiring', 'Other'])
+  const found = (await operations.call(viewsCalls.getViews, {})).find(({ name }) => name === 'Expiring')
+  expect(found).toMatchObject({ isMine: true, role: 'operations' })
+
+  // Meanwhile its owner has saved one of the same name.
+  const again = await done(administrator, viewsCalls.deleteView, { id: found?.id ?? 0 })
+  await operations.call(viewsCalls.saveView, { ...view, role: null })
+  expect(await undo(administrator, again)).toBe('UndoChanged')
+})
+
 test('an edited note gets its text back from its author, also later, unless it was edited again or removed', async () => {
   const { email } = await insertTrial()
   const noteOf = async () => (await support.call(notesCalls.getNotes, { email }))[0]

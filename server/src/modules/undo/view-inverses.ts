@@ -1,9 +1,13 @@
 import type { Call } from '@portal/contract/call'
 import type { UndoableAction } from '@portal/contract/undo/calls'
 import { viewsCalls } from '@portal/contract/views/calls'
+import { z } from 'zod'
+import { restoreDefaults, setOwner } from '../views/public.ts'
 import type { DoneAction, Inverse } from './inverses.ts'
 
 type ViewAction = Extract<UndoableAction, `${string}-view`>
+const usersOfView = z.object({ owner: z.string(), defaultFor: z.array(z.string()).default([]) })
+
 type Run = (call: Call, input: object) => Promise<unknown>
 
 const changes = ['save-view', 'update-view', 'delete-view']
@@ -31,10 +35,16 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
   },
   'delete-view': {
     call: viewsCalls.saveView,
-    async input(done, run) {
-      const { list, query = '', role = null, isDefault = false } = done.changes[0]?.before ?? {}
-      const hasDefault = (await readViews(run)).some((view) => view.list === list && view.isDefault)
-      return { list, query, role, name: subjectOf(done), isDefault: isDefault === true && !hasDefault }
+    input(done) {
+      const { list, query = '', role = null } = done.changes[0]?.before ?? {}
+      return { list, query, role, name: subjectOf(done) }
+    },
+    // An administrator may have deleted the view of another user.
+    async afterwards(tx, done, reply, { refuse }) {
+      const { id } = viewsCalls.saveView.reply.parse(reply)
+      const { owner, defaultFor } = usersOfView.parse(done.changes[0]?.before)
+      if (!(await setOwner(tx, { id, owner }))) throw refuse()
+      await restoreDefaults(tx, id, defaultFor)
     },
     tooLateAfter: changes,
     ...ofDoer,

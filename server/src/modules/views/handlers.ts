@@ -7,6 +7,7 @@ import { refuseCommon } from '../../platform/http/refusal.ts'
 import {
   deleteView,
   findDefault,
+  findUsers,
   insertView,
   listViews,
   lockView,
@@ -28,7 +29,7 @@ export const viewsHandlers = {
   },
 
   async saveView({ input, staff, requestId, refuse }, { transaction, now }) {
-    const { list, name, query, role, isDefault = false, ...rest } = input
+    const { list, name, query, role, ...rest } = input
     allUsed(rest)
     if (!canOpen(staff.role, list)) throw refuseCommon('NotAllowed')
     if (role !== null && !canOpen(role, list)) throw refuse('RoleCannotOpen')
@@ -37,9 +38,7 @@ export const viewsHandlers = {
       const view = { list, name, query, role }
       const id = await insertView(tx, { ...view, ownerId: staff.id, at })
       if (typeof id === 'string') throw refuse(id)
-      if (isDefault) await setDefaultView(tx, staff.id, list, id)
-      const after = { list, query, role, ...(isDefault && { isDefault }) }
-      await record(tx, { staff, action: 'save-view', at, requestId, subject: name, after })
+      await record(tx, { staff, action: 'save-view', at, requestId, subject: name, after: { list, query, role } })
       return { id }
     })
   },
@@ -72,9 +71,9 @@ export const viewsHandlers = {
       if (!view) throw refuse('ViewNotFound')
       if (!canChange(staff, view)) throw refuse('NotYours')
       const { list, query, role, name: subject } = view
-      const isDefault = (await findDefault(tx, staff.id, list))?.id === view.id
+      const { owner, defaultFor } = await findUsers(tx, view.id)
       await deleteView(tx, view.id)
-      const before = { list, query, role, ...(isDefault && { isDefault }) }
+      const before = { list, query, role, owner, ...(defaultFor.length > 0 && { defaultFor }) }
       await record(tx, { staff, action: 'delete-view', at: now(), requestId, subject, before })
     })
   },

@@ -98,6 +98,38 @@ export async function deleteView(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
+/** The email addresses of its owner, and of those for whom the list opens with it. */
+export async function findUsers(tx: Tx, id: number): Promise<{ owner: string; defaultFor: string[] }> {
+  const { rows } = await sql<{ owner: string; defaultFor: string[] }>`
+    select owner.email as owner, array(
+        select email from view_defaults join staff on staff.id = staff_id where view_id = view.id order by email
+      ) as "defaultFor"
+    from saved_views view join staff owner on owner.id = view.owner_id where view.id = ${id}`.execute(tx)
+  const [users] = rows
+  if (!users) throw new Error(`view ${id} is gone`)
+  return users
+}
+
+/** Gives a view to another owner; false if that owner has one of its name. */
+export async function setOwner(tx: Tx, { id, owner }: { readonly id: number; readonly owner: string }) {
+  const { rows } = await sql`
+    update saved_views view set owner_id = owner.id from staff owner
+    where view.id = ${id} and owner.email = ${owner} and not exists (
+      select from saved_views other where other.owner_id = owner.id and other.id <> view.id
+        and other.list = view.list and lower(other.name) = lower(view.name))
+    returning view.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Has the list open with a view for those who have no other default by now. */
+export async function restoreDefaults(tx: Tx, id: number, emails: readonly string[]): Promise<void> {
+  await sql`
+    insert into view_defaults (staff_id, list, view_id)
+    select staff.id, view.list, view.id from saved_views view, staff
+    where view.id = ${id} and staff.email = any(${emails})
+    on conflict do nothing`.execute(tx)
+}
+
 /** The view with which the list opens; null if that is none. */
 export async function findDefault(
   tx: Tx,

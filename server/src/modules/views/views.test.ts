@@ -60,7 +60,12 @@ test('a view is listed with what it shows, and recorded', async () => {
       before: { name: 'Exhausted', ...shown },
       after: { name: 'Retries exhausted', ...shown },
     },
-    { action: 'delete-view', subject: 'Retries exhausted', before: { list: unpaid, ...shown }, after: null },
+    {
+      action: 'delete-view',
+      subject: 'Retries exhausted',
+      before: { list: unpaid, ...shown, owner: 'support@staff.test' },
+      after: null,
+    },
   ])
 })
 

@@ -1,0 +1,2 @@
+/** What other modules may import of `views`. */
+export { restoreDefaults, setOwner } from './queries.ts'
