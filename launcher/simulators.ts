@@ -4,17 +4,21 @@ import { choosePort } from '@portal/server/src/platform/db/embedded/port.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
 /** With real providers there are no simulators, nor without a demo: no real customer's card is given to a simulator. */
-export function needsSimulator({ payments, guide, demo }: Config): boolean {
-  return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in')
+export function needsSimulator({ payments, guide, stores, demo }: Config): boolean {
+  return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in' || !hasStores(stores))
+}
+
+function hasStores({ apple, google }: Config['stores']): boolean {
+  return apple !== null || google !== null
 }
 
 /**
- * Where the simulators of the payment provider and of the program guide will listen, as the settings that configure the
- * other processes of them and prove the payments' events to them. None if none is needed.
+ * Where the simulators of the payment provider, the program guide and the app stores will listen, as the settings that
+ * point the other processes to them and prove their events. None if none is needed.
  */
-export async function placeSimulator(config: Config): Promise<Record<string, string>> {
+export async function placeSimulator(config: Config, now: Date): Promise<Record<string, string>> {
   if (!needsSimulator(config)) return {}
-  const { payments, guide, dataDir } = config
+  const { payments, guide, stores, dataDir } = config
   const places: Record<string, string> = {}
   if (payments.secretKey === null) {
     const port = await choosePort(join(dataDir, 'payments.port'), 'the payment simulator')
@@ -24,6 +28,12 @@ export async function placeSimulator(config: Config): Promise<Record<string, str
   if (guide.source === 'stand-in') {
     const port = await choosePort(join(dataDir, 'guide.port'), 'the program guide simulator')
     places['GUIDE_URL'] = `http://127.0.0.1:${port}/v1.1`
+  }
+  if (!hasStores(stores)) {
+    const port = await choosePort(join(dataDir, 'app-stores.port'), 'the app store simulator')
+    const { provideStoreKeys, rootFileIn, storeSettings } = await import('@portal/simulators/stores/keys.ts')
+    const keys = await provideStoreKeys(dataDir, now)
+    Object.assign(places, storeSettings(`http://127.0.0.1:${port}`, rootFileIn(dataDir), keys.portal))
   }
   return places
 }

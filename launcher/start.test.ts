@@ -69,6 +69,10 @@ test('the first start makes the demo, says where it is and who can sign in, and 
     'portal-worker portal_worker',
   ])
 
+  const storesPort = await readFile(join(folder.path, 'app-stores.port'), 'utf8')
+  const purchases = await fetch(`http://127.0.0.1:${storesPort}/_control/purchases`)
+  expect(await purchases.json()).toEqual({ purchases: [] })
+
   const pids = [...(await childrenOf(portal, folder.path)), await postgresPid(folder.path)]
   expect(pids).toHaveLength(3)
   const began = performance.now()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
   const childEnv = {
     ...environmentOfChildren(env, config),
     ...loginsOfChildren(urls, config),
-    ...(await placeSimulator(config)),
+    ...(await placeSimulator(config, new Date())),
   }
   if (needsSimulator(config)) closers.unshift(await simulate(readConfig(childEnv), urls.api))
   if (isStopping) return
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
 async function simulate(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   const { startSimulators } = await import('@portal/simulators/start.ts')
   const log = createLog({ level: config.logLevel, service: 'simulator' })
-  return startSimulators({ config, databaseUrl, log, trueNow: () => new Date() })
+  return startSimulators({ config, databaseUrl, log, trueNow: () => new Date(), newId: randomUUID })
 }
 
 const programs = [

@@ -5,6 +5,8 @@ import type { Config } from '@portal/server/src/platform/settings/config.ts'
 import type { Logger } from 'pino'
 import { startGuideSimulator } from './guide/server.ts'
 import { startSimulator } from './payments/simulator.ts'
+import { provideStoreKeys, rootFileIn } from './stores/keys.ts'
+import { startLiveStores } from './stores/live.ts'
 
 const CONNECTIONS = 8
 /** Shorter than its askers' own: who has waited for the simulator need not wait for the same frozen database again. */
@@ -16,11 +18,18 @@ interface Simulated {
   readonly databaseUrl: string
   readonly log: Logger
   readonly trueNow: () => Date
+  readonly newId: () => string
 }
 
 /** Starts those simulators that the settings name no real provider for. Resolves with how to stop them. */
-export async function startSimulators({ config, databaseUrl, log, trueNow }: Simulated): Promise<() => Promise<void>> {
-  const { payments, guide, demo } = config
+export async function startSimulators({
+  config,
+  databaseUrl,
+  log,
+  trueNow,
+  newId,
+}: Simulated): Promise<() => Promise<void>> {
+  const { payments, guide, stores, demo, dataDir } = config
   const pool = createPool({
     url: databaseUrl,
     maxConnections: CONNECTIONS,
@@ -35,6 +44,14 @@ export async function startSimulators({ config, databaseUrl, log, trueNow }: Sim
   }
   if (guide.source === 'stand-in' && guide.url !== null)
     started.push(await startGuideSimulator(Number(new URL(guide.url).port)))
+  // A portal that trusts no other App Store than the simulated one of its own data folder.
+  if (stores.apple?.apiBase && stores.apple.rootCertificates.includes(rootFileIn(dataDir))) {
+    const keys = await provideStoreKeys(dataDir, trueNow())
+    const port = Number(new URL(stores.apple.apiBase).port)
+    started.push(
+      await startLiveStores({ pool, port, keys, portalUrl: portalUrlOf(config), now: clock.now, newId, log }),
+    )
+  }
   return async () => {
     clock.stop()
     await Promise.all(started.map((simulator) => simulator.stop()))
@@ -42,10 +59,15 @@ export async function startSimulators({ config, databaseUrl, log, trueNow }: Sim
   }
 }
 
-/** The portal itself, as it is reached on this machine, and the events it subscribes to. */
-function webhookOf({ host, port, payments }: Config) {
-  if (payments.webhookSecret === null) return {}
+/** Where the portal's webhooks are, and the events that they are sent. */
+function webhookOf(config: Config) {
+  const { webhookSecret: secret } = config.payments
+  if (secret === null) return {}
+  return { webhook: { url: `${portalUrlOf(config)}/webhooks/stripe`, secret, events: eventTypes } }
+}
+
+/** The portal itself, as it is reached on this machine. */
+function portalUrlOf({ host, port }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  const url = `http://${name}:${port}/webhooks/stripe`
-  return { webhook: { url, secret: payments.webhookSecret, events: eventTypes } }
+  return `http://${name}:${port}`
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Notification, startStoreSimulator, storeSettings } from '@portal/simulators/stores/server.ts'
+import { createStoreKeys, storeSettings } from '@portal/simulators/stores/keys.ts'
+import { type Notification, startStoreSimulator } from '@portal/simulators/stores/server.ts'
 import { startPortal } from './portal.ts'
 
 export type { Notification } from '@portal/simulators/stores/server.ts'
@@ -10,11 +11,12 @@ export type { Notification } from '@portal/simulators/stores/server.ts'
 /** A portal whose app stores are the simulator's, by the clock of the portal. */
 export async function startPortalWithStores(env: Readonly<Record<string, string>> = {}) {
   const clock = { now: new Date('2026-03-10T15:00:00Z') }
-  const simulator = await startStoreSimulator({ port: 0, now: () => clock.now, newId: randomUUID })
+  const keys = await createStoreKeys(clock.now)
+  const simulator = await startStoreSimulator({ port: 0, keys, now: () => clock.now, newId: randomUUID })
   const folder = await mkdtemp(join(tmpdir(), 'store-root-'))
   const rootFile = join(folder, 'root.pem')
-  await writeFile(rootFile, simulator.chain.root)
-  const portal = await startPortal({ env: { ...storeSettings(simulator.url, rootFile), ...env } })
+  await writeFile(rootFile, keys.apple.root)
+  const portal = await startPortal({ env: { ...storeSettings(simulator.url, rootFile, keys.portal), ...env } })
 
   async function deliver({ path, headers, body }: Notification): Promise<number> {
     const response = await fetch(portal.url + path, {

@@ -1,6 +1,6 @@
 import { billingCalls } from '@portal/contract/billing/calls'
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
-import { storeSettings } from '@portal/simulators/stores/server.ts'
+import { createPortalKeys, storeSettings } from '@portal/simulators/stores/keys.ts'
 import { createStripePayments } from '../src/integrations/payments/stripe-payments.ts'
 import { runBilling } from '../src/modules/billing/engine/run-billing.ts'
 import { createLog } from '../src/platform/log/log.ts'
@@ -38,7 +38,7 @@ export async function startBillingAtSimulator(
   const env = {
     STRIPE_API_BASE: simulator.url,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    ...storeSettings(UNREACHABLE, '/unused'),
+    ...storeSettings(UNREACHABLE, '/unused', createPortalKeys()),
   }
   const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url }
   const payments =

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
+import { isFromHere } from '../from-here.ts'
 import type { Incoming } from './api/answer.ts'
 import type { Account } from './api/ask.ts'
 import { newId } from './api/new-id.ts'
@@ -33,7 +33,6 @@ export interface ControlReply {
 /** The switches of the simulator, which the true provider doesn't have: JSON in, JSON out. */
 export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
   return async ({ method, url, headers, body }) => {
-    // Pages of other sites can neither send JSON here nor name this machine otherwise.
     if (!isFromHere(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })
     const action = actions[`${method} ${url.pathname.slice(CONTROL_PREFIX.length)}`]
     if (action === undefined) return reply(404, { error: 'There is no such switch.', switches: Object.keys(actions) })
@@ -154,11 +153,6 @@ const webhookInput = z.strictObject({
   secret: z.string().startsWith('whsec_'),
   enabledEvents: z.array(z.string()).nullable().default(null),
 })
-
-function isFromHere(method: string, headers: IncomingHttpHeaders): boolean {
-  const isNamedSo = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
-  return isNamedSo && (method !== 'POST' || headers['content-type']?.split(';')[0] === 'application/json')
-}
 
 function reply(status: number, body: unknown): ControlReply {
   return { status, body: JSON.stringify(body) }

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { importPKCS8, SignJWT } from 'jose'
 import type { SigningChain } from './certificates.ts'
 import { newest, type News, type Period, type Simulated } from './subscription.ts'
 
@@ -8,7 +8,8 @@ export const APPLE_PRODUCTS = { monthly: 'com.example.tv.monthly', yearly: 'com.
 const statuses = { active: 1, ended: 2, retrying: 3, grace: 4, revoked: 5, paused: 2 } as const
 
 /** Signs what the App Store says, in the shapes of its notifications and of its API. */
-export function createAppleVoice({ x5c, key }: SigningChain, newId: () => string) {
+export async function createAppleVoice({ x5c, key: pem }: SigningChain, newId: () => string) {
+  const key = await importPKCS8(pem, 'ES256')
   const sign = (payload: object) =>
     new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', x5c: [...x5c] }).sign(key)
 

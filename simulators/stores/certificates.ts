@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
 import { DAY_MS } from '@portal/contract/durations'
 import { BasicConstraintsExtension, Extension, X509CertificateGenerator } from '@peculiar/x509'
+import { exportPKCS8 } from 'jose'
 
 /** What Apple's library requires of the certificates that sign. */
 const LEAF = '1.2.840.113635.100.6.11.1'
@@ -16,7 +17,8 @@ export interface SigningChain {
   readonly root: string
   /** Leaf, intermediate and root, as a signature's header has them. */
   readonly x5c: readonly string[]
-  readonly key: webcrypto.CryptoKey
+  /** The leaf's, in PEM. */
+  readonly key: string
 }
 
 /** A chain of certificates such as Apple's, with keys of its own. */
@@ -52,6 +54,6 @@ export async function createSigningChain(from: Date): Promise<SigningChain> {
   return {
     root: root.toString('pem'),
     x5c: [leaf, middle, root].map((certificate) => certificate.toString('base64')),
-    key: leafKeys.privateKey,
+    key: await exportPKCS8(leafKeys.privateKey),
   }
 }

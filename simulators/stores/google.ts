@@ -1,4 +1,4 @@
-import type { webcrypto } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { newest, type Simulated } from './subscription.ts'
 
@@ -7,6 +7,7 @@ export const GOOGLE_APP = {
   pushEmail: 'push@example.iam.gserviceaccount.com',
   keyId: 'simulator',
 } as const
+export const PUSH_AUDIENCE = 'https://portal.example.com/webhooks/google-play'
 export const GOOGLE_PRODUCTS = { monthly: 'tv:monthly', yearly: 'tv:yearly' } as const
 
 const states = {
@@ -46,7 +47,7 @@ export function pushedBy(
 
 /** What proves that Google pushed it. */
 export async function pushToken(
-  key: webcrypto.CryptoKey,
+  key: KeyObject,
   { email, audience, at }: { readonly email: string; readonly audience: string; readonly at: Date },
 ): Promise<string> {
   const seconds = Math.floor(at.getTime() / 1000)

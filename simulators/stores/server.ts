@@ -1,10 +1,10 @@
-import { generateKeyPairSync, randomInt } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
-import { APPLE_APP, APPLE_PRODUCTS, createAppleVoice } from './apple.ts'
-import { createSigningChain } from './certificates.ts'
-import { describePurchase, GOOGLE_APP, GOOGLE_PRODUCTS, pushedBy, pushToken } from './google.ts'
+import { APPLE_APP, createAppleVoice } from './apple.ts'
+import { describePurchase, GOOGLE_APP, PUSH_AUDIENCE, pushedBy, pushToken } from './google.ts'
+import type { StoreKeys } from './keys.ts'
+import { noRecords, type Records } from './records.ts'
 import {
   actions,
   addPeriod,
@@ -34,22 +34,40 @@ const PUBLISHER = `/androidpublisher/v3/applications/${GOOGLE_APP.packageName}/p
 
 interface SimulatedStores {
   readonly port: number
+  readonly keys: StoreKeys
   readonly now: () => Date
   readonly newId: () => string
+  readonly records?: Records
+  /** Comes before each answer. */
+  readonly beforeAnswer?: () => Promise<void>
+  /** Answers what is sent to its switches, which no true store has. */
+  readonly control?: (request: IncomingMessage) => Promise<ControlReply>
 }
 
+export interface ControlReply {
+  readonly status: number
+  readonly content: object
+}
+
+export const CONTROL_PREFIX = '/_control'
+
 /**
- * The App Store and Google Play in small, on this machine alone, with keys of their own: both push signed notifications
- * and answer questions. Subscriptions are kept in memory.
+ * The App Store and Google Play in small, on this machine alone, with keys of their own: they sign notifications and
+ * answer questions.
  *
  * @param port any free one when it is 0
  */
-export async function startStoreSimulator({ port, now, newId }: SimulatedStores) {
-  const chain = await createSigningChain(new Date(now().getTime() - CERTIFICATE_AGE_MS))
-  const google = await generateKeyPair('RS256')
-  const apple = createAppleVoice(chain, newId)
-  const subscriptions = new Map<string, Simulated>()
-  const publicKey = { ...(await exportJWK(google.publicKey)), kid: GOOGLE_APP.keyId, alg: 'RS256', use: 'sig' }
+export async function startStoreSimulator(options: SimulatedStores) {
+  const { port, keys, now, newId, records = noRecords, beforeAnswer, control } = options
+  const google = createPrivateKey(keys.google)
+  const apple = await createAppleVoice(keys.apple, newId)
+  const subscriptions = new Map((await records.load()).map((bought) => [bought.id, bought]))
+  const publicKey = {
+    ...createPublicKey(google).export({ format: 'jwk' }),
+    kid: GOOGLE_APP.keyId,
+    alg: 'RS256',
+    use: 'sig',
+  }
 
   let isBroken = false
   const server = createServer((request, response) => {
@@ -68,6 +86,12 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
       return
     }
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    if (control && pathname.startsWith(CONTROL_PREFIX)) {
+      const { status, content } = await control(request)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+      return
+    }
+    await beforeAnswer?.()
     const found = await respond(request.method ?? 'GET', pathname, searchParams)
     const isMissing = found === null
     const content = isMissing ? { errorCode: 4_040_010, errorMessage: 'Transaction id not found.' } : found
@@ -100,7 +124,7 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
     return respondForGoogle(method, path.slice(PUBLISHER.length), query)
   }
 
-  function respondForGoogle(method: string, path: string, query: URLSearchParams): object | null {
+  async function respondForGoogle(method: string, path: string, query: URLSearchParams): Promise<object | null> {
     if (path === '/voidedpurchases') {
       const voidedPurchases = [...subscriptions.values()]
         .filter(({ device, state }) => device === 'android' && state === 'revoked' && query.get('type') === '1')
@@ -112,6 +136,7 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
     if (bought?.device !== 'android') return null
     if (verb === undefined) return describePurchase(bought)
     bought.isAcknowledged = method === 'POST'
+    await records.save(bought)
     return {}
   }
 
@@ -127,7 +152,7 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
   }
 
   async function pushAs(email: string): Promise<Record<string, string>> {
-    const token = await pushToken(google.privateKey, { email, audience: PUSH_AUDIENCE, at: now() })
+    const token = await pushToken(google, { email, audience: PUSH_AUDIENCE, at: now() })
     return { authorization: `Bearer ${token}` }
   }
 
@@ -153,13 +178,15 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
     }
     addPeriod(bought, { id, plan, start: now(), isPurchase: true })
     subscriptions.set(bought.id, bought)
+    await records.save(bought)
     const news = { apple: ['SUBSCRIBED', 'INITIAL_BUY'], google: 4 } as const
     return { id: bought.id, notifications: await notificationsOf(bought, news) }
   }
 
   return {
     url,
-    chain,
+    /** All that was bought. */
+    list: (): readonly Simulated[] => [...subscriptions.values()],
     /** The headers of a push in the name of an account. */
     pushAs,
     buy: (purchase: Purchase): Promise<Bought> => buyNew(purchase, null),
@@ -172,7 +199,9 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
 
     async act(id: string, action: SimulatedAction): Promise<readonly Notification[]> {
       const bought = find(id)
-      return notificationsOf(bought, actions[action](bought, now(), newNumber))
+      const news = actions[action](bought, now(), newNumber)
+      await records.save(bought)
+      return notificationsOf(bought, news)
     },
 
     /** Another plan at once, or the same again after the end; Google makes it a purchase of its own. */
@@ -182,10 +211,12 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
         bought.state = 'ended'
         bought.autoRenews = false
         newest(bought).end = new Date(Math.min(newest(bought).end.getTime(), now().getTime()))
+        await records.save(bought)
         return buyNew({ ...bought, plan, accountToken: null }, id)
       }
       const isOver = bought.state === 'ended' || bought.state === 'revoked'
       addPeriod(bought, { id: newNumber(), plan, start: now(), isPurchase: true })
+      await records.save(bought)
       const apple = isOver
         ? (['SUBSCRIBED', 'RESUBSCRIBE'] as const)
         : (['DID_CHANGE_RENEWAL_PREF', 'UPGRADE'] as const)
@@ -205,37 +236,6 @@ export async function startStoreSimulator({ port, now, newId }: SimulatedStores)
   }
 }
 
-const CERTIFICATE_AGE_MS = 3_650 * 24 * 3_600_000
-export const PUSH_AUDIENCE = 'https://portal.example.com/webhooks/google-play'
-
 function newNumber(): string {
   return `2${String(randomInt(1e14)).padStart(14, '0')}`
-}
-
-/** The settings of a portal whose app stores are simulated. */
-export function storeSettings(url: string, rootCertificate: string): Record<string, string> {
-  const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-  const googleKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const pem = { type: 'pkcs8', format: 'pem' } as const
-  const account = { client_email: 'portal@example.iam.gserviceaccount.com', private_key: googleKey.export(pem) }
-  const products = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names)
-      .map(([plan, product]) => `${product}=${plan}`)
-      .join(',')
-  return {
-    APPLE_BUNDLE_ID: APPLE_APP.bundleId,
-    APPLE_APP_ID: String(APPLE_APP.appId),
-    APPLE_PRODUCTS: products(APPLE_PRODUCTS),
-    APPLE_ROOT_CERTIFICATES: rootCertificate,
-    APPLE_ISSUER_ID: '57246542-96fe-1a63-e053-0824d011072a',
-    APPLE_KEY_ID: '2X9R4HXF34',
-    APPLE_PRIVATE_KEY: String(appleKey.export(pem)),
-    APPLE_API_BASE: url,
-    GOOGLE_PLAY_PACKAGE: GOOGLE_APP.packageName,
-    GOOGLE_PLAY_PRODUCTS: products(GOOGLE_PRODUCTS),
-    GOOGLE_PLAY_SERVICE_ACCOUNT: JSON.stringify(account),
-    GOOGLE_PLAY_PUSH_EMAIL: GOOGLE_APP.pushEmail,
-    GOOGLE_PLAY_PUSH_AUDIENCE: PUSH_AUDIENCE,
-    GOOGLE_API_BASE: url,
-  }
 }

@@ -94,6 +94,14 @@ export type SimulatedAction = keyof typeof actions
 
 const GRACE_MS = 6 * DAY_MS
 
+/** What a store does by itself once it is time; null if nothing is due. */
+export function dueAction(bought: Simulated, at: Date): SimulatedAction | null {
+  const { state, autoRenews, graceUntil } = bought
+  if (state === 'grace') return graceUntil !== null && graceUntil <= at ? 'hold' : null
+  if (state !== 'active' || newest(bought).end > at) return null
+  return autoRenews ? 'renew' : 'expire'
+}
+
 export function addPeriod(bought: Simulated, period: Omit<Period, 'end' | 'revokedAt'>): void {
   bought.periods.push({ ...period, end: endOf(period.start, period.plan), revokedAt: null })
   bought.state = 'active'

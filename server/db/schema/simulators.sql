@@ -1,5 +1,5 @@
--- The payment simulator's own data: what the payment provider would know. The portal reads it over HTTP only.
--- Times are Unix seconds and amounts are cents, as on the wire. Lists go by (created, seq), newest first.
+-- The simulators' own data: what the payment provider and the app stores would know. The portal reads it over HTTP
+-- only. Times are Unix seconds and amounts are cents, as on the wire. Lists go by (created, seq), newest first.
 
 create schema stand_in;
 
@@ -222,3 +222,11 @@ create table stand_in.clock (
 );
 insert into stand_in.clock default values;
 comment on table stand_in.clock is 'The simulator''s clock.';
+
+create table stand_in.store_purchases (
+  id text primary key,
+  purchase jsonb not null
+);
+comment on table stand_in.store_purchases is 'Subscriptions bought in the simulated app stores.';
+comment on column stand_in.store_purchases.id is 'Apple''s originalTransactionId, or Google''s purchase token.';
+comment on column stand_in.store_purchases.purchase is 'Its periods and state, as simulators/stores/subscription.ts has them.';

@@ -1,0 +1,172 @@
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { planTypes } from '@portal/contract/billing/plans'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { isFromHere } from '../from-here.ts'
+import type { StoreKeys } from './keys.ts'
+import { recordsIn } from './records.ts'
+import { CONTROL_PREFIX, type ControlReply, type Notification, startStoreSimulator } from './server.ts'
+import { actions, dueAction, newest, type Simulated, type SimulatedAction } from './subscription.ts'
+
+interface LiveStores {
+  readonly pool: pg.Pool
+  /** Any free one when it is 0. */
+  readonly port: number
+  readonly keys: StoreKeys
+  /** Where notifications are pushed to. */
+  readonly portalUrl: string
+  readonly now: () => Date
+  readonly newId: () => string
+  readonly log: Logger
+}
+
+const purchaseInput = z.strictObject({
+  device: z.enum(['ios', 'android']),
+  plan: z.enum(planTypes),
+  /** What the service interface returned as `accountToken`. */
+  accountToken: z.uuid().nullable().default(null),
+  isSandbox: z.boolean().default(false),
+})
+const againInput = purchaseInput.pick({ plan: true })
+const noInput = z.strictObject({})
+
+const LOOK_INTERVAL_MS = 500
+/** The stores try again over days; what this one gives up, the portal finds out at night. */
+const PUSH_PAUSES_MS = [1_000, 5_000, 30_000]
+
+/**
+ * The app stores of a demo: people buy by switches under `/_control`, notifications are pushed to the portal, and
+ * subscriptions renew and end by the clock.
+ */
+export async function startLiveStores({ pool, port, keys, portalUrl, now, newId, log }: LiveStores) {
+  const stopping = new AbortController()
+  let passing: Promise<void> = Promise.resolve()
+  const simulator = await startStoreSimulator({
+    port,
+    keys,
+    now,
+    newId,
+    records: recordsIn(pool),
+    beforeAnswer: letTimePass,
+    control,
+  })
+  const timer = setInterval(() => {
+    letTimePass().catch((error: unknown) => log.warn({ err: error }, 'app store simulator: renewals wait'))
+  }, LOOK_INTERVAL_MS)
+  timer.unref()
+
+  /** Does what has become due, one after the other. */
+  function letTimePass(): Promise<void> {
+    passing = passing
+      .catch(() => undefined)
+      .then(async () => {
+        for (const bought of simulator.list()) {
+          for (let due = dueAction(bought, now()); due !== null; due = dueAction(bought, now()))
+            push(await simulator.act(bought.id, due))
+        }
+      })
+    return passing
+  }
+
+  function push(notifications: readonly Notification[]): void {
+    for (const notification of notifications) {
+      deliver(notification).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'app store simulator: notification not delivered')
+      })
+    }
+  }
+
+  async function deliver({ path, headers, body }: Notification): Promise<void> {
+    const { signal } = stopping
+    for (const pause of PUSH_PAUSES_MS) {
+      if (await arrives()) return
+      await wait(pause, undefined, { signal, ref: false })
+    }
+    if (!(await arrives())) throw new Error(`${path} does not take it`)
+
+    async function arrives(): Promise<boolean> {
+      const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal }
+      return fetch(portalUrl + path, request).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    }
+  }
+
+  async function control(request: IncomingMessage): Promise<ControlReply> {
+    const { method = 'GET', url = '', headers } = request
+    if (!isFromHere(method, headers)) return { status: 403, content: { error: 'Ask from this machine, with JSON.' } }
+    try {
+      const body = await text(request)
+      const path = url.slice(CONTROL_PREFIX.length)
+      const content = await useSwitch(method, path, body === '' ? {} : JSON.parse(body))
+      return content === null
+        ? { status: 404, content: { error: 'There is no such switch.', switches } }
+        : { status: 200, content }
+    } catch (error) {
+      if (error instanceof z.ZodError) return { status: 400, content: { error: z.prettifyError(error) } }
+      if (error instanceof SyntaxError) return { status: 400, content: { error: error.message } }
+      throw error
+    }
+  }
+
+  /** @returns null if there is no such switch or no such purchase */
+  async function useSwitch(method: string, path: string, input: unknown): Promise<object | null> {
+    await letTimePass()
+    if (path === '/purchases') {
+      if (method === 'GET') return { purchases: simulator.list().map(view) }
+      const { id, notifications } = await simulator.buy(purchaseInput.parse(input))
+      push(notifications)
+      return show(id)
+    }
+    const [, id = '', wanted = ''] = /^\/purchases\/([^/]+)\/([a-z-]+)$/.exec(path) ?? []
+    if (method !== 'POST' || !simulator.list().some((bought) => bought.id === id)) return null
+    if (wanted === 'buy-again') {
+      const again = await simulator.buyAgain(id, againInput.parse(input).plan)
+      push(again.notifications)
+      return show(again.id)
+    }
+    const action = actionNames.find((name) => inPath(name) === wanted)
+    if (action === undefined) return null
+    noInput.parse(input)
+    push(await simulator.act(id, action))
+    return show(id)
+  }
+
+  /** With what the app has of it, to report it by. */
+  async function show(id: string): Promise<object> {
+    const bought = simulator.list().find((one) => one.id === id)
+    return { ...(bought && view(bought)), proof: await simulator.proofOf(id) }
+  }
+
+  return {
+    url: simulator.url,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await passing.catch(() => undefined)
+      await simulator.stop()
+    },
+  }
+}
+
+const actionNames = Object.keys(actions) as SimulatedAction[]
+const switches = [
+  'GET /purchases',
+  'POST /purchases',
+  'POST /purchases/<id>/buy-again',
+  ...actionNames.map((name) => `POST /purchases/<id>/${inPath(name)}`),
+]
+
+function inPath(name: SimulatedAction): string {
+  return name === 'enterGrace' ? 'enter-grace' : name
+}
+
+function view(bought: Simulated): object {
+  const { device, id, accountToken, isSandbox, state, autoRenews } = bought
+  const { plan, end } = newest(bought)
+  return { id, device, plan, state, autoRenews, endsAt: end, accountToken, isSandbox }
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Period, Simulated } from './subscription.ts'
+
+/** Where the stores keep what was bought. */
+export interface Records {
+  load(): Promise<readonly Simulated[]>
+  /** Of a new purchase or a changed one. */
+  save(bought: Simulated): Promise<void>
+}
+
+/** Nothing outlives the simulator. */
+export const noRecords: Records = { load: async () => [], save: async () => {} }
+
+export function recordsIn(pool: pg.Pool): Records {
+  return {
+    async load() {
+      const { rows } = await pool.query<{ purchase: Stored }>('select purchase from stand_in.store_purchases')
+      return rows.map(({ purchase }) => revive(purchase))
+    },
+    async save(bought) {
+      await pool.query(
+        `insert into stand_in.store_purchases (id, purchase) values ($1, $2)
+         on conflict (id) do update set purchase = excluded.purchase`,
+        [bought.id, JSON.stringify(bought)],
+      )
+    },
+  }
+}
+
+/** As JSON has it: instants are texts. */
+type Stored = Omit<Simulated, 'graceUntil' | 'periods'> & {
+  readonly graceUntil: string | null
+  readonly periods: readonly (Omit<Period, 'start' | 'end' | 'revokedAt'> & {
+    readonly start: string
+    readonly end: string
+    readonly revokedAt: string | null
+  })[]
+}
+
+function revive({ graceUntil, periods, ...stored }: Stored): Simulated {
+  return {
+    ...stored,
+    graceUntil: toDate(graceUntil),
+    periods: periods.map(({ start, end, revokedAt, ...period }) => ({
+      ...period,
+      start: new Date(start),
+      end: new Date(end),
+      revokedAt: toDate(revokedAt),
+    })),
+  }
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}
