@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@portal/contract/call'
 import type { PageTopic } from '@portal/contract/live/stream'
-import { hashKey, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { hashKey, type Query, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../ui/Empty.tsx'
 import { portalTime } from '../../ui/portal-clock.ts'
@@ -64,9 +64,24 @@ const client = new QueryClient({
 })
 
 // Anything may look different after a change, so everything on the screen is read again.
-onChange(() => client.invalidateQueries())
+onChange(() => readAgain())
 
 beforeSessionEnds(() => client.cancelQueries())
+
+/**
+ * Loads what is shown again, all of it or one response. So is what is being loaded for the first time, as that response
+ * may be older than a change: TanStack Query itself would wait for it and load nothing after it.
+ */
+function readAgain(hash?: string): Promise<void> {
+  const isMeant = ({ queryHash }: Query) => hash === undefined || queryHash === hash
+  const isFirst = (query: Query) => query.state.data === undefined && !query.isStatic()
+  // Both in one go: the screen sees one load that takes longer.
+  void client.cancelQueries(
+    { type: 'active', predicate: (query) => isMeant(query) && isFirst(query) },
+    { silent: true, revert: false },
+  )
+  return client.invalidateQueries({ predicate: isMeant })
+}
 
 /** Preloads a response that is needed soon. */
 export function prefetchReading<C extends Call>(declared: C, input: InputOf<C>) {
@@ -103,7 +118,7 @@ export function useReading<C extends Call>(
   const hash = hashKey(queryOf(declared, input).queryKey)
   // On a new visit of the screen the error is shown again.
   useEffect(() => forgetFailure(hash), [hash])
-  useEffect(() => (live && enabled ? followTopic(live, () => void refetch()) : undefined), [live, enabled, refetch])
+  useEffect(() => (live && enabled ? followTopic(live, () => void readAgain(hash)) : undefined), [live, enabled, hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {

@@ -31,13 +31,7 @@ export function Verification() {
         {!failure && !isLoading && !data && <p className={styles.quiet}>Not verified yet</p>}
         {data && <Verdict verification={data} />}
       </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={isRunning}
-        disabled={isLoading || isUnderWay}
-        onClick={() => run({})}
-      >
+      <Button variant="default" size="compact-md" loading={isRunning} disabled={isUnderWay} onClick={() => run({})}>
         Verify Now
       </Button>
     </section>
