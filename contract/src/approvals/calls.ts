@@ -5,7 +5,7 @@ import { runPreview } from '../bulk/preview.ts'
 import { defineCalls, nothing } from '../call.ts'
 import { UserNotFound } from '../customers/one-customer.ts'
 import { customerEmail } from '../fields.ts'
-import { limitRules } from '../money-limits/limits.ts'
+import { limitRules, OwnAccount } from '../money-limits/limits.ts'
 import { roles } from '../permissions.ts'
 import { choice, line, optionalLine } from '../text.ts'
 import { count, instant } from '../wire.ts'
@@ -124,6 +124,7 @@ export const approvalsCalls = defineCalls({
       /** Also where another user has asked for the same. */
       ApprovalPending: { status: 409, message: 'A request for this action and customer is already waiting.' },
       ApprovalNotNeeded,
+      OwnAccount,
     },
     done: 'Approval requested',
     failed: REQUEST_FAILED,
@@ -201,6 +202,13 @@ export const approvalsCalls = defineCalls({
       ApprovalDecided,
       ApprovalExpired,
       OwnRequest: { status: 403, message: 'You cannot decide your own requests.' },
+      OwnAccount,
+      /** Of the approver and the requester, one has made the other's account, changed its role or sent its password link. */
+      NotIndependent: {
+        status: 403,
+        message:
+          'You or the requester changed the access of the other in the last 30 days. Another user has to approve this.',
+      },
       /** It would exceed what the approver may give alone. */
       LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
       ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },

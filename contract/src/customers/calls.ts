@@ -9,7 +9,7 @@ import {
   newPassword,
   reason,
 } from '../fields.ts'
-import { ApprovalNeeded } from '../money-limits/limits.ts'
+import { givingErrors } from '../money-limits/limits.ts'
 import { choice, optionalLine, paragraphs } from '../text.ts'
 import { calendarDay, instant, withCents } from '../wire.ts'
 import { customerDetails } from './details.ts'
@@ -216,7 +216,7 @@ export const customersCalls = defineCalls({
         maximumAccounts: z.int().optional(),
       })
       .transform(({ email, duration, reason }) => ({ email, durationDays: duration, reason })),
-    errors: { ApprovalNeeded },
+    errors: givingErrors,
     done: 'Customer has been upgraded to complimentary subscription successfully',
     failed: 'Error upgrading customer to complimentary subscription',
   }),

@@ -30,3 +30,12 @@ export const ApprovalNeeded = {
   status: 409,
   message: 'This is above your limit. Ask for approval.',
 } as const satisfies CallError
+
+/** The answer where the customer has the user's own email address. */
+export const OwnAccount = {
+  status: 403,
+  message: 'This customer has your email address. Another user has to do this.',
+} as const satisfies CallError
+
+/** Of each action that gives a customer something. */
+export const givingErrors = { ApprovalNeeded, OwnAccount } as const

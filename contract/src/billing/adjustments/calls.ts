@@ -3,7 +3,7 @@ import { defineCalls } from '../../call.ts'
 import { eventName } from '../../customers/event-names.ts'
 import { actionOnCustomer } from '../../customers/one-customer.ts'
 import { addedDays, amount, currency, customerEmail, reason } from '../../fields.ts'
-import { ApprovalNeeded } from '../../money-limits/limits.ts'
+import { givingErrors } from '../../money-limits/limits.ts'
 
 /** A credit or a charge: text on the wire, whole cents for the handler. */
 const adjustment = z
@@ -18,7 +18,7 @@ export const adjustmentCalls = defineCalls({
     offered: ['addCredit'],
     event: eventName.creditAdded,
     input: adjustment,
-    errors: { ApprovalNeeded },
+    errors: givingErrors,
     done: 'Credit added to customer successfully',
     failed: 'Error adding credit to customer',
   }),
@@ -39,7 +39,7 @@ export const adjustmentCalls = defineCalls({
     input: z
       .strictObject({ email: customerEmail, duration: addedDays, reason })
       .transform(({ email, duration, reason }) => ({ email, durationDays: duration, reason })),
-    errors: { ApprovalNeeded },
+    errors: givingErrors,
     done: "Complimentary days added to customer's subscription successfully",
     failed: "Error adding complimentary days to customer's subscription",
   }),

@@ -1,7 +1,7 @@
 import { defineCalls } from '../../call.ts'
 import { eventName } from '../../customers/event-names.ts'
 import { actionOnCustomer, onCustomer } from '../../customers/one-customer.ts'
-import { ApprovalNeeded } from '../../money-limits/limits.ts'
+import { givingErrors } from '../../money-limits/limits.ts'
 import { PaymentUnknown } from '../payment-unknown.ts'
 
 export const NOT_PAID =
@@ -50,7 +50,7 @@ export const cancellationCalls = defineCalls({
     errors: {
       /** No payment by card is left to refund, or the provider refuses to. */
       NothingToRefund: { status: 409, message: REFUND_FAILED },
-      ApprovalNeeded,
+      ...givingErrors,
       RefundFailed: { status: 402, message: REFUND_FAILED },
       PaymentUnknown,
     },

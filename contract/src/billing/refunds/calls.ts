@@ -3,7 +3,7 @@ import { defineCalls } from '../../call.ts'
 import { eventName } from '../../customers/event-names.ts'
 import { actionOnCustomer } from '../../customers/one-customer.ts'
 import { amount, chargeId, customerEmail } from '../../fields.ts'
-import { ApprovalNeeded } from '../../money-limits/limits.ts'
+import { givingErrors } from '../../money-limits/limits.ts'
 import { choice, optionalLine } from '../../text.ts'
 import { PaymentUnknown } from '../payment-unknown.ts'
 import { refundReasons } from './reasons.ts'
@@ -50,7 +50,7 @@ export const refundCalls = defineCalls({
       .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount })),
     errors: {
       ...refundErrors,
-      ApprovalNeeded,
+      ...givingErrors,
       RefundFailed: { status: 402, message: REFUND_FAILED },
       PaymentUnknown,
     },

@@ -1,6 +1,7 @@
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
 import type { InputOf } from '@portal/contract/call'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -233,6 +234,80 @@ describe('an approval', () => {
     const administrator = await billing.as('administrator')
     expect((await approve(large, administrator)).status).toBe(200)
   })
+})
+
+describe('an approval is refused of a user who', () => {
+  const { createAdminUser, updateAdminUser, sendAdminUserResetPasswordEmail } = adminUsersCalls
+  const person = { email: 'new@staff.test', firstName: 'New', lastName: 'Colleague' }
+  const approver = async () => {
+    const { rows } = await billing.owner.query<{ id: number }>('select id::int from staff where email = $1', [
+      person.email,
+    ])
+    return billing.signIn(rows[0]?.id ?? 0)
+  }
+
+  test.each([
+    ['has made the account', (by: Caller) => by.call(createAdminUser, { ...person, role: 'finance' })],
+    [
+      'has changed the role',
+      async (by: Caller) => {
+        await billing.hasStaff({ ...person, role: 'support' })
+        await by.call(updateAdminUser, { ...person, role: 'finance', disabled: false })
+      },
+    ],
+    [
+      'has sent the password link',
+      async (by: Caller) => {
+        await billing.hasStaff({ ...person, role: 'finance' })
+        await by.call(sendAdminUserResetPasswordEmail, { email: person.email })
+      },
+    ],
+  ])('%s of the requester in the last 30 days, or the other way round', async (_what, change) => {
+    const administrator = await billing.as('administrator')
+    await change(administrator)
+    const { email } = await billing.hasTrial()
+    const colleague = await approver()
+    const request = await requested(email, 10_001, colleague)
+    expect((await approve(request, administrator)).text).toBe('NotIndependent')
+    expect((await approve(request, finance)).text).toBe('LimitTooLow')
+    billing.clock.advance(MINUTE_MS)
+    // To reject gives nothing.
+    await administrator.call(decideApproval, { id: request.id, decision: 'reject', note: 'Not so much' })
+
+    await billing.owner.query("insert into money_limits values ('administrator', 1000, null, null)")
+    const ofAdministrator = await requested(email, 5000, administrator)
+    expect((await approve(ofAdministrator, colleague)).text).toBe('NotIndependent')
+    billing.clock.advance(30 * DAY_MS)
+    const later = await requested((await billing.hasTrial()).email, 5000, administrator)
+    expect((await approve(later, await approver())).status).toBe(200)
+  })
+
+  test('has only changed a name', async () => {
+    const administrator = await billing.as('administrator')
+    await billing.hasStaff({ ...person, role: 'support' })
+    await administrator.call(updateAdminUser, { ...person, lastName: 'Other', role: 'support', disabled: false })
+    const request = await requested((await billing.hasTrial()).email, 3500, await approver())
+    expect((await approve(request, administrator)).status).toBe(200)
+  })
+})
+
+test('no one gives their own customer account anything, nor approves it', async () => {
+  const hasOwn = async (email: string) => {
+    const customer = await billing.hasTrial()
+    await billing.owner.query('update customers set username = $1 where id = $2', [email, customer.id])
+    return email
+  }
+  const { rows } = await billing.owner.query<{ email: string }>("select email from staff where first_name = 'Sue'")
+  const own = await hasOwn(rows[0]?.email ?? '')
+  expect(await billing.support.send(addCredit, credit(own, 100))).toMatchObject({ status: 403, text: 'OwnAccount' })
+  const ask = { action: 'addCredit', input: credit(own, 3500), reason: 'Mine' } as const
+  expect((await billing.support.send(requestApproval, ask)).text).toBe('OwnAccount')
+  expect((await finance.send(addCredit, credit(own, 100))).text).toBe('')
+
+  const ofFinance = await hasOwn('finance@staff.test')
+  const request = await requested(ofFinance)
+  expect((await approve(request)).text).toBe('OwnAccount')
+  expect((await approve(request, await billing.as('administrator'))).status).toBe(200)
 })
 
 test('a rejection needs a comment and leaves all as it was', async () => {

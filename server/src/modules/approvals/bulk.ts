@@ -27,6 +27,7 @@ import { type Ended, endingEvents } from './end.ts'
 import { mailDecision } from './mails.ts'
 import {
   type ApprovalRow,
+  areIndependent,
   endApproval,
   findApproval,
   findRequester,
@@ -116,6 +117,8 @@ export async function decideBulk(
 
   const by = { staff, requestId }
   if (decision === 'reject') return endBulkRequest(tx, context, { approval, at, by, state: 'rejected', note })
+  const requester = await findRequester(tx, approval.requesterId)
+  if (!(await areIndependent(tx, [staff, requester], at))) throw refuse('NotIndependent')
   const look = await lookAtRun(tx, run.id)
   const isStale = look.previewed === look.rows && look.eligible === 0
   if (isStale || !(await isEntitled(tx, approval, run)))

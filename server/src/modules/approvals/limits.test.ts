@@ -35,6 +35,19 @@ async function refund(email: string, cents: number) {
 const addDays = async (email: string, duration: number) =>
   (await billing.support.send(addComplimentaryDays, { email, duration, reason: 'Sorry' })).text
 
+test('of a refund, an own account is refused too; without any limits nothing is', async () => {
+  const { id, email } = await billing.hasPremium()
+  const { rows } = await billing.owner.query<{ email: string }>("select email from staff where first_name = 'Sue'")
+  const own = rows[0]?.email ?? ''
+  await billing.owner.query('update customers set username = $1 where id = $2', [own, id])
+  expect([await refund(own, 100), await addDays(own, 1), await credit(own, 100)]).toEqual(
+    Array.from({ length: 3 }, () => 'OwnAccount'),
+  )
+  await billing.owner.query("insert into money_limits values ('support', null, null, null)")
+  expect([await refund(own, 100), await addDays(own, 1), await credit(own, 100)]).toEqual(['', '', ''])
+  expect(email).not.toBe(own)
+})
+
 describe('what a user may give without approval', () => {
   test('L1, L2: one action', async () => {
     const { email } = await billing.hasTrial()

@@ -212,6 +212,23 @@ export async function findRequester(tx: Tx, id: number): Promise<StaffOfRequest>
   return { ...row, role: row.role as Role }
 }
 
+const INDEPENDENT_AFTER_DAYS = 30
+const ACCESS_CHANGES = ['create-admin-user', 'update-admin-user', 'send-admin-user-reset-password-email']
+
+type Account = Pick<StaffOfRequest, 'id' | 'email'>
+
+/** Whether neither of two users has recently made the other's account, changed its role or sent its password link. */
+export async function areIndependent(tx: Tx, [one, other]: readonly [Account, Account], at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - INDEPENDENT_AFTER_DAYS * DAY_MS)
+  const { rows } = await sql`
+    select from audit_entries
+    where occurred_at > ${since} and action = any(${ACCESS_CHANGES})
+      and (action <> 'update-admin-user' or jsonb_exists(after, 'role'))
+      and ((staff_id = ${one.id} and subject = ${other.email}) or (staff_id = ${other.id} and subject = ${one.email}))
+    limit 1`.execute(tx)
+  return rows.length === 0
+}
+
 /** Marks pending requests as announced to approvers, unless others were announced after `since`. */
 export async function takeUnannounced(tx: Tx, at: Date, since: Date): Promise<{ waiting: number; isNew: boolean }> {
   const { rows } = await sql<{ waiting: number; isNew: boolean }>`

@@ -4,7 +4,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { publishLive } from '../../platform/live/publish.ts'
-import { audit, costOf, lockGiver, lockOffered, recordEvents } from '../customers/public.ts'
+import { audit, costOf, isOwnAccount, lockGiver, lockOffered, recordEvents } from '../customers/public.ts'
 import { findExceeded } from '../money-limits/public.ts'
 import { readRequested } from './actions.ts'
 import { tryRequested } from './dry-run.ts'
@@ -31,6 +31,7 @@ export async function requestApproval(
     const asked = { input: { email }, staff, requestId, refuse }
     const locked = await lockOffered(tx, [requested.input.action], asked, context.now)
     const { account, at } = locked
+    if (await isOwnAccount(locked, context, [staff])) throw refuse('OwnAccount')
     const pendingId = await findPendingId(tx, account.id, action)
     const earlier = pendingId === null ? null : await findApproval(tx, pendingId, at)
     // One whose time is over waits no longer, even if no worker has been here yet.

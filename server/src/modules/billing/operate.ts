@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import {
   type ActionRequest,
   type Gift,
+  isOwnAccount,
   lockGiver,
   lockOffered,
   type LockedCustomer,
@@ -38,7 +39,7 @@ interface Asked<Code extends string> {
  */
 export async function operate<Input extends { readonly email: string }, Code extends string>(
   call: ActionCall,
-  request: ActionRequest<Input, Code | 'PaymentUnknown' | 'ApprovalNeeded'>,
+  request: ActionRequest<Input, Code | 'PaymentUnknown' | 'ApprovalNeeded' | 'OwnAccount'>,
   context: CallContext,
   { open, gift, refused, instead }: Asked<Code>,
 ): Promise<void> {
@@ -47,6 +48,7 @@ export async function operate<Input extends { readonly email: string }, Code ext
     const { staff, refuse } = request
     if (gift) await lockGiver(tx, staff)
     const locked = await lockOffered(tx, call.action.offered, request, context.now, instead)
+    if (gift && (await isOwnAccount(locked, context, [staff]))) throw refuse('OwnAccount')
     opened = await open(locked)
     if (gift) await spend(locked, context, { staff, call, gift, refundId: opened.refundId, refuse })
     return opened.id

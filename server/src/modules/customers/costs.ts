@@ -1,10 +1,11 @@
 import type { ActionCall } from '@portal/contract/call'
 import type { EventName } from '@portal/contract/customers/event-names'
+import { toUsername } from '@portal/contract/customers/username'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, SignedInStaff } from '../../platform/http/handler.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { findExceeded, insertUse, lockBudget, valueOfDays } from '../money-limits/public.ts'
+import { findExceeded, hasLimits, insertUse, lockBudget, valueOfDays } from '../money-limits/public.ts'
 import type { LockedCustomer } from './account.ts'
 import { type ActionRequest, change, type CustomerChange, lockOffered } from './act.ts'
 import { findListPrice } from './queries/list-price.ts'
@@ -49,6 +50,16 @@ export async function lockGiver(tx: Tx, staff: Giver | null): Promise<void> {
   if (staff !== null) await lockBudget(tx, staff.id)
 }
 
+/** Whether one of those who give something has the customer's email address. Not asked before there are limits. */
+export async function isOwnAccount(
+  { tx, account }: LockedCustomer,
+  settings: Pick<Context, 'config'>,
+  givers: readonly (Pick<SignedInStaff, 'email'> | null | undefined)[],
+): Promise<boolean> {
+  const isOwn = givers.some((giver) => giver && toUsername(giver.email) === account.email)
+  return isOwn && hasLimits(tx, settings)
+}
+
 interface Spent {
   readonly staff: Giver | null
   readonly call: ActionCall
@@ -85,7 +96,7 @@ export async function countGift({ tx, account, at }: LockedCustomer, counted: Co
 /** As `act`, for an action that gives the customer something: only within the limits of the staff member. */
 export async function give<Input extends { readonly email: string }, Event extends EventName>(
   call: ActionCall<Event>,
-  request: ActionRequest<Input, 'ApprovalNeeded'> & { readonly staff: SignedInStaff | null },
+  request: ActionRequest<Input, 'ApprovalNeeded' | 'OwnAccount'> & { readonly staff: SignedInStaff | null },
   context: CallContext,
   gift: Gift,
   work: (locked: LockedCustomer) => Promise<CustomerChange<Event>>,
@@ -94,6 +105,7 @@ export async function give<Input extends { readonly email: string }, Event exten
   await context.transaction(async (tx) => {
     await lockGiver(tx, staff)
     const found = await lockOffered(tx, call.action.offered, request, context.now)
+    if (await isOwnAccount(found, context, [staff, context.requestedBy])) throw refuse('OwnAccount')
     const locked = { ...found, requestedBy: context.requestedBy ?? null }
     await change(locked, call, work)
     // What it cost is that of before.

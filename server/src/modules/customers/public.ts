@@ -14,7 +14,7 @@ export {
   recordEventOfEach,
   recordEvents,
 } from './act.ts'
-export { costOf, countGift, type Gift, give, lockGiver, spend } from './costs.ts'
+export { costOf, countGift, type Gift, give, isOwnAccount, lockGiver, spend } from './costs.ts'
 export { factsOf, isReadable, toCustomerStatus, toCustomerType } from './facts.ts'
 export { convertToComplimentary, endComplimentary, redeemCode } from './complimentary.ts'
 export { useTrial } from './trial.ts'

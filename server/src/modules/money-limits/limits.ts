@@ -31,6 +31,14 @@ async function findLimits(tx: Tx, settings: Settings, role: Role): Promise<Money
   return limits.find((one) => one.role === role) ?? noLimits
 }
 
+/** Whether there is any limit: a fresh installation has none. */
+export async function hasLimits(tx: Tx, settings: Settings): Promise<boolean> {
+  const limits = await listLimits(tx, settings)
+  return limits.some(({ singleCents, staffDayCents, customerMonthCents }) =>
+    [singleCents, staffDayCents, customerMonthCents].some((cents) => cents !== null),
+  )
+}
+
 export interface Giving extends Omit<GivingTo, 'staffId'> {
   readonly staff: Pick<SignedInStaff, 'id' | 'role'>
   readonly cents: number
