@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { newLetters, rowsWith } from '../lists.ts'
 import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
@@ -26,6 +27,19 @@ test('an action for selected rows is previewed, started and listed row by row', 
   await start.click()
   const rows = page.getByRole('table', { name: 'Rows' })
   await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(1)
+
+  // Its rows can be downloaded and selected for another action.
+  await rows
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check()
+  const downloading = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('nina.nocard@demo.example')
+  await bar.getByRole('button', { name: 'Bulk Actions' }).click()
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Note: 1 customer' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await rows.getByRole('link', { name: 'nina.nocard@demo.example' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Informed about the new channels')).toBeVisible()
 })

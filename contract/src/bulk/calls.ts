@@ -11,7 +11,7 @@ export const MAX_BULK_ROWS = 10_000
 export const runStates = ['previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done'] as const
 export type RunState = (typeof runStates)[number]
 
-/** `changed`: no longer possible since the preview. `skipped`: the run was stopped before. */
+/** `changed`: no longer possible since the preview, or not with the same amounts. `skipped`: the run was stopped before. */
 export const rowStates = ['waiting', 'done', 'not-eligible', 'changed', 'failed', 'skipped'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -77,7 +77,7 @@ const row = z
     position: z.int(),
     subject: z.string(),
     state: z.enum(rowStates),
-    /** Why it is not eligible, not done or failed; an error code of the call. */
+    /** Why it is not eligible, not done or failed; an error code of the call, or `ConsequenceChanged`. */
     code: z.string().nullable(),
     doneAt: instant.nullable(),
   })

@@ -2,6 +2,7 @@ import { approvalsCalls } from '@portal/contract/approvals/calls'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { bulkCalls } from '@portal/contract/bulk/calls'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { undoCalls } from '@portal/contract/undo/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
@@ -311,4 +312,71 @@ test("is refused above the approver's own limits, and of what needs no approval"
   const asked = { id: small, reason: 'Third outage' }
   expect((await billing.support.send(requestBulkApproval, asked)).text).toBe('ApprovalNotNeeded')
   expect((await finance.send(requestBulkApproval, asked)).text).toBe('RunNotFound')
+})
+
+test('a row whose amounts have changed since the preview is left', async () => {
+  const [paid, unpaid] = [await billing.hasPremium(), await billing.hasPremium()]
+  const days = { duration: 10, reason: 'Long outage' }
+  const emails = [paid.email, unpaid.email]
+  const given = { action: 'addComplimentaryDays', subjects: emails, input: days } as const
+  const { id } = await billing.support.call(createBulkRun, given)
+  await proceed(id)
+  // Its price and with it the value of the days.
+  await billing.owner.query('update subscriptions set discount_cents = 500 where customer_id = $1', [paid.id])
+  expect(await start(id)).toBe('')
+  await proceed(id)
+  const rows = await billing.support.call(getBulkRows, { id: String(id) })
+  expect(rows.map(({ state, code }) => [state, code])).toEqual([
+    ['changed', 'ConsequenceChanged'],
+    ['done', null],
+  ])
+  await billing.owner.query('update subscriptions set discount_cents = 0')
+  const { rows: uses } = await billing.owner.query('select customer_id::int as id from limit_uses')
+  expect(uses).toEqual([{ id: unpaid.id }])
+})
+
+test('a cancellation is left where an invoice that the preview voided was paid', async () => {
+  const { email, token } = await billing.hasPremium()
+  billing.payments.behave(token, 'card_declined')
+  await billing.run('2026-02-15T15:00:00Z')
+  const { id } = await billing.support.call(createBulkRun, { action: 'cancel', subjects: [email], input: {} })
+  await proceed(id)
+  const { balanceCents } = await runOf(id)
+  expect(balanceCents).toBeGreaterThan(0)
+  billing.payments.behave(token, 'ok')
+  await billing.support.call(billingCalls.retryPayment, { email })
+  await billing.support.call(startBulkRun, { id })
+  await proceed(id)
+  expect(await runOf(id)).toMatchObject({ counts: { changed: 1, done: 0 } })
+  expect((await billing.standing(email)).type).toBe('paid')
+})
+
+test('a run ends when its approver may approve no longer', async () => {
+  const emails = await trials(2)
+  const id = await requested(emails, 2500)
+  expect(await approve(await opened())).toBe('approved')
+  await billing.owner.query("update staff set role = 'support' where first_name = 'Finn'")
+  await proceed(id)
+  expect(await runOf(id)).toMatchObject({ state: 'stopped', counts: { skipped: 2, done: 0 } })
+})
+
+test('no user whose account the approver has made has a run approved, and no one gives their own account credits', async () => {
+  const administrator = await billing.as('administrator')
+  const { rows } = await billing.owner.query<{ email: string }>("select email from staff where first_name = 'Sue'")
+  const own = rows[0]?.email ?? ''
+  const [first = '', second = '', third = ''] = await trials(3)
+  await billing.owner.query('update customers set username = $1 where username = $2', [own, first])
+  await billing.owner.query('update customers set username = $1 where username = $2', ['finance@staff.test', second])
+  await administrator.call(adminUsersCalls.sendAdminUserResetPasswordEmail, { email: own })
+  const id = await requested([own, 'finance@staff.test', third], 2500)
+  expect(await runOf(id)).toMatchObject({ eligible: 2 })
+  expect(await approve(await opened(), administrator)).toBe('NotIndependent')
+  expect(await approve(await opened())).toBe('approved')
+  await proceed(id)
+  const outcomes = await billing.support.call(getBulkRows, { id: String(id) })
+  expect(outcomes.map(({ state, code }) => [state, code])).toEqual([
+    ['not-eligible', 'OwnAccount'],
+    ['changed', 'OwnAccount'],
+    ['done', null],
+  ])
 })

@@ -1,6 +1,6 @@
 import { type BulkActionName, bulkActions, inputOfRow } from '@portal/contract/bulk/actions'
 import type { Call } from '@portal/contract/call'
-import { isAllowed } from '@portal/contract/permissions'
+import { isAllowed, type Permission } from '@portal/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest, SignedInStaff } from '../../platform/http/handler.ts'
@@ -22,15 +22,20 @@ export interface Actor {
 export async function findActor(context: Context, run: StoredRun): Promise<Actor | null> {
   const requester = await findAllowed(context, run, run.staffId)
   if (requester === null || run.approvedBy === null) return requester && { staff: requester }
-  const approver = await findAllowed(context, run, run.approvedBy)
+  const approver = await findAllowed(context, run, run.approvedBy, 'approve-money')
   return approver && { staff: approver, requestedBy: requester }
 }
 
-async function findAllowed(context: Context, run: StoredRun, staffId: number): Promise<SignedInStaff | null> {
+async function findAllowed(
+  context: Context,
+  run: StoredRun,
+  staffId: number,
+  beside: Permission = 'bulk-actions',
+): Promise<SignedInStaff | null> {
   const staff = await findStaffById(context.db, staffId)
   if (!staff || staff.disabled) return null
   const { permission } = bulkActions[run.action].call
-  if (!isAllowed(staff.role, 'bulk-actions') || !isAllowed(staff.role, permission)) return null
+  if (!isAllowed(staff.role, beside) || !isAllowed(staff.role, permission)) return null
   const { id, email, firstName, lastName, role } = staff
   return {
     id,

@@ -176,14 +176,18 @@ export async function askToStop(tx: Tx, runId: number, at: Date): Promise<void> 
   await tx.updateTable('bulk_runs').set({ stop_asked_at: at }).where('id', '=', runId).execute()
 }
 
-export async function listWaiting(
-  db: Db,
-  runId: number,
-  atMost: number,
-): Promise<{ position: number; subject: string }[]> {
+export interface WaitingRow {
+  readonly position: number
+  readonly subject: string
+  /** By the preview, as in `Preview`. */
+  readonly balanceCents: number
+  readonly costCents: number
+}
+
+export async function listWaiting(db: Db, runId: number, atMost: number): Promise<WaitingRow[]> {
   return db
     .selectFrom('bulk_rows')
-    .select(['position', 'subject'])
+    .select(['position', 'subject', 'balance_cents as balanceCents', 'cost_cents as costCents'])
     .where('run_id', '=', runId)
     .where('state', '=', 'waiting')
     .orderBy('position')

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isPassingFailure } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { throwIfStopped } from '../../platform/jobs/throw-if-stopped.ts'
-import { costOf, lockAccount } from '../customers/public.ts'
+import { costOf, lockAccount, lockGiver } from '../customers/public.ts'
 import { type BulkHandlers, findActor, performRow, type RowOfRun } from './perform.ts'
 import {
   endRun,
@@ -103,27 +103,37 @@ function codeOf(error: unknown): string {
 /** The row is not to be done any longer. */
 class NoLongerWaiting extends Error {}
 
-/** Does every eligible row once: what is done is marked in the same transaction. */
+/**
+ * Does every eligible row once: what is done is marked in the same transaction. A row that would by now cost something
+ * else than its preview said, or move the balance otherwise, is left.
+ */
 async function perform(context: Context, handlers: BulkHandlers, run: StoredRun): Promise<void> {
   const { db, now, log } = context
   let failures = 0
   for (;;) {
     const rows = await listWaiting(db, run.id, BATCH)
     if (rows.length === 0) return endRun(db, run.id, 'done', now())
-    for (const { position, subject } of rows) {
+    for (const { position, subject, balanceCents, costCents } of rows) {
       throwIfStopped(context)
       const actor = await findActor(context, run)
       if (!actor || failures >= MAX_FAILURES || (await findRun(db, run.id))?.isStopping)
         return endRun(db, run.id, 'stopped', now())
+      const row = { run, actor, position, subject }
       const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
         db.transaction().execute(async (tx) => {
           if (!(await lockWaiting(tx, run.id, position))) throw new NoLongerWaiting()
           // First, so that the row no longer counts as one that is still to be given.
           await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
-          return work(tx)
+          await lockGiver(tx, actor.staff)
+          const before = await lookAtRow(tx, context, row)
+          const result = await work(tx)
+          const movedCents = (await lookAtRow(tx, context, row)).balanceCents - before.balanceCents
+          if (before.costCents !== costCents || movedCents !== balanceCents)
+            throw new Refusal('ConsequenceChanged', 409)
+          return result
         })
       try {
-        await performRow(context, handlers, { run, actor, position, subject }, within)
+        await performRow(context, handlers, row, within)
         failures = 0
       } catch (error) {
         if (error instanceof NoLongerWaiting) continue

@@ -17,6 +17,7 @@ import { ListTable } from '../../ui/list-table/ListTable.tsx'
 import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Bulk.module.css'
+import { BulkMenu } from './BulkMenu.tsx'
 import { progressOf, reasonOf, rowStateLabels, runStateLabels, runTitle, startLabel } from './labels.ts'
 import { RunLimits } from './RunLimits.tsx'
 
@@ -61,11 +62,14 @@ function isUnderWay({ state }: BulkRun): boolean {
   return state === 'previewing' || state === 'running'
 }
 
+function isOver({ state }: BulkRun): boolean {
+  return state === 'done' || state === 'stopped'
+}
+
 function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   const start = useAction(bulkCalls.startBulkRun)
   const stop = useAction(bulkCalls.stopBulkRun)
   const { state } = run
-  const isOver = state === 'done' || state === 'stopped'
   const isAwaiting = state === 'awaiting-approval'
   const isAboveLimits = run.limits !== null && run.limits.exceeded.length > 0
   return (
@@ -80,7 +84,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
       }
       action={
         <span className={styles.buttons}>
-          {!isOver && !isAwaiting && (
+          {!isOver(run) && !isAwaiting && (
             <ChangeButton
               variant="default"
               loading={stop.isRunning}
@@ -105,7 +109,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
     >
       <p role="status">
         {runStateLabels[run.state]}
-        {run.isStopping && !isOver && ', stopping'}
+        {run.isStopping && !isOver(run) && ', stopping'}
         {run.approvalId !== null && (
           <>
             .{' '}
@@ -154,7 +158,9 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   )
 }
 
+/** Once the run is over, another action can be done with some of its rows: such as the same with those not done. */
 function Rows({ run }: { readonly run: BulkRun }) {
+  const { rows } = bulkActions[run.action]
   const reading = useReading(
     bulkCalls.getBulkRows,
     { id: String(run.id) },
@@ -171,6 +177,11 @@ function Rows({ run }: { readonly run: BulkRun }) {
       empty="No rows"
       noMatch="No rows match the filters"
       columns={columnsOf(run)}
+      selectionActions={
+        isOver(run)
+          ? (selected) => <BulkMenu rows={rows} subjects={selected.map(({ subject }) => subject)} />
+          : undefined
+      }
     />
   )
 }

@@ -57,6 +57,7 @@ test.each([
   ['verify', 'NotOffered', 'The action is not available for this row.'],
   ['enableVods', 'StateChanged', 'Already enabled.'],
   ['disableVods', 'StateChanged', 'Already disabled.'],
+  ['cancel', 'ConsequenceChanged', 'The amounts have changed since the preview.'],
   ['verify', 'UserNotFound', 'Customer not found'],
   ['verify', null, ''],
 ] as const)('%s: %s is explained', (action, code, text) => {

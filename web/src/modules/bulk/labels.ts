@@ -60,6 +60,7 @@ export function reasonOf(action: BulkActionName, code: string | null): string {
   const call: Call = bulkActions[action].call
   if (code === 'NotOffered') return 'The action is not available for this row.'
   if (code === 'StateChanged') return `Already ${action.startsWith('enable') ? 'enabled' : 'disabled'}.`
+  if (code === 'ConsequenceChanged') return 'The amounts have changed since the preview.'
   if (code === 'InternalError') return 'Unexpected error.'
   const declared = call.errors[code]
   return declared?.reason ?? messageFor(call, code)
