@@ -60,9 +60,11 @@ comment on table follow_ups is 'What is to be done about a note, by an admin use
 comment on column follow_ups.due_on is 'Day in New York.';
 
 create view open_follow_ups as
-  select follow_ups.id, note_id, due_on, case when not staff.disabled then assignee_id end as staff_id,
-    coalesce(assignee_role, staff.role) as role
+  select follow_ups.id, note_id, due_on,
+    case when not staff.disabled and staff.role <> 'management' then assignee_id end as staff_id,
+    coalesce(assignee_role, nullif(staff.role, 'management'), 'administrator') as role
   from follow_ups left join staff on staff.id = assignee_id
   where done_at is null;
 comment on view open_follow_ups is
-  'Follow-ups that are not done. Those of a disabled admin user wait for their role: staff_id is null then.';
+  'Follow-ups that are not done. Those of a disabled admin user wait for their role: staff_id is null then. Those of one '
+  'whose role has become management, which has no follow-ups, wait for administrators.';

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { notesCalls } from '@portal/contract/notes/calls'
 import type { Assignee } from '@portal/contract/notes/fields'
-import type { Role } from '@portal/contract/permissions'
+import { isAllowed, type Role, roles } from '@portal/contract/permissions'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -116,6 +116,21 @@ test.each([
 test('an unknown follow-up is not found', async () => {
   const input = { email, followUpId: 999_999, outcome: 'Paid' }
   expect(await sofia.send(notesCalls.completeFollowUp, input)).toMatchObject({ status: 404, text: 'FollowUpNotFound' })
+})
+
+test.each(roles)('a follow-up of an admin user whose role becomes %s stays in a queue', async (role) => {
+  const address = `moved-to-${role}@staff.test`
+  const staffId = await portal.hasStaff({ email: address, role: 'operations' })
+  const followUpId = await addFollowUp('2026-03-10', { staff: address })
+  await portal.owner.query('update staff set role = $1 where id = $2', [role, staffId])
+  const administrator = await portal.as('administrator')
+  const canStill = isAllowed(role, notesCalls.completeFollowUp.permission)
+  expect([await mine(administrator), await due(administrator)]).toEqual(canStill ? [[], 0] : [[followUpId], 1])
+  if (canStill) expect(await mine(await portal.signIn(staffId))).toEqual([followUpId])
+  const [note] = await sofia.call(notesCalls.getNotes, { email })
+  expect(note?.followUps).toMatchObject([
+    canStill ? { assignee: { email: address }, role } : { assignee: null, role: 'administrator' },
+  ])
 })
 
 test('open follow-ups of a disabled admin user wait for the role', async () => {

@@ -20,13 +20,13 @@ export async function listNotes(db: Db, customerId: number): Promise<Note[]> {
         from note_mentions join staff on staff.id = staff_id where note_id = note.id order by staff.email
       ) as mentions,
       array(
-        select jsonb_build_object('id', follow_up.id, 'dueOn', due_on, 'role', coalesce(assignee_role, staff.role),
-          'assignee', case when not staff.disabled or (done_at is not null and staff.id is not null)
+        select jsonb_build_object('id', follow_up.id, 'dueOn', follow_up.due_on, 'role', coalesce(open.role, assignee_role, staff.role),
+          'assignee', case when open.staff_id is not null or (done_at is not null and staff.id is not null)
             then jsonb_build_object('email', staff.email, 'name', ${name('staff')}) end,
           'doneAt', done_at, 'doneBy', ${name('doer')}, 'outcome', outcome)
-        from follow_ups follow_up
+        from follow_ups follow_up left join open_follow_ups open on open.id = follow_up.id
         left join staff on staff.id = assignee_id left join staff doer on doer.id = done_by
-        where note_id = note.id order by follow_up.id
+        where follow_up.note_id = note.id order by follow_up.id
       ) as "followUps"
     from notes note
     join staff author on author.id = note.staff_id left join staff remover on remover.id = note.removed_by
