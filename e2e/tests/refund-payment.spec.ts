@@ -31,6 +31,24 @@ test('finance refunds a part of a payment, then no more than what is left', asyn
   await expect(dialog.getByText('The amount is higher than what is left of the payment.')).toBeVisible()
 })
 
+test('a payment that the bank has warned of is refunded with a warning', async ({ page, portal, pick }) => {
+  await portal.signIn(page, 'finance')
+  const warning = { date: '2026-01-05T12:00:00.000Z', event: 'Early fraud warning', byStaff: false }
+  await page.route('**/get-user-details?*', async (route) => {
+    const response = await route.fetch()
+    const [customer, ledger, invoices, payments, credits, charges, refunds, events] = await response.json()
+    const [{ amount, invoiceNumber }] = payments
+    const warned = { ...warning, details: `$${amount} for invoice ${invoiceNumber}` }
+    const all = [customer, ledger, invoices, payments, credits, charges, refunds, [warned, ...events]]
+    await route.fulfill({ response, json: all })
+  })
+  await openCustomer(page, await pick('subscribed'))
+  await page.getByRole('tab', { name: /^Payments/ }).click()
+  const dialog = await openRefund(page)
+  await expect(dialog.getByText('The bank has warned that this payment may be fraud.')).toBeVisible()
+  await expectAccessible(page)
+})
+
 /** The dialog about the latest payment. */
 async function openRefund(page: Page) {
   await page

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
+import { describeWarnedPayment } from '@portal/contract/billing/refunds/fraud-warning'
 import { eventName } from '@portal/contract/customers/event-names'
-import { formatCents } from '@portal/contract/money'
 import type { Context } from '../../../platform/context.ts'
 import { audit, lockAccount, recordEvents } from '../../customers/public.ts'
 import { noteFinding } from '../problems/queries.ts'
@@ -30,10 +30,8 @@ export async function handleFraudWarning(
     const locked = payment ? await lockAccount(tx, { id: payment.customerId }, { now: context.now, by }) : null
     const isNew = await noteFinding({ ...context, db: tx }, about)
     if (!isNew || !locked || !payment) return
-    const details = `${formatCents(payment.amountCents)} for invoice ${invoiceNumber(payment.invoiceNumber)}`
-    const { amountCents } = payment
-    const facts = { invoiceNumber: invoiceNumber(payment.invoiceNumber), amountCents }
-    await recordEvents(locked, [eventName.earlyFraudWarning, details, facts])
+    const facts = { invoiceNumber: invoiceNumber(payment.invoiceNumber), amountCents: payment.amountCents }
+    await recordEvents(locked, [eventName.earlyFraudWarning, describeWarnedPayment(facts), facts])
     await audit(locked, 'warn-of-fraud', {
       after: { invoice: payment.invoiceNumber, amountCents: payment.amountCents, warning: objectId },
     })

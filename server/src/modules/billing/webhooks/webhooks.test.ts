@@ -1,3 +1,4 @@
+import { hasFraudWarning } from '@portal/contract/billing/refunds/fraud-warning'
 import { billingCalls } from '@portal/contract/billing/calls'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
 import { afterAll, expect, test } from 'vitest'
@@ -96,8 +97,10 @@ test('a fraud warning is reported once, in the customer’s events and to staff'
   const warning = { id: `issfr_${chargeId}`, object: 'radar.early_fraud_warning', charge: chargeId }
   await send('radar.early_fraud_warning.created', warning)
   await send('radar.early_fraud_warning.created', warning)
-  const { events: reported } = await billing.details(email)
+  const { events: reported, payments } = await billing.details(email)
   const warned = reported.filter(({ event }) => event === 'Early fraud warning')
+  expect(payments.map((payment) => hasFraudWarning(reported, payment))).toEqual([true])
+  expect(payments.map((payment) => hasFraudWarning(reported, { ...payment, invoiceNumber: '000000' }))).toEqual([false])
   expect(warned).toMatchObject([{ details: expect.stringMatching(/^\$14\.99 for invoice \d{6}$/) }])
   expect(await findingsOf(warning.id)).toHaveLength(1)
 })

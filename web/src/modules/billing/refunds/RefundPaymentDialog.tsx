@@ -1,4 +1,5 @@
 import { refundCalls } from '@portal/contract/billing/refunds/calls'
+import { hasFraudWarning } from '@portal/contract/billing/refunds/fraud-warning'
 import { refundReasonLabels, refundReasons } from '@portal/contract/billing/refunds/reasons'
 import { unusedCents } from '@portal/contract/billing/refunds/unused-days'
 import type { CustomerDetails, Payment } from '@portal/contract/customers/details'
@@ -60,6 +61,11 @@ export function RefundPaymentDialog({ details, payment: current, onClose }: Refu
         {payment.invoiceNumber && ` for invoice ${payment.invoiceNumber}`}: {formatCents(payment.refundableCents)} of{' '}
         {formatCents(payment.amountCents)} can be refunded. The subscription stays as it is.
       </p>
+      {hasFraudWarning(details.events, payment) && (
+        <p className={styles.left}>
+          The bank has warned that this payment may be fraud. Refunding all of it can avoid a chargeback.
+        </p>
+      )}
       {isOld && (
         <p className={styles.left}>This payment is older than {OLD_AFTER_DAYS} days. The bank may reject the refund.</p>
       )}
