@@ -35,6 +35,8 @@ const run = z
     eligible: count,
     /** What they change of the balances of customers, by the preview; plus is in the customers' favor. */
     balanceCents: z.int(),
+    /** What they cost as money limits count it, by the preview: free days by their price. */
+    valueCents: count,
     /** Of the request for approval, if there is one. */
     approvalId: z.string().nullable(),
     /** How many rows are in each state. */

@@ -321,6 +321,8 @@ test('a row whose amounts have changed since the preview is left', async () => {
   const given = { action: 'addComplimentaryDays', subjects: emails, input: days } as const
   const { id } = await billing.support.call(createBulkRun, given)
   await proceed(id)
+  // 10 of 365 days at 12 times $14.99, for two customers.
+  expect(await runOf(id)).toMatchObject({ balanceCents: 0, valueCents: 2 * 493 })
   // Its price and with it the value of the days.
   await billing.owner.query('update subscriptions set discount_cents = 500 where customer_id = $1', [paid.id])
   expect(await start(id)).toBe('')

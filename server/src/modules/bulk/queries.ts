@@ -33,7 +33,7 @@ export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }
 }
 
 /** What is counted of a run's rows: once it has ended, as it was stored then. */
-type RunCounts = Pick<BulkRun, 'rows' | 'previewed' | 'eligible' | 'balanceCents'> & {
+type RunCounts = Pick<BulkRun, 'rows' | 'previewed' | 'eligible' | 'balanceCents' | 'valueCents'> & {
   readonly counts: Partial<Record<RowState, number>>
 }
 
@@ -43,11 +43,12 @@ function countRows(runId: RawBuilder<unknown>) {
     select jsonb_build_object(
       'rows', coalesce(sum(rows), 0), 'previewed', coalesce(sum(previewed), 0),
       'eligible', coalesce(sum(eligible), 0), 'balanceCents', coalesce(sum(cents), 0),
+      'valueCents', coalesce(sum(value), 0),
       'counts', coalesce(jsonb_object_agg(state, rows), '{}'))
     from (
       select state, count(*) as rows, count(is_eligible) as previewed,
         count(*) filter (where is_eligible) as eligible,
-        sum(balance_cents) filter (where is_eligible) as cents
+        sum(balance_cents) filter (where is_eligible) as cents, sum(cost_cents) filter (where is_eligible) as value
       from bulk_rows where run_id = ${runId} group by state
     ) by_state`
 }

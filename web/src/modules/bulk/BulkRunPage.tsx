@@ -131,7 +131,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
 
 /** How many, and how much money: by the preview, then what became of the rows. */
 function Figures({ run }: { readonly run: BulkRun }) {
-  const { state, rows, previewed, eligible, balanceCents, counts } = run
+  const { state, rows, previewed, eligible, balanceCents, valueCents, counts } = run
   const wasPreviewed = state !== 'previewing'
   const outcomes = (['done', 'changed', 'failed', 'skipped'] as const).filter((one) => counts[one] > 0)
   return (
@@ -141,6 +141,9 @@ function Figures({ run }: { readonly run: BulkRun }) {
       <Figure label="Not eligible" value={formatCount(previewed - eligible)} />
       {wasPreviewed && balanceCents !== 0 && (
         <Figure label="In the customers' favor" value={formatCents(balanceCents)} />
+      )}
+      {wasPreviewed && valueCents > 0 && valueCents !== balanceCents && (
+        <Figure label="Value of the days" value={formatCents(valueCents)} />
       )}
       {outcomes.map((one) => (
         <Figure key={one} label={rowStateLabels[one]} value={formatCount(counts[one])} />

@@ -18,6 +18,7 @@ const run: BulkRun = {
   previewed: 301,
   eligible: 300,
   balanceCents: 0,
+  valueCents: 0,
   counts: { waiting: 1204, done: 0, 'not-eligible': 0, changed: 0, failed: 0, skipped: 0 },
 }
 
