@@ -3,6 +3,7 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import type { InputOf } from '@portal/contract/call'
 import { adminUsersCalls } from '@portal/contract/staff/admin-users/calls'
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
+import { moneyLimitsCalls } from '@portal/contract/money-limits/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
@@ -218,6 +219,7 @@ describe('an approval', () => {
     const { email } = await billing.hasTrial()
     const request = await requested(email)
     await billing.owner.query("update staff set role = 'marketing' where first_name = 'Sue'")
+    expect(await finance.call(getApproval, { id: request.id })).toMatchObject({ fresh: null, refusal: 'NotAllowed' })
     expect(await approve(request)).toMatchObject({ body: { state: 'stale' } })
     expect((await finance.call(getApprovals, { view: 'decided' }))[0]).toMatchObject({ state: 'stale' })
   })
@@ -289,6 +291,21 @@ describe('an approval is refused of a user who', () => {
     const request = await requested((await billing.hasTrial()).email, 3500, await approver())
     expect((await approve(request, administrator)).status).toBe(200)
   })
+})
+
+test('the limits are those of the time of the decision', async () => {
+  const administrator = await billing.as('administrator')
+  const setLimits = (role: 'support' | 'finance', single: string) =>
+    administrator.call(moneyLimitsCalls.updateMoneyLimits, { role, single, staffDay: '', customerMonth: '' })
+  const { email } = await billing.hasTrial()
+  const request = await requested(email)
+  await setLimits('finance', '34.99')
+  expect((await approve(request)).text).toBe('LimitTooLow')
+  // Now the requester could do it alone, which is no obstacle.
+  await setLimits('support', '')
+  await setLimits('finance', '35.00')
+  expect(await approve(request)).toMatchObject({ body: { state: 'approved' } })
+  expect(await balanceOf(email)).toBe(3500)
 })
 
 test('no one gives their own customer account anything, nor approves it', async () => {

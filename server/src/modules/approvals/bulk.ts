@@ -3,7 +3,7 @@ import type { approvalsCalls } from '@portal/contract/approvals/calls'
 import { bulkActions } from '@portal/contract/bulk/actions'
 import type { RunPreview } from '@portal/contract/bulk/preview'
 import { eventName } from '@portal/contract/customers/event-names'
-import { isAllowed } from '@portal/contract/permissions'
+import type { Permission } from '@portal/contract/permissions'
 import { record } from '../../platform/audit/record.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest, SignedInStaff } from '../../platform/http/handler.ts'
@@ -35,7 +35,7 @@ import {
   lockCustomersOfRun,
 } from './queries.ts'
 import { expiryOf } from './request.ts'
-import { whyNotDecide } from './rules.ts'
+import { isEntitled, whyNotDecide } from './rules.ts'
 
 /** Asks approval for a previewed run as a whole, which then waits. */
 export async function requestBulkApproval(
@@ -121,7 +121,7 @@ export async function decideBulk(
   if (!(await areIndependent(tx, [staff, requester], at))) throw refuse('NotIndependent')
   const look = await lookAtRun(tx, run.id)
   const isStale = look.previewed === look.rows && look.eligible === 0
-  if (isStale || !(await isEntitled(tx, approval, run)))
+  if (isStale || !isEntitled(requester, permissionOf(run)))
     return endBulkRequest(tx, context, { approval, at, by, state: 'stale', note: note || null })
   if (look.previewed < look.rows) throw refuse('PreviewRunning')
   if (isPreviewOld(run, at)) throw refuse('PreviewTooOld')
@@ -206,15 +206,14 @@ export async function lookAtBulk(tx: Tx, approval: ApprovalRow) {
   const isComplete = approval.state === 'pending' && look.previewed === look.rows
   const now = isComplete ? previewOf(look) : null
   return {
-    refusal: (await isEntitled(tx, approval, run)) ? null : 'NotAllowed',
+    refusal: isEntitled(await findRequester(tx, approval.requesterId), permissionOf(run)) ? null : 'NotAllowed',
     previewHash: now && hashOf(now),
     preview: { requested: bulkPreview, now, previewedAt: run.previewedAt, previewed: look.previewed },
   }
 }
 
-async function isEntitled(tx: Tx, { requesterId }: ApprovalRow, run: StoredRun): Promise<boolean> {
-  const requester = await findRequester(tx, requesterId)
-  return !requester.disabled && isAllowed(requester.role, bulkActions[run.action].call.permission)
+function permissionOf({ action }: StoredRun): Permission {
+  return bulkActions[action].call.permission
 }
 
 function previewOf({ previewed: _, ...preview }: RunLook): RunPreview {

@@ -1,5 +1,4 @@
 import type { approvalsCalls } from '@portal/contract/approvals/calls'
-import { isAllowed } from '@portal/contract/permissions'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -19,7 +18,7 @@ import { decideBulk } from './bulk.ts'
 import { hashOf, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
 import { type ApprovalRow, areIndependent, findApproval, findRequester } from './queries.ts'
-import { whyNotDecide } from './rules.ts'
+import { isEntitled, whyNotDecide } from './rules.ts'
 
 type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
 
@@ -69,8 +68,9 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   if (!(await areIndependent(tx, [staff, requester], locked.at))) throw refuse('NotIndependent')
   if (await isOwnAccount(locked, context, [staff, requester])) throw refuse('OwnAccount')
   const requested = readRequested(approval.action, approval.input)
-  const isEntitled = !requester.disabled && isAllowed(requester.role, requested.call.permission)
-  const tried = isEntitled ? await tryRequested(locked, requested, context.newId) : null
+  const tried = isEntitled(requester, requested.call.permission)
+    ? await tryRequested(locked, requested, context.newId)
+    : null
   // It may fit again once that payment has settled.
   if (tried?.refusal === 'PaymentUnderWay') throw refuse('PaymentUnderWay')
   const consequence = tried?.consequence ?? null

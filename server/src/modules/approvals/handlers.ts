@@ -5,15 +5,16 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { allUsed, type CallContext, type Handlers } from '../../platform/http/handler.ts'
 import { lockRun } from '../bulk/public.ts'
-import { lockAccount } from '../customers/public.ts'
+import { lockAccount, type LockedCustomer } from '../customers/public.ts'
 import { findGiven, findGivenBy } from '../money-limits/public.ts'
 import { readRequested } from './actions.ts'
 import { endBulkRequest, lookAtBulk, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
-import { hashOf, tryRequested } from './dry-run.ts'
+import { hashOf, type Tried, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
-import { type ApprovalRow, countDecided, findApproval, listApprovals, listGifts } from './queries.ts'
+import { type ApprovalRow, countDecided, findApproval, findRequester, listApprovals, listGifts } from './queries.ts'
 import { requestApproval } from './request.ts'
+import { isEntitled } from './rules.ts'
 
 export const approvalsHandlers = {
   async requestApproval({ input, ...request }, context) {
@@ -101,14 +102,21 @@ async function look(approval: ApprovalRow, context: CallContext, tx: Tx) {
   }
 }
 
+const notTried: Tried = { consequence: null, refusal: null }
+
+async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: () => string): Promise<Tried> {
+  const requested = readRequested(approval.action, approval.input)
+  const requester = await findRequester(locked.tx, approval.requesterId)
+  if (!isEntitled(requester, requested.call.permission)) return { consequence: null, refusal: 'NotAllowed' }
+  return tryRequested(locked, requested, newId)
+}
+
 async function lookAtCustomer(approval: ApprovalRow, customerId: number, { now, newId }: CallContext, tx: Tx) {
   const by = { staff: null, requestId: null }
   const locked = await lockAccount(tx, { id: customerId }, { now, by })
   if (locked === null) throw new Error(`customer ${customerId} is gone`)
   const { at } = locked
-  const isPending = approval.state === 'pending'
-  const requested = readRequested(approval.action, approval.input)
-  const tried = isPending ? await tryRequested(locked, requested, newId) : { consequence: null, refusal: null }
+  const tried = approval.state === 'pending' ? await tryPending(locked, approval, newId) : notTried
   const given = await findGiven(tx, { staffId: approval.requesterId, customerId, at, exceptRequest: approval.id })
   return {
     fresh: tried.consequence,

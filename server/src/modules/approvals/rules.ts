@@ -1,4 +1,5 @@
-import type { ApprovalRow } from './queries.ts'
+import { type CallPermission, isAllowed } from '@portal/contract/permissions'
+import type { ApprovalRow, StaffOfRequest } from './queries.ts'
 
 /** Why a user cannot decide a request; null if they can. No one decides their own. */
 export function whyNotDecide(
@@ -8,4 +9,12 @@ export function whyNotDecide(
   if (requesterId === staffId) return 'OwnRequest'
   if (state === 'expired') return 'ApprovalExpired'
   return state === 'pending' ? null : 'ApprovalDecided'
+}
+
+/** Whether the requester may still do what is requested. */
+export function isEntitled(
+  { disabled, role }: Pick<StaffOfRequest, 'disabled' | 'role'>,
+  permission: CallPermission,
+): boolean {
+  return !disabled && isAllowed(role, permission)
 }

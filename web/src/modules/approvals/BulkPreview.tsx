@@ -20,6 +20,9 @@ import styles from './Approvals.module.css'
 /** An approver who opens a request with an older preview has it run again. */
 const AGE_MS = 5 * MINUTE_MS
 
+export const REQUESTER_NOT_ALLOWED =
+  'The requester no longer has permission. If you approve the request, it is rejected as stale.'
+
 interface BulkPreviewProps {
   readonly request: OpenedApproval
   readonly mayDecide: boolean
@@ -78,8 +81,7 @@ export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
 }
 
 function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean): string {
-  if (refusal !== null)
-    return 'The requester no longer has permission. If you approve the request, it is rejected as stale.'
+  if (refusal !== null) return REQUESTER_NOT_ALLOWED
   if (!bulkPreview?.now) return 'The preview is running again for all rows.'
   if (bulkPreview.now.eligible === 0)
     return 'No row is eligible any longer. If you approve the request, it is rejected as stale.'

@@ -9,7 +9,7 @@ import { EasternTime } from '../../ui/DateTime.tsx'
 import { NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './Approvals.module.css'
-import { BulkPreview } from './BulkPreview.tsx'
+import { BulkPreview, REQUESTER_NOT_ALLOWED } from './BulkPreview.tsx'
 import { Decision, Withdrawal } from './Decision.tsx'
 import { Gifts } from './Gifts.tsx'
 import { compareRows } from './preview-changes.ts'
@@ -100,7 +100,7 @@ function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps
       <h3 className={styles.heading}>Preview of Changes</h3>
       {state === 'pending' && (
         <p role="status" className={styles.computed} data-changed={hasChanged || fresh === null}>
-          {fresh === null && (refusal === 'PaymentUnderWay' ? UNDER_WAY : NO_LONGER_FITS)}
+          {fresh === null && (refusals[refusal ?? ''] ?? NO_LONGER_FITS)}
           {fresh !== null && (hasChanged ? CHANGED : 'Computed now: unchanged since the request.')}
         </p>
       )}
@@ -120,7 +120,10 @@ function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps
   )
 }
 
-const UNDER_WAY = 'A payment of this customer is still processing. Decide again once it has settled.'
+const refusals: Readonly<Record<string, string>> = {
+  PaymentUnderWay: 'A payment of this customer is still processing. Decide again once it has settled.',
+  NotAllowed: REQUESTER_NOT_ALLOWED,
+}
 const NO_LONGER_FITS = 'This request no longer fits the customer. If you approve it, it is rejected as stale.'
 const CHANGED = 'Computed now: changed since the request. Review the new amounts before you decide.'
 
