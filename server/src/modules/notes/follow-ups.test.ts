@@ -139,7 +139,9 @@ test('open follow-ups of a disabled admin user wait for the role', async () => {
   expect([await mine(gone), await mine(sofia)]).toEqual([[followUpId], []])
   const administrator = await portal.as('administrator')
   const account = { email: 'gone@staff.test', firstName: 'Gone', lastName: 'Away', role: 'support' } as const
+  await portal.owner.query('delete from live_changes')
   await administrator.call(adminUsersCalls.updateAdminUser, { ...account, disabled: true })
+  expect((await portal.owner.query('select topic from live_changes')).rows).toContainEqual({ topic: 'queues' })
   expect([await mine(sofia), await due(sofia), await due(carlos), await due(felix)]).toEqual([[followUpId], 1, 1, 0])
   const [note] = await sofia.call(notesCalls.getNotes, { email })
   expect(note?.followUps).toMatchObject([{ assignee: null, role: 'support' }])

@@ -3,6 +3,7 @@ import { changesBetween } from '../../../platform/audit/changes.ts'
 import { record } from '../../../platform/audit/record.ts'
 import { allUsed, type Handlers } from '../../../platform/http/handler.ts'
 import { refuseCommon } from '../../../platform/http/refusal.ts'
+import { publishLive } from '../../../platform/live/publish.ts'
 import { attemptsWereReleased } from '../../../platform/throttling/throttle.ts'
 import { findLockedUntil, unlock } from '../limits.ts'
 import { createLink } from '../links.ts'
@@ -63,6 +64,8 @@ export const adminUsersHandlers = {
       if (changes === null) return
 
       await updateStaff(tx, found.id, wanted)
+      // Follow-ups of a disabled user wait for the role.
+      await publishLive(tx, 'queues')
       await record(tx, { staff, action: 'update-admin-user', subject: email, ...changes, at: now(), requestId })
     })
   },
