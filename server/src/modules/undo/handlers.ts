@@ -70,9 +70,10 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
             await inverse.afterwards?.(tx, done, reply, by)
           } else await inverse.apply(await lock(tx, done, request, context), done, by)
         } catch (error) {
-          // The call's own error: what it needs is no longer there.
-          if (error instanceof Refusal) throw refuse(error.code === 'ApprovalNeeded' ? error.code : 'UndoChanged')
-          throw error
+          if (!(error instanceof Refusal)) throw error
+          if (error.code === 'ApprovalNeeded') throw refuse('ApprovalNeeded')
+          // The call's own error: the user may not do it, or what it needs is no longer there.
+          throw refuse(error.code === 'OwnAccount' ? 'UndoNotAllowed' : 'UndoChanged')
         }
         const { customerId, staffId, changes } = done
         if (customerId !== null && staffId !== null && isGift(done.action)) {
