@@ -33,7 +33,7 @@ export const codeColumns: readonly Column<ComplimentaryCode>[] = [
     maxWidth: 110,
     isSecondary: true,
   },
-  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 124, isSecondary: true },
+  { id: 'reason', title: 'Reason', value: ({ reason }) => reason, filter: 'text', maxWidth: 220, isSecondary: true },
   { ...dateColumn('start', 'Start Date', ({ startDate }) => startDate), isSecondary: true },
   dateColumn('end', 'End Date', ({ endDate }) => endDate),
   { ...countColumn('duration', 'Duration (Days)', ({ duration }) => duration), isSecondary: true },

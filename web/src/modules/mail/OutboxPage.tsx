@@ -31,7 +31,7 @@ const columns: readonly Column<MailRow>[] = [
     id: 'problem',
     title: 'Error',
     value: (mail) => mail.problem,
-    maxWidth: 190,
+    maxWidth: 260,
   },
   easternColumn('date', 'Date', (mail) => mail.createdAt),
 ]

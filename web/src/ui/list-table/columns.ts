@@ -33,7 +33,7 @@ export interface Column<Row> {
   readonly download?: (row: Row) => string | number
   /** Of dates and times, where the header does not say it: the file does. */
   readonly zone?: 'Eastern' | 'UTC'
-  /** Long texts are cut off with an ellipsis at this width, in pixels of the usual text size; on narrow windows in their second line. */
+  /** Long texts wrap at this width, in pixels of the usual text size, and are cut off with an ellipsis in their second line. */
   readonly maxWidth?: number
   /** Set for what narrow windows show below its row once that is opened, which needs the list's `more`. */
   readonly isSecondary?: boolean

@@ -57,6 +57,7 @@ export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>
       id: 'mediaId',
       title: 'Media ID',
       value: ({ mediaId }) => mediaId,
+      cell: ({ mediaId }) => <span className="unbroken">{mediaId}</span>,
       filter: 'text',
       maxWidth: 110,
       isSecondary: true,
