@@ -15,7 +15,7 @@ const plain: ReadonlySet<string> = new Set(
   `acceptLess address amountCents anchor balanceCents cancelOn card channels chargedCents choices complimentaryCode coupon days
    description device devices disabled discrepancy disputedCents durationDays limitCents request valueCents endDate error event events finding firstName freeSecondsConsumed identities inAppSubscription invoiceNumber isPinned list noteId query view
    isReinstated isRequired isWithdrawn issuer lastName lockedUntil mail merchantCode movedCents name nextAttemptOn
-   nextInvoiceDate operation order overlapHours problem products providerCustomerId reason recipients recoveryCodesLeft refundedCents resolution
+   nextInvoiceDate operation order overlapHours owner problem products providerCustomerId reason recipients recoveryCodesLeft refundedCents resolution
    reversedCents rows sendTo to sessions start subject twoFactor validTill warning amount`.split(/\s+/),
 )
 
