@@ -3,7 +3,7 @@ import { addDays, easternDay } from '@portal/contract/dates'
 import type { FileStore } from '@portal/server/src/integrations/object-storage/files.ts'
 import pg from 'pg'
 import { insertDemoErrors } from './application-errors/errors.ts'
-import { insertDemoTrail } from './audit-trail/insert-trail.ts'
+import { insertDemoTrail, sealDemoTrail } from './audit-trail/insert-trail.ts'
 import { liveAside, makeBase } from './base/make-base.ts'
 import { historyTables, loadSnapshot } from './base/snapshot.ts'
 import { Calendar } from './calendar.ts'
@@ -19,6 +19,7 @@ import { writeCopies } from './copies/write-copies.ts'
 import { deferIndexes } from './deferred.ts'
 import { fillHistory } from './fill-history.ts'
 import { insertDemoMerchants } from './merchants.ts'
+import { runBulkActions } from './open-work/bulk-actions.ts'
 import { insertOpenWork } from './open-work/insert-open-work.ts'
 import { insertDeliveries } from './open-work/webhooks.ts'
 import { SHOWCASE_CUSTOMERS, SHOWCASE_DAYS } from './population.ts'
@@ -88,7 +89,11 @@ export async function createDemo(options: DemoOptions): Promise<void> {
     await insertDemoErrors(client, now)
     if (options.staff ?? true) await insertOpenWork(client, now)
     await insertDemoTrail(client, now)
-    if (options.staff ?? true) await insertDeliveries(client, now)
+    if (options.staff ?? true) {
+      await insertDeliveries(client, now)
+      await runBulkActions(client, now)
+    }
+    await sealDemoTrail(client)
     await insertDemoSecurityEvents(client, now)
     await fillHistory(client)
     await client.query('select rebuild_counts()')

@@ -37,9 +37,12 @@ export interface Actor {
   readonly lastName: string
 }
 
-/** The demo accounts that may act on customers; none if there are no demo accounts. */
-export async function findActors(client: pg.ClientBase): Promise<Actor[]> {
-  const emails = (['support', 'finance', 'administrator'] as const).map(demoStaffEmail)
+/** Who acts on customers. */
+const acting: readonly Role[] = ['support', 'finance', 'administrator']
+
+/** The demo accounts of these roles; none if there are no demo accounts. */
+export async function findActors(client: pg.ClientBase, of: readonly Role[] = acting): Promise<Actor[]> {
+  const emails = of.map(demoStaffEmail)
   const { rows } = await client.query<Omit<Actor, 'id'> & { id: string }>(
     `select id, email, first_name as "firstName", last_name as "lastName" from staff where email = any($1) order by id`,
     [emails],

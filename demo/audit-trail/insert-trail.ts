@@ -10,7 +10,7 @@ const DAYS = 120
 
 /**
  * What staff did in the last months: to customers, according to their events, and to everything else. It is recorded as
- * the portal records it, and sealed, so that the trail can be verified like any other.
+ * the portal records it.
  */
 export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS * DAY_MS)
@@ -21,6 +21,11 @@ export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise
       await record(tx, change)
     }
   })
+}
+
+/** Seals all that was recorded, so that the trail can be verified like any other. */
+export async function sealDemoTrail(client: pg.ClientBase): Promise<void> {
+  const { db } = dbWithin(client)
   while ((await sealAudit({ db })) > 0);
 }
 

@@ -1,7 +1,7 @@
 import { type CalendarDay, addDays, easternDay, formatDate } from '@portal/contract/dates'
 import { type EventName, eventName, signedDetails } from '@portal/contract/customers/event-names'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
-import type { Role } from '@portal/contract/permissions'
+import { type Role, roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import type pg from 'pg'
 import { showcase } from '../showcase.ts'
@@ -105,14 +105,59 @@ const unpaid: Omit<DemoNote, 'customer'> = {
   followUp: { inDays: -2, for: 'author' },
 }
 
+/** On customers without a story, one each, so that every role that writes notes has something to do. */
+const handedOn: readonly Omit<DemoNote, 'customer'>[] = [
+  {
+    by: 'support',
+    hoursAgo: 31,
+    body: 'The picture of Yip Noticias 24 freezes every evening at eight. @Omar Haddad is this known?',
+    mentions: 'operations',
+    followUp: { inDays: 0, for: 'operations' },
+  },
+  {
+    by: 'support',
+    hoursAgo: 54,
+    body: 'Owns a bakery with forty seats and would put up our posters. @Mónica Silva please call the owner.',
+    mentions: 'marketing',
+    followUp: { inDays: 2, for: 'marketing' },
+  },
+  {
+    by: 'finance',
+    hoursAgo: 28,
+    body: 'The bank asks for a signed statement about the refund of last month. @Amelia Ortega please sign it.',
+    mentions: 'administrator',
+    followUp: { inDays: 1, for: 'administrator' },
+  },
+  {
+    by: 'administrator',
+    hoursAgo: 73,
+    body: 'Pays by check until the new card arrives. @Felix Nakamura please look out for it.',
+    mentions: 'finance',
+    followUp: { inDays: 3, for: 'finance' },
+  },
+]
+
 /** Notes of staff on customers: a pinned one, an edited one, mentions, and follow-ups that are due, overdue and done. */
 export async function insertNotes(client: pg.ClientBase, now: Date): Promise<void> {
-  const actors = new Map((await findActors(client)).map((actor) => [actor.email, actor]))
+  const actors = new Map((await findActors(client, roles)).map((actor) => [actor.email, actor]))
   const { rows } = await client.query<{ username: string }>(
     `select username from invoices join customers on customers.id = customer_id
      where invoices.status = 'open' and username not like '%.example' order by customers.id limit 1`,
   )
-  const known = [...notes, ...rows.map(({ username }) => ({ ...unpaid, customer: username }))]
+  const others = await client.query<{ username: string }>(
+    `select username from customers c where type = 'paid' and status = 'active' and username not like '%.example'
+       and not exists (select from invoices where customer_id = c.id and status = 'open')
+     order by id desc limit $1`,
+    [handedOn.length],
+  )
+  const known = [
+    ...notes,
+    ...rows.map(({ username }) => ({ ...unpaid, customer: username })),
+    ...others.rows.flatMap(({ username }, index) => {
+      const note = handedOn[index]
+      return note ? [{ ...note, customer: username }] : []
+    }),
+  ]
   for (const note of known.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
     await insertNote({ client, actors, now }, note)
   }

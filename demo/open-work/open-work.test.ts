@@ -1,4 +1,5 @@
 import { approvalsCalls } from '@portal/contract/approvals/calls'
+import { bulkCalls } from '@portal/contract/bulk/calls'
 import { billingProblemsCalls } from '@portal/contract/billing/problems/calls'
 import { eventsCalls } from '@portal/contract/events/calls'
 import { customersCalls } from '@portal/contract/customers/calls'
@@ -69,6 +70,9 @@ test('staff of the demo have views of lists', async () => {
   }
   expect(await names('support')).toEqual(['Paid the most', 'Largest amounts'])
   expect(await names('operations')).toEqual(['Disabled channels', 'Expiring in 30 days'])
+  expect(await names('finance')).toEqual(['Best days', 'Largest amounts'])
+  expect(await names('marketing')).toEqual(['Campaigns by net', 'Most premium sign-ups'])
+  expect(await names('management')).toEqual(['Most premium sign-ups'])
 })
 
 test('staff of the demo have mentions and follow-ups', async () => {
@@ -81,6 +85,35 @@ test('staff of the demo have mentions and follow-ups', async () => {
     [true, 0],
     [false, 0],
     [false, 1],
+  ])
+})
+
+test.each([
+  ['operations', 1],
+  ['marketing', 1],
+  ['finance', 3],
+  ['administrator', 1],
+] as const)('%s of the demo is mentioned and has something to follow up', async (role, mentions) => {
+  const caller = await company.portal.signIn(await company.portal.hasStaff({ email: `${role}@demo.test`, role }))
+  expect(await caller.call(workQueuesCalls.getWorkQueues, {})).toMatchObject({ mentions })
+  expect(await caller.call(notesCalls.getFollowUps, { whose: 'mine' })).toHaveLength(1)
+})
+
+test('bulk actions were done, overtaken and stopped, none of them left over', async () => {
+  const administrator = await company.portal.as('administrator')
+  const runs = await administrator.call(bulkCalls.getBulkRuns, {})
+  expect(runs.map(({ action, state }) => [action, state])).toEqual([
+    ['addCredit', 'done'],
+    ['verify', 'done'],
+    ['addNote', 'done'],
+    ['disableVods', 'stopped'],
+  ])
+  const rows = await Promise.all(runs.map(({ id }) => administrator.call(bulkCalls.getBulkRows, { id: String(id) })))
+  expect(rows.map((some) => some.map(({ state }) => state).toSorted())).toEqual([
+    Array(8).fill('done'),
+    ['changed', 'done', 'done', 'done', 'done', 'done', 'not-eligible'],
+    Array(12).fill('done'),
+    Array(5).fill('skipped'),
   ])
 })
 

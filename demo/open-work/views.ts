@@ -34,6 +34,34 @@ const views: readonly DemoView[] = [
     by: 'operations',
     role: 'operations',
   },
+  {
+    list: 'card sales by day',
+    name: 'Best days',
+    query: 'days.hide=-&days.sort=-net',
+    by: 'finance',
+    role: 'finance',
+  },
+  {
+    list: 'open chargebacks',
+    name: 'Largest amounts',
+    query: 'chargebacks.hide=-&chargebacks.sort=-amount',
+    by: 'finance',
+    role: null,
+  },
+  {
+    list: 'utm sales by campaign',
+    name: 'Campaigns by net',
+    query: 'by.hide=-&by.sort=-net',
+    by: 'marketing',
+    role: null,
+  },
+  {
+    list: 'sign-ups by day',
+    name: 'Most premium sign-ups',
+    query: 'days.hide=-&days.sort=-premium',
+    by: 'marketing',
+    role: 'management',
+  },
   { list: 'channels', name: 'Disabled channels', query: 'hide=-&status=Disabled', by: 'operations', role: null },
 ]
 

@@ -80,7 +80,17 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   approvals: { path: '/approvals' },
   moneyLimits: { path: '/money-limits' },
   bulkActions: list('/bulk-actions', 'get-bulk-runs'),
-  bulkAction: '/bulk-action/1',
+  bulkAction: [
+    {
+      name: 'bulk-action',
+      path: '/bulk-actions',
+      open: async (page) => {
+        await page.getByRole('link', { name: 'Verify' }).first().click()
+        await page.getByRole('table', { name: 'Rows' }).waitFor()
+      },
+    },
+    { name: 'bulk-action-unknown', path: '/bulk-action/0' },
+  ],
   billingProblems: [
     { name: 'billing-problems', path: '/billing-problems' },
     { name: 'billing-problems-many', path: '/billing-problems', answers: billingProblems },
@@ -239,7 +249,18 @@ const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
     { name: 'create-webhook', path: '/create-webhook' },
     { name: 'create-webhook-refused', path: '/create-webhook', open: refusedForm },
   ],
-  editWebhook: '/edit-webhook/0',
+  editWebhook: [
+    {
+      name: 'edit-webhook',
+      path: '/webhooks',
+      open: async (page) => {
+        await firstWebhook(page)
+        await page.getByRole('link', { name: 'Edit' }).click()
+        await page.getByRole('heading', { name: 'Edit Webhook' }).waitFor()
+      },
+    },
+    { name: 'edit-webhook-unknown', path: '/edit-webhook/0' },
+  ],
   webhook: [{ name: 'webhook-unknown', path: '/webhook/0' }],
   webhookDelivery: [{ name: 'webhook-delivery-unknown', path: '/webhook-delivery/0' }],
   adminUsers: list('/admin-users', 'get-all-admin-users'),

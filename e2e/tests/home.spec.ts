@@ -197,7 +197,14 @@ test('the figures of sales say how they are counted', async ({ page, portal }) =
 })
 
 for (const [role, ...sections] of [
-  ['marketing', /^My Follow-Ups/, 'Sign-Ups by Day', 'Cancellations by Day', 'Card Sales by Campaign This Month'],
+  [
+    'marketing',
+    'Work Queues',
+    /^My Follow-Ups/,
+    'Sign-Ups by Day',
+    'Cancellations by Day',
+    'Card Sales by Campaign This Month',
+  ],
   ['management', 'Sign-Ups by Day', 'Cancellations by Day'],
 ] as const) {
   test(`${role} begins with what waits and this month, and has the sign-up report below it`, async ({
