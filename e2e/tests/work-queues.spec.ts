@@ -219,6 +219,9 @@ test('reads them again every minute, without a word', async ({ page, portal }) =
 
 test('sends no requests while no user is active, and resumes with the next activity', async ({ page, portal }) => {
   await page.clock.install()
+  // What other tests change meanwhile would be read at once.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await page.route('**/follow-changes', () => {})
   await portal.signIn(page, 'support')
   let asked = 0
   await page.route('**/admin/api/get-work-queues*', (route) => {
