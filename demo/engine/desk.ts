@@ -32,7 +32,9 @@ export type Ask = <Name extends Asked>(
 export function openDesk(context: Context): Ask {
   const askHandler = openDeskOfHandlers(context)
   // The name stands for both, the input and the handler. The engine knows that the requester may not be staff.
-  return async (name, input, staff) => askHandler<unknown>(billingHandlers[name], input, staff).then(() => {})
+  return async (name, input, staff) => {
+    await askHandler<unknown>(billingHandlers[name], input, staff)
+  }
 }
 
 /** The same for any handler. The inputs are those of the calls: a wrong one ends the making of the demo. */

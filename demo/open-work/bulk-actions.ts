@@ -42,7 +42,7 @@ const runs: readonly DemoRun[] = [
   {
     by: 'support',
     action: 'addNote',
-    input: { body: 'Wrote about the Roku app that loses the sound. Version 5.2 mends it: ask whether it helped.' },
+    input: { body: 'Wrote about the missing sound in the Roku app. Version 5.2 fixes it. Ask whether it helped.' },
     rows: `select username as name from customers c where type = 'paid' and status = 'active' and ${quiet}
            order by id limit 12`,
   },
@@ -72,8 +72,8 @@ const LAST_MINUTES = 70
 const STEPS_PER_RUN = 5
 
 /**
- * Bulk actions of this morning, by the portal's own code: one done, one with rows that were not, one stopped. They follow
- * what the audit trail has already, as it is in the order of time.
+ * Bulk actions of the last hour, by the portal's own code: two done, one with rows that could not be done, one stopped.
+ * They come after all that the audit trail has, as it is in the order of time.
  */
 export async function runBulkActions(client: pg.Client, now: Date): Promise<void> {
   const clock = { now }
