@@ -58,6 +58,8 @@ export interface Call {
   readonly isSearch?: true
   /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
   readonly upload?: { readonly maxBytes: number }
+  /** Set where the JSON of a POST's body may be larger than usual: its size limit in bytes. */
+  readonly maxBodyBytes?: number
 }
 
 /** An action on a customer: the audit trail names it by the call's permission. */

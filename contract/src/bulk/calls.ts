@@ -6,6 +6,8 @@ import { count, instant } from '../wire.ts'
 import { bulkActionNames, bulkActions, inputOfRow } from './actions.ts'
 
 export const MAX_BULK_ROWS = 10_000
+/** Of a customer's email address; codes are shorter. */
+const MAX_SUBJECT_LENGTH = 254
 
 /** `ready`: previewed, and waiting to be started. */
 export const runStates = ['previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done'] as const
@@ -110,11 +112,13 @@ export const bulkCalls = defineCalls({
     method: 'POST',
     path: '/create-bulk-run',
     permission: 'bulk-actions',
+    // All rows, each in quotes and with a comma.
+    maxBodyBytes: 128 * 1024 + MAX_BULK_ROWS * (MAX_SUBJECT_LENGTH + 3),
     input: z
       .strictObject({
         action: choice(bulkActionNames, 'Select an action'),
         subjects: z
-          .array(z.string().min(1).max(254))
+          .array(z.string().min(1).max(MAX_SUBJECT_LENGTH))
           .min(1, { error: NO_ROWS })
           .max(MAX_BULK_ROWS, { error: TOO_MANY_ROWS }),
         /** Of the action's call, without the field that names the row. */

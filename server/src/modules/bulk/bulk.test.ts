@@ -1,4 +1,4 @@
-import { bulkCalls } from '@portal/contract/bulk/calls'
+import { bulkCalls, MAX_BULK_ROWS } from '@portal/contract/bulk/calls'
 import type { InputOf } from '@portal/contract/call'
 import { statusCalls } from '@portal/contract/customers/status/calls'
 import { notesCalls } from '@portal/contract/notes/calls'
@@ -210,6 +210,16 @@ test.each([
 ])('a run with %s is rejected', async (_what, given) => {
   const run = { action: 'addCredit', subjects: ['a@example.com'], input: credit, ...given }
   expect(await support.send(bulkCalls.createBulkRun, run)).toMatchObject({ status: 400, text: 'InvalidRequest' })
+})
+
+test('as many of the longest email addresses as a run takes fit into a request', async () => {
+  const domain = `@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example.com`
+  const longest = (count: number) =>
+    Array.from({ length: count }, (_, row) => `${String(row).padStart(254 - domain.length, '0')}${domain}`)
+  const id = await create(longest(MAX_BULK_ROWS), { action: 'addNote', input: { body: 'Outage' } })
+  expect(await runOf(id)).toMatchObject({ rows: MAX_BULK_ROWS })
+  const tooMany = { action: 'addNote', subjects: longest(MAX_BULK_ROWS + 1), input: { body: 'Outage' } }
+  expect(await support.send(bulkCalls.createBulkRun, tooMany)).toMatchObject({ status: 400, text: 'InvalidRequest' })
 })
 
 test('a preview is valid for half an hour', async () => {

@@ -57,6 +57,7 @@ export function registerCalls(
       method: call.method,
       url: API_PREFIX + call.path,
       exposeHeadRoute: false,
+      ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       config: {
         ...(call.upload && { maxFileBytes: call.upload.maxBytes }),
         ...(call.isEventStream && { isEventStream: true }),
