@@ -1,5 +1,5 @@
 import { adjustmentHandlers } from '../modules/billing/adjustments/handlers.ts'
-import { cancellationHandlers } from '../modules/billing/cancellation/handlers.ts'
+import { endUnpaidSubscription } from '../modules/billing/cancellation/handlers.ts'
 import type { BulkHandlers } from '../modules/bulk/public.ts'
 import { complimentaryCodesHandlers } from '../modules/complimentary-codes/handlers.ts'
 import { channelsHandlers } from '../modules/content/channels/handlers.ts'
@@ -7,14 +7,14 @@ import { vodsHandlers } from '../modules/content/vods/handlers.ts'
 import { statusHandlers } from '../modules/customers/status/handlers.ts'
 import { notesHandlers } from '../modules/notes/handlers.ts'
 
-/** The handler of each bulk action's call, which is that of a single row. */
+/** The handler of each bulk action's call: that of a single row, but only unpaid customers are cancelled in bulk. */
 export const bulkActionHandlers: BulkHandlers = {
   verify: statusHandlers.verifyUser,
   suspend: statusHandlers.suspendUser,
   unsuspend: statusHandlers.unsuspendUser,
   addCredit: adjustmentHandlers.addCredit,
   addComplimentaryDays: adjustmentHandlers.addComplimentaryDays,
-  cancel: cancellationHandlers.endPremiumSubscription,
+  cancel: endUnpaidSubscription,
   addNote: notesHandlers.addNote,
   addFollowUp: notesHandlers.addNote,
   enableVods: vodsHandlers.toggleVodStatus,

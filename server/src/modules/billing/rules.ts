@@ -235,6 +235,11 @@ export function isBehind({ account, today }: At): boolean {
   return subscription.nextInvoiceDate <= today || openInvoice?.invoicedOn === today
 }
 
+/** Whether an invoice is open after an attempt to charge it. */
+export function isUnpaid({ account: { openInvoice } }: At): boolean {
+  return openInvoice !== null && openInvoice.attempts > 0
+}
+
 /** Whether the last day is over: the cancellation has taken effect, and only the job has not been here yet. */
 export function hasTakenEffect(at: At): boolean {
   return hasLeft(liveOf(at).cancelOn, at.today)

@@ -92,7 +92,12 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
       form={form}
       isRunning={isRunning}
       onClose={onClose}
-      facts={<p>Nothing changes before you have seen the preview and started the action.</p>}
+      facts={
+        <>
+          {action === 'cancel' && <p>Only unpaid customers are cancelled.</p>}
+          <p>Nothing changes before you have seen the preview and started the action.</p>
+        </>
+      }
     >
       {own.map((field, at) => (
         <OneField key={field} field={field} form={form} isFirst={at === 0} />

@@ -58,6 +58,8 @@ export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['
 export function reasonOf(action: BulkActionName, code: string | null): string {
   if (code === null) return ''
   const call: Call = bulkActions[action].call
+  if (code === 'NotOffered' && action === 'cancel')
+    return 'The customer is not unpaid, or the action is not available now.'
   if (code === 'NotOffered') return 'The action is not available for this row.'
   if (code === 'StateChanged') return `Already ${action.startsWith('enable') ? 'enabled' : 'disabled'}.`
   if (code === 'ConsequenceChanged') return 'The amounts have changed since the preview.'

@@ -6,7 +6,7 @@ import { endSubscription, scheduleCancellation, withdrawCancellation } from '../
 import { openRefund } from '../engine/refunds.ts'
 import { bringUpToDate } from '../engine/renewals.ts'
 import { operate, whenStaffWaitNoLonger } from '../operate.ts'
-import { isOnlyRefundImpossible } from '../rules.ts'
+import { isOnlyRefundImpossible, isUnpaid } from '../rules.ts'
 
 export const cancellationHandlers = {
   async cancelSubscription(request, context) {
@@ -42,3 +42,10 @@ export const cancellationHandlers = {
     })
   },
 } satisfies Handlers<typeof cancellationCalls>
+
+/** Ends a subscription as `endPremiumSubscription` does, but only if its renewal could not be charged. */
+export const endUnpaidSubscription: Handlers<typeof cancellationCalls>['endPremiumSubscription'] = (request, context) =>
+  act(cancellationCalls.endPremiumSubscription, request, context, (locked) => {
+    if (!isUnpaid(locked)) throw request.refuse('NotOffered')
+    return endSubscription(locked, locked.today)
+  })
