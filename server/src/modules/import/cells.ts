@@ -81,12 +81,16 @@ export function noCardNumber(check: CardCheck) {
 
 function anyText(maxLength: number) {
   const words = `must be 1 to ${maxLength} characters`
-  return z
-    .string(words)
-    .trim()
-    .min(1, words)
-    .max(maxLength, words)
-    .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'contains unsupported characters')
+  return (
+    z
+      .string(words)
+      .trim()
+      .min(1, words)
+      .max(maxLength, words)
+      .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'contains unsupported characters')
+      // What a decoder puts in the place of bytes that it cannot read.
+      .refine((value) => !value.includes('\uFFFD'), 'is not in UTF-8')
+  )
 }
 
 /** At most `atMost` texts; none if the field is left out. */

@@ -264,6 +264,13 @@ test('rejects plans that cannot be sold', async () => {
   ])
 })
 
+test('refuses rows of another encoding than UTF-8', async () => {
+  const latin = Buffer.from(person({ city: 'Bogotá', username: 'latin@example.com', sourceId: 'latin' }), 'latin1')
+  const { counts, refused } = await run('customers', latin.toString('utf8').replace('Garc\uFFFDa', 'Garcia'))
+  expect(counts).toMatchObject({ added: 0, refused: 1 })
+  expect(refused).toEqual(['1,city,is not in UTF-8'])
+})
+
 test('refuses rows with a card number, but not a long ID of the other system', async () => {
   const number = '4242 4242 4242 4242'
   const customers = [
