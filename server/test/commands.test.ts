@@ -65,6 +65,14 @@ test.each(commands)('$name rejects an unknown option', { timeout: 60_000 }, asyn
   expect(stderr).not.toMatch(/^ +at /m)
 })
 
+test.each(['2026-02-30', '2026-13-01', '12/01/2026'])('import rejects the change-over day %s', async (day) => {
+  const command = commands.find(({ name }) => name === 'portal -- import')
+  if (!command) throw new Error('no such command')
+  const { stdout, stderr, code } = await run(command, 'customers', 'file.csv', '--source', 'crm', '--bill-from', day)
+  expect({ stdout, code }).toEqual({ stdout: '', code: 2 })
+  expect(stderr).toMatch(/^--bill-from must be a day such as 2026-12-01, not /)
+})
+
 // A variable that a script forgot to set leaves an empty argument.
 test.each(
   commands.filter(({ name }) => ['portal -- backup', 'portal -- restore', 'portal -- verify-money'].includes(name)),

@@ -9,6 +9,7 @@ import { type Kind, readCommandLine } from '../../platform/command-line/command-
 import { flag, oneOf, optional, unset } from '../../platform/command-line/kinds.mjs'
 import type { Context } from '../../platform/context.ts'
 import { runCommand } from '../../platform/start/command.ts'
+import { day } from './cells.ts'
 import { channelImporter, codeImporter, merchantImporter, staffImporter, tagImporter } from './company.ts'
 import { customerImporter } from './customers.ts'
 import { historyImporter } from './history.ts'
@@ -39,7 +40,11 @@ const given = readCommandLine({
       ),
     ),
     'bill-from': optional(
-      matching(/^\d{4}-\d\d-\d\d$/, 'a day such as 2026-12-01', 'First day that the portal bills premium customers.'),
+      matching(
+        { test: (text) => day.safeParse(text).success },
+        'a day such as 2026-12-01',
+        'First day that the portal bills premium customers.',
+      ),
     ),
     refused: optional(matching(/./, 'a file', 'File for rejected rows. Default: <file>.refused.csv.')),
   },
@@ -115,7 +120,7 @@ async function openReport(path: string): Promise<WriteStream> {
   return report
 }
 
-function matching(pattern: RegExp, expected: string, about: string): Kind<string> {
+function matching(pattern: Pick<RegExp, 'test'>, expected: string, about: string): Kind<string> {
   return {
     about,
     placeholder: '<text>',
