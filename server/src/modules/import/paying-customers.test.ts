@@ -146,6 +146,18 @@ test('a row is rejected with every reason', async () => {
   expect((await run([row], { billFrom: null })).refused).toEqual(['1,type,premium customers need --bill-from'])
 })
 
+test('an invoice that credit pays is no charge', async () => {
+  const rows = [await payer({ paidUntil: '2026-03-30' }), await payer({ paidUntil: '2026-03-30', balance: '14.99' })]
+  const { charges, totals } = await run(rows, { isDryRun: true, billFrom: '2026-03-05' })
+  expect(charges).toEqual([`${rows[0]?.sourceId},2026-03-31,14.99,14.99`, `${rows[1]?.sourceId},2026-03-31,14.99,0.00`])
+  expect(totals.filter((line) => !/^(Customers|Subscriptions)/.test(line))).toEqual([
+    'Balances, credit: 1, 14.99',
+    'Charged on 2026-03-31: 1, 14.99',
+    'Charges of the first 30 days: 1, 14.99',
+    'Invoices of the first 30 days: 2, 29.98',
+  ])
+})
+
 test('no customer or card of the provider is used twice, in a dry run either', async () => {
   const [one, other] = [await payer(), await payer()]
   const { providerCustomerId, paymentMethodId } = one

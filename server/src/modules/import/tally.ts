@@ -54,8 +54,10 @@ export class Tally {
     const schedule = { ...given, nextInvoiceDate: firstInvoiceOf(given) }
     for (const { day, totalCents, chargedCents } of forecast(schedule, addDays(billFrom, FORECAST_DAYS))) {
       this.#reportCharge(csvLine([sourceId, day, centsToText(totalCents), centsToText(chargedCents)]))
-      add(this.#days, day, chargedCents)
       this.#count(`Invoices of the first ${FORECAST_DAYS} days`, totalCents)
+      // Credit pays the whole invoice, and no card is charged.
+      if (chargedCents === 0) continue
+      add(this.#days, day, chargedCents)
       this.#count(`Charges of the first ${FORECAST_DAYS} days`, chargedCents)
     }
   }
