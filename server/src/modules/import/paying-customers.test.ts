@@ -1,6 +1,7 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import { customerImporter } from './customers.ts'
 import { readJson } from './read-json.ts'
 import { runImport } from './run-import.ts'
@@ -12,7 +13,10 @@ const scene = await startBillingAtSimulator(undefined, { now: '2026-01-30T15:00:
 const { context } = scene
 afterAll(() => scene.stop())
 
-async function run(rows: readonly object[], { isDryRun = false, billFrom = BILL_FROM as string | null } = {}) {
+async function run(
+  rows: readonly object[],
+  { isDryRun = false, billFrom = BILL_FROM as string | null, payments = context.payments } = {},
+) {
   const refused: string[] = []
   const charges: string[] = []
   const tally = new Tally((line) => void charges.push(line.trim()))
@@ -21,7 +25,7 @@ async function run(rows: readonly object[], { isDryRun = false, billFrom = BILL_
       yield rows.map((row) => JSON.stringify(row)).join('\n')
     })(),
   )
-  const counts = await runImport(context.db, customerImporter(context, tally), records, {
+  const counts = await runImport(context.db, customerImporter({ db: context.db, payments }, tally), records, {
     isDryRun,
     source: 'crm',
     billFrom,
@@ -156,6 +160,17 @@ test('an invoice that credit pays is no charge', async () => {
     'Charges of the first 30 days: 1, 14.99',
     'Invoices of the first 30 days: 2, 29.98',
   ])
+})
+
+test('a provider that cannot be reached ends the import with the reason, in one sentence', async () => {
+  const row = await payer()
+  const payments = { ...context.payments, findCard: () => Promise.reject(new Error('Invalid API Key provided.')) }
+  await expect(run([row], { payments })).rejects.toThrow(
+    new StartupError(
+      `The payment provider could not be asked about ${row.paymentMethodId} of ${row.providerCustomerId}: ` +
+        'Invalid API Key provided. Check STRIPE_SECRET_KEY, then import the file again.',
+    ),
+  )
 })
 
 test('no customer or card of the provider is used twice, in a dry run either', async () => {

@@ -1,6 +1,7 @@
 import { formatFullName } from '@portal/contract/full-name'
 import { isDeepStrictEqual } from 'node:util'
 import type { CardFacts, Payments } from '../../integrations/payments/payments.ts'
+import { StartupError } from '../../platform/cannot-start.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import {
   findProviderIds,
@@ -49,7 +50,10 @@ export class ProviderCards {
       for (const row of waiting) {
         const { providerCustomerId, paymentMethodId } = row
         if (providerCustomerId === undefined || paymentMethodId === undefined) continue
-        this.#found.set(row, await this.#payments.findCard(providerCustomerId, paymentMethodId))
+        const card = await this.#payments.findCard(providerCustomerId, paymentMethodId).catch((error: unknown) => {
+          throw unavailable(`${paymentMethodId} of ${providerCustomerId}`, error)
+        })
+        this.#found.set(row, card)
       }
     }
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
@@ -59,6 +63,13 @@ export class ProviderCards {
   of(row: Partial<CustomerRow>): CardFacts | null | undefined {
     return this.#found.get(row)
   }
+}
+
+function unavailable(card: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartupError(
+    `The payment provider could not be asked about ${card}: ${reason} Check STRIPE_SECRET_KEY, then import the file again.`,
+  )
 }
 
 export async function loadPayingFacts(
