@@ -23,7 +23,17 @@ test('support asks for approval, finance approves, and support sees it without a
   const context = await browser.newContext({ baseURL: portal.url })
   const other = await context.newPage()
   await portal.signIn(other, 'finance')
-  await other.goto(pathOfRequest(await waiting.getByRole('link', { name: 'Open Request' }).getAttribute('href')))
+  const path = pathOfRequest(await waiting.getByRole('link', { name: 'Open Request' }).getAttribute('href'))
+  // As for a user who has changed the access of the requester.
+  await other.route('**/get-approval?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), obstacle: 'NotIndependent' } })
+  })
+  await other.goto(path)
+  await expect(other.getByText(/^You or the requester changed the access of the other/)).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Approve / })).toBeDisabled()
+  await other.unroute('**/get-approval?*')
+  await other.reload()
   const request = other.getByRole('region', { name: 'Request' })
   await expect(request.getByRole('link', { name: customer.name })).toBeVisible()
   await expect(request.getByText('Computed now: unchanged since the request.')).toBeVisible()

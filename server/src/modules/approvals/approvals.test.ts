@@ -271,6 +271,12 @@ describe('an approval is refused of a user who', () => {
     const colleague = await approver()
     const request = await requested(email, 10_001, colleague)
     expect((await approve(request, administrator)).text).toBe('NotIndependent')
+    const obstacleFor = async (by: Caller) => (await by.call(getApproval, { id: request.id })).obstacle
+    expect(await Promise.all([administrator, finance, colleague].map(obstacleFor))).toEqual([
+      'NotIndependent',
+      null,
+      null,
+    ])
     expect((await approve(request, finance)).text).toBe('LimitTooLow')
     billing.clock.advance(MINUTE_MS)
     // To reject gives nothing.
@@ -323,6 +329,7 @@ test('no one gives their own customer account anything, nor approves it', async 
 
   const ofFinance = await hasOwn('finance@staff.test')
   const request = await requested(ofFinance)
+  expect((await finance.call(getApproval, { id: request.id })).obstacle).toBe('OwnAccount')
   expect((await approve(request)).text).toBe('OwnAccount')
   expect((await approve(request, await billing.as('administrator'))).status).toBe(200)
 })

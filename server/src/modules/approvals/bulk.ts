@@ -25,9 +25,9 @@ import { hashOf } from './dry-run.ts'
 import { describeBulkRequest } from './describe-request.ts'
 import { type Ended, endingEvents } from './end.ts'
 import { mailDecision } from './mails.ts'
+import { whyNotApprove } from './obstacles.ts'
 import {
   type ApprovalRow,
-  areIndependent,
   endApproval,
   findApproval,
   findRequester,
@@ -118,7 +118,8 @@ export async function decideBulk(
   const by = { staff, requestId }
   if (decision === 'reject') return endBulkRequest(tx, context, { approval, at, by, state: 'rejected', note })
   const requester = await findRequester(tx, approval.requesterId)
-  if (!(await areIndependent(tx, [staff, requester], at))) throw refuse('NotIndependent')
+  const personal = await whyNotApprove(tx, context, { approver: staff, requester, locked: null, at })
+  if (personal) throw refuse(personal)
   const look = await lookAtRun(tx, run.id)
   const isStale = look.previewed === look.rows && look.eligible === 0
   if (isStale || !isEntitled(requester, permissionOf(run)))

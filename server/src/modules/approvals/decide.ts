@@ -3,21 +3,14 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { CallContext, CallRequest } from '../../platform/http/handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Operation, whenSettled } from '../billing/public.ts'
-import {
-  costOf,
-  countGift,
-  isOwnAccount,
-  lockAccount,
-  lockGiver,
-  type LockedCustomer,
-  reloadAccount,
-} from '../customers/public.ts'
+import { costOf, countGift, lockAccount, lockGiver, type LockedCustomer, reloadAccount } from '../customers/public.ts'
 import { findExceeded } from '../money-limits/public.ts'
 import { readRequested } from './actions.ts'
 import { decideBulk } from './bulk.ts'
 import { hashOf, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
-import { type ApprovalRow, areIndependent, findApproval, findRequester } from './queries.ts'
+import { whyNotApprove } from './obstacles.ts'
+import { type ApprovalRow, findApproval, findRequester } from './queries.ts'
 import { isEntitled, whyNotDecide } from './rules.ts'
 
 type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
@@ -65,8 +58,8 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
     await endRequest(locked, context, approval, { state: 'rejected', note })
     return null
   }
-  if (!(await areIndependent(tx, [staff, requester], locked.at))) throw refuse('NotIndependent')
-  if (await isOwnAccount(locked, context, [staff, requester])) throw refuse('OwnAccount')
+  const personal = await whyNotApprove(tx, context, { approver: staff, requester, locked, at: locked.at })
+  if (personal) throw refuse(personal)
   const requested = readRequested(approval.action, approval.input)
   const tried = isEntitled(requester, requested.call.permission)
     ? await tryRequested(locked, requested, context.newId)

@@ -12,7 +12,16 @@ import { endBulkRequest, lookAtBulk, requestBulkApproval } from './bulk.ts'
 import { decideApproval } from './decide.ts'
 import { hashOf, type Tried, tryRequested } from './dry-run.ts'
 import { endRequest } from './end.ts'
-import { type ApprovalRow, countDecided, findApproval, findRequester, listApprovals, listGifts } from './queries.ts'
+import { whyNotApprove } from './obstacles.ts'
+import {
+  type Account,
+  type ApprovalRow,
+  countDecided,
+  findApproval,
+  findRequester,
+  listApprovals,
+  listGifts,
+} from './queries.ts'
 import { requestApproval } from './request.ts'
 import { isEntitled } from './rules.ts'
 
@@ -45,7 +54,7 @@ export const approvalsHandlers = {
     return {
       ...toApproval(approval),
       preview: approval.preview,
-      ...(await rolledBack(db, (tx) => look(approval, context, tx))),
+      ...(await rolledBack(db, (tx) => look(approval, staff, context, tx))),
     }
   },
 
@@ -83,23 +92,33 @@ function toApproval({ customerId, requesterId, input, preview, bulkPreview, oper
   return approval
 }
 
-/** What the request would do now, and what was given before. */
-async function look(approval: ApprovalRow, context: CallContext, tx: Tx) {
-  const { customerId, requesterId, id } = approval
+/** What the request would do now, what was given before, and whether the user may approve it. */
+async function look(approval: ApprovalRow, staff: Account, context: CallContext, tx: Tx) {
+  const { customerId, requesterId, requestedBy, id } = approval
   const at = context.now()
   const counting = { at, exceptRequest: id, ...(approval.bulkRun && { exceptRun: approval.bulkRun.id }) }
   const bulk = await lookAtBulk(tx, approval)
+  const locked = customerId === null ? null : await lockCustomer(tx, customerId, context)
+  const requester = { id: requesterId, email: requestedBy.email }
+  const isForOthers = approval.state === 'pending' && requesterId !== staff.id
   return {
     bulkPreview: bulk?.preview ?? null,
-    ...(customerId === null
+    ...(locked === null
       ? { fresh: null, previewHash: bulk?.previewHash ?? null, refusal: bulk?.refusal ?? null, ofCustomer: null }
-      : await lookAtCustomer(approval, customerId, context, tx)),
+      : await lookAtCustomer(approval, locked, context)),
+    obstacle: isForOthers ? await whyNotApprove(tx, context, { approver: staff, requester, locked, at }) : null,
     ofRequester: {
       gifts: await listGifts(tx, { staffId: requesterId }, at),
       dayCents: await findGivenBy(tx, requesterId, counting),
       ...(await countDecided(tx, requesterId)),
     },
   }
+}
+
+async function lockCustomer(tx: Tx, id: number, { now }: CallContext): Promise<LockedCustomer> {
+  const locked = await lockAccount(tx, { id }, { now, by: { staff: null, requestId: null } })
+  if (locked === null) throw new Error(`customer ${id} is gone`)
+  return locked
 }
 
 const notTried: Tried = { consequence: null, refusal: null }
@@ -111,17 +130,15 @@ async function tryPending(locked: LockedCustomer, approval: ApprovalRow, newId: 
   return tryRequested(locked, requested, newId)
 }
 
-async function lookAtCustomer(approval: ApprovalRow, customerId: number, { now, newId }: CallContext, tx: Tx) {
-  const by = { staff: null, requestId: null }
-  const locked = await lockAccount(tx, { id: customerId }, { now, by })
-  if (locked === null) throw new Error(`customer ${customerId} is gone`)
-  const { at } = locked
+async function lookAtCustomer(approval: ApprovalRow, locked: LockedCustomer, { newId }: CallContext) {
+  const { tx, at, account } = locked
   const tried = approval.state === 'pending' ? await tryPending(locked, approval, newId) : notTried
-  const given = await findGiven(tx, { staffId: approval.requesterId, customerId, at, exceptRequest: approval.id })
+  const ofCustomer = { staffId: approval.requesterId, customerId: account.id, at, exceptRequest: approval.id }
+  const given = await findGiven(tx, ofCustomer)
   return {
     fresh: tried.consequence,
     previewHash: tried.consequence && hashOf(tried.consequence),
     refusal: tried.refusal,
-    ofCustomer: { gifts: await listGifts(tx, { customerId }, at), monthCents: given.customerMonthCents },
+    ofCustomer: { gifts: await listGifts(tx, { customerId: account.id }, at), monthCents: given.customerMonthCents },
   }
 }

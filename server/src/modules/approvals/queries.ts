@@ -215,7 +215,7 @@ export async function findRequester(tx: Tx, id: number): Promise<StaffOfRequest>
 const INDEPENDENT_AFTER_DAYS = 30
 const ACCESS_CHANGES = ['create-admin-user', 'update-admin-user', 'send-admin-user-reset-password-email']
 
-type Account = Pick<StaffOfRequest, 'id' | 'email'>
+export type Account = Pick<StaffOfRequest, 'id' | 'email'>
 
 /** Whether neither of two users has recently made the other's account, changed its role or sent its password link. */
 export async function areIndependent(tx: Tx, [one, other]: readonly [Account, Account], at: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { approvalsCalls, type OpenedApproval } from '@portal/contract/approvals/calls'
+import { messageFor } from '@portal/contract/call'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { isUserAllowed } from '../../app/api/session.ts'
@@ -12,7 +13,7 @@ const COMMENT_MISSING = 'Enter a comment'
 
 /** Approves or rejects a request of another user. What was on screen is what is approved. */
 export function Decision({ request }: { readonly request: OpenedApproval }) {
-  const { id, valueCents, previewHash, requestedBy, bulkPreview } = request
+  const { id, valueCents, previewHash, requestedBy, bulkPreview, obstacle } = request
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -24,6 +25,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   }
   return (
     <div className={styles.decision}>
+      {obstacle && <p role="status">{messageFor(approvalsCalls.decideApproval, obstacle)}</p>}
       <TextAreaField
         name="note"
         label={`Comment to ${requestedBy.name}`}
@@ -37,7 +39,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
       <div className={styles.buttons}>
         <ChangeButton
           loading={isRunning}
-          disabled={bulkPreview?.now === null}
+          disabled={bulkPreview?.now === null || obstacle !== null}
           // A request that no longer fits is rejected by this as stale; then there is no preview to name.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
         >

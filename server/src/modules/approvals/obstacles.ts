@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { isOwnAccount, type LockedCustomer } from '../customers/public.ts'
+import { type Account, areIndependent } from './queries.ts'
+
+interface Approving {
+  readonly approver: Account
+  readonly requester: Account
+  /** Whom the request is about; null for a bulk action. */
+  readonly locked: LockedCustomer | null
+  readonly at: Date
+}
+
+/** Why a user cannot approve the request of another, for who they are; null if they can. */
+export async function whyNotApprove(
+  tx: Tx,
+  settings: Pick<Context, 'config'>,
+  { approver, requester, locked, at }: Approving,
+): Promise<'NotIndependent' | 'OwnAccount' | null> {
+  if (!(await areIndependent(tx, [approver, requester], at))) return 'NotIndependent'
+  return locked && (await isOwnAccount(locked, settings, [approver, requester])) ? 'OwnAccount' : null
+}
