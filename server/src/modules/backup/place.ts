@@ -40,7 +40,11 @@ export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string
   }
   return {
     async list() {
-      const names = await store.list(ROOT)
+      const names = await store.list(ROOT).catch((error: unknown) => {
+        throw new StartupError(
+          `Cannot read bucket ${bucket}: ${reasonOf(error)}. Check BACKUP_BUCKET and the FILES_… settings.`,
+        )
+      })
       return names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : []))
     },
     at,
@@ -53,6 +57,11 @@ export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string
       }
     },
   }
+}
+
+/** Without a period. A host with several addresses that all refuse has an error without words. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error && error.message) || String(error)
 }
 
 /** `2026-03-10T07-07-00Z`: the name of a backup, which sorts by time. */

@@ -9,7 +9,7 @@ import type { LoginNames } from '../../platform/db/logins.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import { bringBackKeys, type KeyConfig } from '../../platform/secrets/keys.ts'
 import { type Manifest, readManifest, rowsOf } from './manifest.ts'
-import type { BackupPlace } from './place.ts'
+import { type BackupPlace, reasonOf } from './place.ts'
 import { listTables } from './tables.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function restore(
   await bringBackKeys(config, place)
   for (const key of manifest.files) {
     const bytes = await place.read(key)
-    if (bytes === null) throw new Error(`${key} is missing`)
+    if (bytes === null) throw new StartupError(`${key} is missing in the backup.`)
     await files.write(key, bytes)
   }
   return manifest
@@ -89,8 +89,10 @@ async function load(client: pg.Client, place: BackupPlace, { tables, sequences }
   await client.query(`truncate ${present.join(', ')}`)
   for (const { name, columns, rows, parts } of tables) {
     const into = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
-    await pipeline(readParts(place, rowsOf(name), parts), createGunzip(), into)
-    if (into.rowCount !== rows) throw new Error(`${name}: restored ${into.rowCount} rows, expected ${rows}`)
+    await pipeline(readParts(place, rowsOf(name), parts), createGunzip(), into).catch((error: unknown) => {
+      throw new StartupError(`The rows of ${name} cannot be restored: ${reasonOf(error)}.`)
+    })
+    if (into.rowCount !== rows) throw new StartupError(`${name}: restored ${into.rowCount} rows, expected ${rows}.`)
   }
   for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
   for (const name of present) await client.query(`alter table ${name} enable trigger user`)

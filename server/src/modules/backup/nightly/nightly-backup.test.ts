@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../../../test/databases.ts'
 import { startPortal, type TestPortal } from '../../../../test/portal.ts'
 import { startS3Server } from '../../../../test/s3-server.ts'
+import { StartupError } from '../../../platform/cannot-start.ts'
 import { loginNamesOf } from '../../../platform/db/logins.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
 import { settings } from '../../../platform/settings/settings.ts'
@@ -157,12 +158,25 @@ describe('the restore drill', () => {
     const key = 'backups/2026-03-12T07-07-00Z/rows/public.customers-00000.gz'
     const whole = s3.objects.get(key) ?? Buffer.of()
     s3.objects.set(key, Buffer.from('not what it was'))
-    await expect(drill('bucket:newest')).rejects.toThrow('incorrect header check')
+    await expect(drill('bucket:newest')).rejects.toThrow(
+      new StartupError('The rows of public.customers cannot be restored: incorrect header check.'),
+    )
     s3.objects.delete(key)
     await expect(drill('bucket:2026-03-12T07-07-00Z')).rejects.toThrow('public.customers-00000.gz is missing')
     s3.objects.set(key, whole)
     expect(await scratchDatabases()).toEqual([])
     await expect(drill('bucket:2020-01-01T00-00-00Z')).rejects.toThrow('No backup found in bucket portal')
+  })
+
+  test.each([
+    [{ FILES_SECRET_ACCESS_KEY: 'wrong' }, 'Cannot read bucket portal: SignatureDoesNotMatch.'],
+    [{ BACKUP_BUCKET: 'else' }, 'Cannot read bucket else: NoSuchBucket.'],
+    [{ FILES_ENDPOINT: 'http://127.0.0.1:1' }, 'Cannot read bucket portal: connect ECONNREFUSED 127.0.0.1:1.'],
+  ])('says in a sentence why the bucket cannot be read: %o', async (wrong, sentence) => {
+    const config = readConfig({ ...env, DEMO: 'false', ...wrong })
+    await expect(findBackup('bucket:newest', config, (path) => path)).rejects.toThrow(
+      new StartupError(`${sentence} Check BACKUP_BUCKET and the FILES_… settings.`),
+    )
   })
 
   test('finds what is wrong with the money of a copy', async () => {
