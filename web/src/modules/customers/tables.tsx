@@ -1,5 +1,4 @@
 import type { Customer, CustomerDetails, Invoice, Payment } from '@portal/contract/customers/details'
-import { formatCents } from '@portal/contract/money'
 import type { ReactNode } from 'react'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { actionColumn, type Column } from '../../ui/list-table/columns.ts'
@@ -9,6 +8,7 @@ import {
   dateColumn,
   dayColumn,
   idColumn,
+  moneyColumn,
   textColumn,
   wordColumn,
 } from '../../ui/list-table/value-columns.tsx'
@@ -55,14 +55,7 @@ export const customerTables: readonly CustomerTable[] = [
     wordColumn('invoiceNumber', 'Invoice Number', ({ invoiceNumber }) => invoiceNumber),
     wordColumn('merchant', 'Merchant', ({ merchant }) => merchant),
     idColumn('chargeId', 'Payment Provider Charge ID', ({ chargeId }) => chargeId),
-    {
-      id: 'refunded',
-      title: 'Refunded',
-      align: 'number',
-      value: ({ refundedCents }) => refundedCents,
-      text: ({ refundedCents }) => formatCents(refundedCents),
-      download: ({ refundedCents }) => refundedCents / 100,
-    },
+    moneyColumn('refunded', 'Refunded', ({ refundedCents }) => refundedCents),
     ...(details && isUserAllowed('refund-payment') ? [refundColumn(details)] : []),
   ]),
   table('refunds', 'Refunds', 'No refunds found', () => [

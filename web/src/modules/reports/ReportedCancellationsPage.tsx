@@ -10,8 +10,6 @@ import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 import { saleWords } from './sales/sale-links.ts'
 
-const list = reportedLists['reported-cancellations']
-
 export const cancellationListColumns: readonly Column<ReportedCancellation>[] = [
   ...whoColumns<ReportedCancellation>('reported-cancellations'),
   easternColumn('ended', 'Ended', ({ endedAt }) => endedAt),
@@ -28,9 +26,7 @@ export default function ReportedCancellationsPage() {
       noun={['cancellation', 'cancellations']}
       about={[...saleWords(query), spanText(query)].join(' · ')}
       definition={cancellationsDefinition}
-      call={list.call}
-      file={list.file}
-      input={list.inputOf(query)}
+      list={reportedLists['reported-cancellations']}
       columns={cancellationListColumns}
       empty="No cancellations in this period"
       back={{ to: paths.userHome(), label: 'Home' }}

@@ -1,17 +1,14 @@
 import { inAppMoneyDefinitions, inAppSalesDefinitions } from '@portal/contract/definitions'
-import { formatCents } from '@portal/contract/money'
 import { deviceNames, inAppAmountCents, planNames } from '@portal/contract/reports/in-app'
 import type { ReportedInApp } from '@portal/contract/reports/lists'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { easternColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText, withQuery } from './listed.ts'
 import { saleWords } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
-
-const list = reportedLists['reported-in-app']
 
 export const inAppListColumns: readonly Column<ReportedInApp>[] = [
   ...whoColumns<ReportedInApp>('reported-in-app'),
@@ -19,14 +16,7 @@ export const inAppListColumns: readonly Column<ReportedInApp>[] = [
   easternColumn('refunded', 'Refunded', ({ refundedAt }) => refundedAt),
   { id: 'device', title: 'Device', value: ({ device }) => deviceNames[device] },
   { id: 'plan', title: 'Plan', value: ({ plan }) => planNames[plan] },
-  {
-    id: 'amount',
-    title: 'Amount',
-    align: 'number',
-    value: inAppAmountCents,
-    text: (row) => formatCents(inAppAmountCents(row)),
-    download: (row) => inAppAmountCents(row) / 100,
-  },
+  moneyColumn('amount', 'Amount', inAppAmountCents),
 ]
 
 const kinds = {
@@ -60,9 +50,7 @@ export default function ReportedInAppPage() {
       noun={noun}
       about={[...saleWords(query), spanText(query)].join(' · ')}
       definition={definition}
-      call={list.call}
-      file={list.file}
-      input={list.inputOf(query)}
+      list={reportedLists['reported-in-app']}
       columns={inAppListColumns}
       empty={empty}
       back={{

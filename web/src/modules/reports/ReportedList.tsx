@@ -35,10 +35,12 @@ interface ReportedListProps<C extends Call, Row extends RowData> {
   readonly about: ReactNode
   /** What the number counts whose list it is. */
   readonly definition: string
-  readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
-  /** What answers all of it as a file, and the columns of that. */
-  readonly file: { readonly call: Call; readonly columns: FileColumns<Row> }
-  readonly input: InputOf<C>
+  readonly list: {
+    readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
+    /** What answers all of it as a file, and the columns of that. */
+    readonly file: { readonly call: Call; readonly columns: FileColumns<Row> }
+    readonly inputOf: (query: AddressQuery) => InputOf<C>
+  }
   readonly columns: readonly Column<Row>[]
   readonly empty: string
   readonly back: { readonly to: string; readonly label: string }
@@ -57,8 +59,10 @@ interface Listed<Row> {
  * has counted where that differs.
  */
 export function ReportedList<C extends Call, Row extends RowData>(props: ReportedListProps<C, Row>) {
-  const { title, noun, about, definition, call, file, input, columns, empty, back } = props
+  const { title, noun, about, definition, columns, empty, back } = props
+  const { call, file, inputOf } = props.list
   const query = useAddressQuery()
+  const input = inputOf(query)
   const navigate = useNavigate()
   const reading = useReading(call, { ...(input as object), ...(query.after && { after: query.after }) } as InputOf<C>)
   const listed = reading.data as (ReplyOf<C> & Listed<Row>) | undefined

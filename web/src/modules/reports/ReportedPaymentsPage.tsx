@@ -3,7 +3,7 @@ import { formatCents } from '@portal/contract/money'
 import type { ReportedPayment } from '@portal/contract/reports/lists'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { easternColumn } from '../../ui/list-table/value-columns.tsx'
+import { easternColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { spanText } from './listed.ts'
 import { salesReportBehind, saleWords } from './sales/sale-links.ts'
 import { reportedLists } from './reported-lists.ts'
@@ -48,7 +48,7 @@ export default function ReportedPaymentsPage() {
 
 /** @param source the call that lists them, by the report that the user may see */
 export function ReportedPayments({ source }: { readonly source: PaymentSource }) {
-  const list = reportedLists[source]
+  const { call, file, inputOf } = reportedLists[source]
   const query = useAddressQuery()
   const { title, noun, definition, empty } = kinds[(query.kind ?? 'payments') as keyof typeof kinds] ?? kinds.payments
   const price = /^\d{1,12}$/.test(query.price ?? '') ? [formatCents(Number(query.price))] : []
@@ -58,27 +58,10 @@ export function ReportedPayments({ source }: { readonly source: PaymentSource })
       noun={noun}
       about={[...price, ...saleWords(query), spanText(query)].join(' · ')}
       definition={definition}
-      call={list.call}
-      file={list.file}
-      input={list.inputOf(query)}
+      list={{ call, file, inputOf }}
       columns={paymentListColumns(source)}
       empty={`${empty}${price.length > 0 ? ' for this price' : ''} in this period`}
       back={salesReportBehind(query)}
     />
   )
-}
-
-function moneyColumn(
-  id: string,
-  title: string,
-  centsOf: (payment: ReportedPayment) => number,
-): Column<ReportedPayment> {
-  return {
-    id,
-    title,
-    align: 'number',
-    value: centsOf,
-    text: (row) => formatCents(centsOf(row)),
-    download: (row) => centsOf(row) / 100,
-  }
 }

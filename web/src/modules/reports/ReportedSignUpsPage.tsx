@@ -11,8 +11,6 @@ import { reportBehind, spanText, utmNames } from './listed.ts'
 import { reportedLists } from './reported-lists.ts'
 import { ReportedList, whoColumns } from './ReportedList.tsx'
 
-const list = reportedLists['reported-sign-ups']
-
 export const signUpListColumns: readonly Column<ReportedSignUp>[] = [
   ...whoColumns<ReportedSignUp>('reported-sign-ups'),
   easternColumn('signed-up', 'Signed Up', ({ signedUpAt }) => signedUpAt),
@@ -40,9 +38,7 @@ export default function ReportedSignUpsPage() {
       noun={['customer', 'customers']}
       about={aboutOf(query, brandName)}
       definition={signUpsDefinition(countedBy(query))}
-      call={list.call}
-      file={list.file}
-      input={list.inputOf(query)}
+      list={reportedLists['reported-sign-ups']}
       columns={signUpListColumns}
       empty={emptyText(query)}
       back={reportBehind(query)}

@@ -6,6 +6,7 @@ import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } fr
 import { Definitions } from '../../ui/Definitions.tsx'
 import type { Loadable } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
+import { moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { noPeriod } from './listed.ts'
@@ -140,13 +141,9 @@ function columnsFor<C extends Call, Row extends Sales>(
       cell: (row) => <NumberLink to={linkOf(row)}>{formatCount(row.count)}</NumberLink>,
     },
     {
-      id: 'total',
-      title: 'Total',
+      ...moneyColumn<Row>('total', 'Total', ({ totalCents }) => totalCents),
       definition: definitions.total,
-      align: 'number',
-      value: ({ totalCents }) => totalCents,
       cell: (row) => <NumberLink to={linkOf(row)}>{formatCents(row.totalCents)}</NumberLink>,
-      download: ({ totalCents }) => totalCents / 100,
     },
     ...refundColumns(money),
     { ...shareColumn<Row>(({ totalCents }) => totalCents, total.totalCents), isSecondary: true },

@@ -27,13 +27,26 @@ export function dayColumn<Row>(
 }
 
 export function amountColumn<Row extends { readonly amountCents: number }>(): Column<Row> {
+  return moneyColumn('amount', 'Amount', ({ amountCents }) => amountCents)
+}
+
+/** A column of money, downloaded in dollars. An amount that is unknown, or still being read, is empty and not 0. */
+export function moneyColumn<Row>(
+  id: string,
+  title: string,
+  centsOf: (row: Row) => number | null | undefined,
+): Column<Row> {
+  const known = <T,>(row: Row, show: (cents: number) => T) => {
+    const cents = centsOf(row)
+    return cents === null || cents === undefined ? '' : show(cents)
+  }
   return {
-    id: 'amount',
-    title: 'Amount',
+    id,
+    title,
     align: 'number',
-    value: ({ amountCents }) => amountCents,
-    text: ({ amountCents }) => formatCents(amountCents),
-    download: ({ amountCents }) => amountCents / 100,
+    value: centsOf,
+    text: (row) => known(row, formatCents),
+    download: (row) => known(row, (cents) => cents / 100),
   }
 }
 

@@ -1,9 +1,8 @@
 import { capitalize } from '@portal/contract/capitalize'
 import { daysBetween, easternDay, formatDate } from '@portal/contract/dates'
-import { formatCents } from '@portal/contract/money'
 import type { UnpaidCustomer } from '@portal/contract/reports/premium'
 import type { Column } from '../../../ui/list-table/columns.ts'
-import { textColumn } from '../../../ui/list-table/value-columns.tsx'
+import { moneyColumn, textColumn } from '../../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { daysColumn } from './days-column.tsx'
 import styles from './premium-columns.module.css'
@@ -17,14 +16,7 @@ const declineColumn: Column<UnpaidCustomer> = textColumn('decline', 'Decline Rea
 
 /** What is known of each unpaid customer, behind the specified columns. */
 export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
-  {
-    id: 'due',
-    title: 'Amount Due',
-    align: 'number',
-    value: ({ dueCents }) => dueCents,
-    text: ({ dueCents }) => (dueCents === null ? '' : formatCents(dueCents)),
-    download: ({ dueCents }) => (dueCents === null ? '' : dueCents / 100),
-  },
+  moneyColumn('due', 'Amount Due', ({ dueCents }) => dueCents),
   daysColumn('overdue', 'Days Overdue', daysOverdue),
   {
     id: 'attempts',

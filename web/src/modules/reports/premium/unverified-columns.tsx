@@ -1,15 +1,18 @@
 import { isPhone } from '@portal/contract/customers/phone'
 import { daysBetween, easternDay, formatDate } from '@portal/contract/dates'
-import { formatCents } from '@portal/contract/money'
 import { planNames } from '@portal/contract/reports/in-app'
 import type { UnverifiedCustomer } from '@portal/contract/reports/premium'
-import type { Column } from '../../../ui/list-table/columns.ts'
-import { wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import { type Column, textOf } from '../../../ui/list-table/columns.ts'
+import { moneyColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { daysColumn } from './days-column.tsx'
 
 /** The longest waiting first, as the server orders them. */
 export const unverifiedSort = '-waiting'
+
+const paidColumn = moneyColumn<UnverifiedCustomer>('paid', 'Total Paid', ({ paidCents, inApp }) =>
+  inApp ? null : paidCents,
+)
 
 /** What is known of each unverified customer, behind the specified columns. */
 export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
@@ -23,13 +26,9 @@ export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
     isSecondary: true,
   },
   {
-    id: 'paid',
-    title: 'Total Paid',
+    ...paidColumn,
     definition: 'Card payments less refunds. App store payments are not included.',
-    align: 'number',
-    value: ({ paidCents, inApp }) => (inApp ? null : paidCents),
-    text: ({ paidCents, inApp }) => (inApp ? 'Not reported' : paidCents === null ? '' : formatCents(paidCents)),
-    download: ({ paidCents, inApp }) => (inApp || paidCents === null ? '' : paidCents / 100),
+    text: (row) => (row.inApp ? 'Not reported' : textOf(paidColumn, row)),
   },
   {
     id: 'signedUp',

@@ -2,9 +2,10 @@ import { formatCents } from '@portal/contract/money'
 import type { Comparison } from '@portal/contract/reports/comparison'
 import type { Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
+import { moneyColumn } from '../../../ui/list-table/value-columns.tsx'
 import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Change } from './Change.tsx'
-import { areComparable, downloadedCents, percentChange, shortPeriod } from './comparison.ts'
+import { areComparable, percentChange, shortPeriod } from './comparison.ts'
 
 export interface ComparedRows<Row> {
   readonly comparison: Comparison
@@ -23,17 +24,13 @@ export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column
   }
   return [
     {
-      id: 'earlier',
-      title: shortPeriod(comparison.period),
+      ...moneyColumn<Row>('earlier', shortPeriod(comparison.period), (row) => earlierOf(row)?.grossCents),
       definition: `Total of ${comparison.text}. The Grand Total includes prices that have no payments in the current period.`,
-      align: 'number',
       isSecondary: true,
-      value: (row) => earlierOf(row)?.grossCents,
       cell: (row) => {
         const earlier = earlierOf(row)
         return earlier && <NumberLink to={linkOf(row, earlier)}>{formatCents(earlier.grossCents)}</NumberLink>
       },
-      download: (row) => downloadedCents(earlierOf(row)?.grossCents),
     },
     {
       id: 'change',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areComparable, percentChange, downloadedCents, shortPeriod } from './comparison.ts'
+import { areComparable, percentChange, shortPeriod } from './comparison.ts'
 
 test.each([
   ['2026-10-01', '2026-10-22', 'Oct 1–22'],
@@ -26,8 +26,4 @@ test('fewer than 20 on either side are not compared', () => {
 test('a period that ends during its last day says when', () => {
   const until = new Date('2026-11-20T20:12:00Z')
   expect(shortPeriod({ first: '2026-11-20', last: '2026-11-20', until })).toBe('Nov 20 to 3:12 PM')
-})
-
-test('what is being read or could not be read is downloaded as nothing, not as 0', () => {
-  expect([undefined, 0, 1499].map(downloadedCents)).toEqual(['', 0, 14.99])
 })

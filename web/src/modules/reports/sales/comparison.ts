@@ -15,11 +15,6 @@ export function areComparable(...counts: readonly number[]): boolean {
   return counts.every((count) => count >= MIN_COMPARED_PAYMENTS)
 }
 
-/** Cents as a spreadsheet gets them, in dollars: nothing, rather than 0, where they are not or could not be read. */
-export function downloadedCents(cents: number | undefined): string | number {
-  return cents === undefined ? '' : cents / 100
-}
-
 /** `Oct 1–22`, `Oct 28 – Nov 3`, or `Nov 20 to 3:12 PM`; with the year where it is of two. */
 export function shortPeriod({ until, ...days }: Period): string {
   return until ? `${shortDays(days)} to ${formatEasternTime(until)}` : shortDays(days)

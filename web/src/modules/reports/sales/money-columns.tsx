@@ -2,8 +2,8 @@ import { inAppMoneyDefinitions, moneyDefinitions } from '@portal/contract/defini
 import { formatCents, formatCount } from '@portal/contract/money'
 import { netCents, type SaleKind, type SalesChannel, type Sums } from '@portal/contract/reports/sales'
 import type { Column } from '../../../ui/list-table/columns.ts'
+import { moneyColumn } from '../../../ui/list-table/value-columns.tsx'
 import { NumberLink } from '../../../ui/NumberLink.tsx'
-import { downloadedCents } from './comparison.ts'
 import type { MoneyDefinitions } from './MoneyFigures.tsx'
 import { Share, shareText } from './Share.tsx'
 
@@ -46,14 +46,14 @@ function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row
 }
 
 export function grossColumn<Row>(rows: MoneyRows<Row>): Column<Row> {
-  return moneyColumn('gross', 'Gross', 'payments', ({ grossCents }) => grossCents, rows)
+  return sumColumn('gross', 'Gross', 'payments', ({ grossCents }) => grossCents, rows)
 }
 
 /** Refunds below zero, and what is left of the gross. */
 export function refundColumns<Row>(rows: MoneyRows<Row>): readonly Column<Row>[] {
   return [
-    moneyColumn('refunds', 'Refunds', 'refunds', ({ refundedCents }) => 0 - refundedCents, rows),
-    moneyColumn('net', 'Net', 'both', netCents, rows),
+    sumColumn('refunds', 'Refunds', 'refunds', ({ refundedCents }) => 0 - refundedCents, rows),
+    sumColumn('net', 'Net', 'both', netCents, rows),
   ]
 }
 
@@ -73,32 +73,22 @@ function ListedNumber({ to, text }: { readonly to: string | null; readonly text:
   return to === null ? text : <NumberLink to={to}>{text}</NumberLink>
 }
 
-function moneyColumn<Row>(
+function sumColumn<Row>(
   id: 'gross' | 'refunds' | 'net',
   title: string,
   kind: SaleKind,
   centsOf: (sums: Sums) => number,
   { sumsOf, linkOf, says }: MoneyRows<Row>,
 ): Column<Row> {
-  const cents = (row: Row) => {
-    const sums = sumsOf(row)
-    return sums && centsOf(sums)
-  }
-  const text = (row: Row) => {
-    const value = cents(row)
-    return value === undefined ? '' : formatCents(value)
-  }
   return {
-    id,
-    title,
+    ...moneyColumn(id, title, (row) => {
+      const sums = sumsOf(row)
+      return sums && centsOf(sums)
+    }),
     definition: says[id],
-    align: 'number',
-    value: cents,
-    text,
-    download: (row) => downloadedCents(cents(row)),
     cell: (row) => {
       const sums = sumsOf(row)
-      return sums && <ListedNumber to={linkOf(row, sums, kind)} text={text(row)} />
+      return sums && <ListedNumber to={linkOf(row, sums, kind)} text={formatCents(centsOf(sums))} />
     },
   }
 }
