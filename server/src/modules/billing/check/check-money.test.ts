@@ -198,6 +198,37 @@ test.each(faults)('the rule "%s…" is broken by: %s', async (rule, fault) => {
   }
 })
 
+test.each([
+  [
+    'Invoices: no automatic attempt',
+    'attempts',
+    `update invoices set next_attempt_on = '2026-11-20' where status = 'open'`,
+  ],
+  [
+    'Subscriptions: no renewal and no scheduled end',
+    'renewals',
+    `update subscriptions set next_invoice_date = '2026-11-20' where ended_at is null and cancel_on is null`,
+  ],
+  [
+    'Subscriptions: no renewal and no scheduled end',
+    'endings',
+    `update subscriptions set cancel_on = '2026-11-19' where ended_at is null and cancel_on is not null`,
+  ],
+  ['Customers: complimentary exactly', 'endings', `update customers set valid_till = '2026-11-18' where type = 'comp'`],
+])('the rule "%s…" leaves out %s on hold', async (rule, job, delay) => {
+  await client.query('begin')
+  await client.query(delay)
+  const broken = async () => (await collect(rule))[0]?.violations
+  expect(await broken()).toBeGreaterThan(0)
+  await client.query(
+    `insert into parked_customers (customer_id, job, error, parked_at)
+     select id, $1, 'no such card', $2 from customers on conflict do nothing`,
+    [job, NOW],
+  )
+  expect(await broken()).toBe(0)
+  await client.query('rollback')
+})
+
 test('app stores report nothing of the days by which a demo was moved, and no check fails because of that', async () => {
   await client.query('begin')
   await client.query(`update in_app_subscriptions set end_date = '2026-11-17' where end_date > '2026-11-17'`)

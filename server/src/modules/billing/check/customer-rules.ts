@@ -1,4 +1,4 @@
-import type { MoneyRule } from './rule.ts'
+import { isNotOnHold, type MoneyRule } from './rule.ts'
 
 export const customerRules: readonly MoneyRule[] = [
   {
@@ -34,8 +34,9 @@ export const customerRules: readonly MoneyRule[] = [
                group by 1) twice on twice.customer_id = customers.id`,
   },
   {
-    name: 'Customers: complimentary exactly until the last valid day',
-    source: `select id::text, coalesce(case when type = 'comp' then valid_till is null or valid_till < today - 1
+    name: 'Customers: complimentary exactly until the last valid day, unless the end is on hold',
+    source: `select id::text, coalesce(case when type = 'comp' then valid_till is null
+                                             or valid_till < today - 1 and ${isNotOnHold('customers.id', 'endings')}
                                            else valid_till > today end, false) as bad
              from customers, clock`,
   },

@@ -1,4 +1,4 @@
-import type { MoneyRule } from './rule.ts'
+import { isNotOnHold, type MoneyRule } from './rule.ts'
 
 export const invoiceRules: readonly MoneyRule[] = [
   {
@@ -55,8 +55,9 @@ export const invoiceRules: readonly MoneyRule[] = [
                where status = 'paid' and not exists (select from payments where invoice_id = invoices.id)) unpaid`,
   },
   {
-    name: 'Invoices: no automatic attempt is overdue',
-    source: `select id::text, next_attempt_on < (select today from clock) as bad
+    name: 'Invoices: no automatic attempt is overdue, unless it is on hold',
+    source: `select id::text,
+               next_attempt_on < (select today from clock) and ${isNotOnHold('invoices.customer_id', 'attempts')} as bad
              from invoices where next_attempt_on is not null`,
   },
 ]

@@ -5,6 +5,11 @@ export interface MoneyRule {
   readonly source: string
 }
 
+/** A condition: what a job has put on hold waits for staff, who see it under Billing Problems. */
+export function isNotOnHold(customerId: string, job: 'attempts' | 'endings' | 'renewals'): string {
+  return `not exists (select from parked_customers held where held.customer_id = ${customerId} and job = '${job}')`
+}
+
 export interface Finding {
   readonly rule: string
   readonly checked: number

@@ -1,4 +1,4 @@
-import type { MoneyRule } from './rule.ts'
+import { isNotOnHold, type MoneyRule } from './rule.ts'
 
 export const subscriptionRules: readonly MoneyRule[] = [
   {
@@ -48,11 +48,12 @@ export const subscriptionRules: readonly MoneyRule[] = [
              from invoices`,
   },
   {
-    name: 'Subscriptions: no renewal and no scheduled end is overdue by more than a day',
+    name: 'Subscriptions: no renewal and no scheduled end is overdue by more than a day, unless it is on hold',
     // A customer in arrears owes one invoice at a time: the next is created by the run after the previous one was
     // settled.
-    source: `select id::text, case when cancel_on is not null then cancel_on + 1 < today
-                 else next_invoice_date < today and not exists (
+    source: `select id::text, case when cancel_on is not null
+                   then cancel_on + 1 < today and ${isNotOnHold('subscriptions.customer_id', 'endings')}
+                 else next_invoice_date < today and ${isNotOnHold('subscriptions.customer_id', 'renewals')} and not exists (
                    select from invoices where subscription_id = subscriptions.id
                      and (status = 'open' or settled_at > now - interval '1 day')) end as bad
              from subscriptions, clock where ended_at is null`,
