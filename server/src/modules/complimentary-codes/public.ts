@@ -1,4 +1,4 @@
 /** What other modules may import of `complimentary-codes`. */
 export { addCode } from './add-code.ts'
-export { countAccount, findCode, findCodeFacts, insertPersonalCode, lockCodeToUse, setCodeDisabled } from './queries.ts'
+export { countAccount, findCode, findCodeFacts, lockCodeToUse, setCodeDisabled } from './queries.ts'
 export { codeFrom } from './rules.ts'

@@ -1,36 +1,5 @@
 import type { ComplimentaryCode } from '@portal/contract/complimentary-codes/calls'
-import type { CalendarDay } from '@portal/contract/dates'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-
-export interface PersonalCode {
-  readonly code: string
-  readonly requestedBy: string
-  readonly department: string
-  readonly reason: string
-  /** The only day on which it could be used. */
-  readonly day: CalendarDay
-  readonly durationDays: number
-  readonly at: Date
-}
-
-/** Adds a code for a single account that has used it already. */
-export async function insertPersonalCode(tx: Tx, { code, day, at, ...given }: PersonalCode): Promise<void> {
-  await tx
-    .insertInto('complimentary_codes')
-    .values({
-      code,
-      requested_by: given.requestedBy,
-      department: given.department,
-      reason: given.reason,
-      start_date: day,
-      end_date: day,
-      duration_days: given.durationDays,
-      maximum_accounts: 1,
-      account_count: 1,
-      created_at: at,
-    })
-    .execute()
-}
 
 /** Newest first. */
 export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
@@ -46,7 +15,7 @@ export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
 
 export type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & {
   readonly at: Date
-  /** Of one that was used elsewhere before. */
+  /** Of one that is used already. */
   readonly accountCount?: number
 }
 

@@ -1,7 +1,7 @@
 import type { eventName } from '@portal/contract/customers/event-names'
 import { type CalendarDay, toUtcDay } from '@portal/contract/dates'
 import { formatFullName } from '@portal/contract/full-name'
-import { codeFrom, insertPersonalCode } from '../complimentary-codes/public.ts'
+import { addCode, codeFrom } from '../complimentary-codes/public.ts'
 import { publish } from '../events/public.ts'
 import type { LockedCustomer } from './account.ts'
 import type { CustomerChange } from './act.ts'
@@ -21,21 +21,20 @@ export async function convertToComplimentary(
   await updateCustomer(tx, account.id, { type: 'comp', valid_till: validTill })
   // The days of codes are those of UTC.
   const day = toUtcDay(at)
-  await insertPersonalCode(tx, {
+  const isAdded = await addCode(tx, {
     code,
     requestedBy: staff === null ? DEPARTMENT : formatFullName(staff),
     department: DEPARTMENT,
     reason,
-    day,
-    durationDays,
+    startDate: day,
+    endDate: day,
+    duration: durationDays,
+    maximumAccounts: 1,
+    accountCount: 1,
     at,
   })
-  const created = { startDate: day, endDate: day, durationDays, maximumAccounts: 1 }
-  await publish(
-    tx,
-    { type: 'code.created', id: code, at, data: created },
-    { type: 'code.used', id: code, at, data: { customerId: account.id } },
-  )
+  if (!isAdded) throw new Error('the complimentary code exists already')
+  await publish(tx, { type: 'code.used', id: code, at, data: { customerId: account.id } })
   return {
     details: `${durationDays} ${durationDays === 1 ? 'day' : 'days'}: ${reason}`,
     facts: { validTill },

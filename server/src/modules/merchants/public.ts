@@ -1,2 +1,2 @@
 /** What other modules may import of `merchants`. */
-export { findMerchant, insertMerchant, isActiveMerchant, isMerchant, setMerchantDisabled } from './queries.ts'
+export { findMerchant, insertMerchant, isMerchant, setMerchantDisabled } from './queries.ts'

@@ -15,13 +15,7 @@ export async function findMerchant(db: Db, code: string): Promise<Merchant | und
 }
 
 export async function isMerchant(db: Db, code: string): Promise<boolean> {
-  const merchant = await db.selectFrom('merchants').where('code', '=', code).select('code').executeTakeFirst()
-  return merchant !== undefined
-}
-
-export async function isActiveMerchant(tx: Tx, code: string): Promise<boolean> {
-  const found = await tx.selectFrom('merchants').where('code', '=', code).select('disabled').executeTakeFirst()
-  return found?.disabled === false
+  return (await findMerchant(db, code)) !== undefined
 }
 
 /** False if there is one of this code already. */

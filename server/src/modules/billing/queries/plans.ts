@@ -16,23 +16,15 @@ export interface PlanChoice {
   readonly isNewUser: boolean
 }
 
-/**
- * What a merchant offers, one plan per type, yearly first. New users get the plan made for them where there is one,
- * else the ordinary one.
- */
-export async function listPlans(db: Db, { merchant, types, isNewUser }: PlanChoice): Promise<OfferedPlan[]> {
+/** What a merchant offers. */
+export async function listPlans(db: Db, choice: PlanChoice): Promise<OfferedPlan[]> {
   const { rows } = await sql<OfferedPlan>`
     select distinct on (type)
       type,
       plan_description as "planDescription",
       case when coupon is not null then coupon_description end as "couponDescription",
       description
-    from plans
-    where merchant_code = ${merchant}
-      and type = any(${types})
-      and not disabled
-      and (${isNewUser} or not for_new_users)
-    order by type desc, for_new_users desc
+    ${fromChosen(choice)}
   `.execute(db)
   return rows
 }
@@ -45,18 +37,24 @@ export interface OfferedPrice {
 }
 
 /** The same plans with what they cost. */
-export async function listPricedPlans(db: Db, { merchant, types, isNewUser }: PlanChoice): Promise<OfferedPrice[]> {
+export async function listPricedPlans(db: Db, choice: PlanChoice): Promise<OfferedPrice[]> {
   const { rows } = await sql<OfferedPrice>`
     select distinct on (type)
       type, price_cents as "priceCents", discount_cents as "discountCents", description
+    ${fromChosen(choice)}
+  `.execute(db)
+  return rows
+}
+
+/** One plan per type, yearly first. New users get the plan made for them where there is one, else the ordinary one. */
+function fromChosen({ merchant, types, isNewUser }: PlanChoice) {
+  return sql`
     from plans
     where merchant_code = ${merchant}
       and type = any(${types})
       and not disabled
       and (${isNewUser} or not for_new_users)
-    order by type desc, for_new_users desc
-  `.execute(db)
-  return rows
+    order by type desc, for_new_users desc`
 }
 
 /** What a subscription costs, as it is written into it. */

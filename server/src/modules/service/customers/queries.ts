@@ -1,25 +1,12 @@
-import type { CalendarDay } from '@portal/contract/dates'
 import type { Db } from '../../../platform/db/connect.ts'
 import { runPrepared } from '../../../platform/db/prepared.ts'
+import type { AccessFacts } from './rules.ts'
 
-/** What a customer's access follows from. */
-export interface AccessRow {
-  readonly id: number
+/** What a customer's access follows from, as it is stored. */
+export interface AccessRow extends Omit<AccessFacts, 'type' | 'status' | 'plan'> {
   readonly type: string | null
   readonly status: string
-  readonly validTill: CalendarDay | null
-  readonly freeSecondsConsumed: number
   readonly plan: string | null
-  readonly isInApp: boolean
-  /** Last day of the card subscription's invoiced period. */
-  readonly endDate: CalendarDay | null
-  readonly cancelOn: CalendarDay | null
-  /** When the newest in-app subscription ends, unless its store renews it; null without one. */
-  readonly inAppUntil: Date | null
-  /** Whether that store reports when it ends. */
-  readonly isStoreKnown: boolean
-  readonly inAppRenews: boolean
-  readonly devices: number
 }
 
 const ACCESS = `

@@ -5,7 +5,7 @@ import { addDays, type CalendarDay, easternDay, startOfEasternDay } from '@porta
 import type { Entitlement, WatchObstacle } from '@portal/contract/service/customers/calls'
 
 /** What access follows from. */
-interface AccessFacts {
+export interface AccessFacts {
   readonly id: number
   readonly type: CustomerType
   readonly status: CustomerStatus
@@ -13,9 +13,12 @@ interface AccessFacts {
   readonly freeSecondsConsumed: number
   readonly plan: PlanType | null
   readonly isInApp: boolean
+  /** Last day of the card subscription's invoiced period. */
   readonly endDate: CalendarDay | null
   readonly cancelOn: CalendarDay | null
+  /** When the newest in-app subscription ends, unless its store renews it; null without one. */
   readonly inAppUntil: Date | null
+  /** Whether that store reports when it ends. */
   readonly isStoreKnown: boolean
   readonly inAppRenews: boolean
   readonly devices: number

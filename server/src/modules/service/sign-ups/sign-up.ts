@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { complimentaryTill, insertCustomer, recordEvent } from '../../customers/public.ts'
 import { publish } from '../../events/public.ts'
-import { isActiveMerchant } from '../../merchants/public.ts'
+import { findMerchant } from '../../merchants/public.ts'
 import { takePlace } from '../codes/take-place.ts'
 import type { ServiceRequest } from '../service-handler.ts'
 
@@ -17,7 +17,7 @@ export async function signUp(tx: Tx, request: SignUp, passwordHash: string | nul
   const { input, holder, requestId, refuse } = request
   const at = now()
   const merchantCode = input.merchantCode ?? config.brand.merchantCode
-  if (!(await isActiveMerchant(tx, merchantCode))) throw refuse('MerchantNotFound')
+  if ((await findMerchant(tx, merchantCode))?.disabled !== false) throw refuse('MerchantNotFound')
   const place = input.complimentaryCode ? await takePlace(tx, input.complimentaryCode, { at, refuse }) : null
   const validTill = place && complimentaryTill(easternDay(at), place.durationDays)
   const type = validTill === null ? 'free' : 'comp'
