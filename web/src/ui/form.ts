@@ -31,7 +31,7 @@ export interface Form<T> {
   readonly props: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { ref: RefObject<HTMLFormElement | null> }
 }
 
-interface FormOptions<S extends z.ZodType> {
+export interface FormOptions<S extends z.ZodType> {
   /** Usually the input of the call that the form makes; made of the values where one field's rule hangs on another. */
   readonly schema: S | ((values: Draft<z.input<S>>) => S)
   readonly initial: Draft<z.input<S>>

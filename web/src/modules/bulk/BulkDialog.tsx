@@ -6,13 +6,13 @@ import { dueOn, noteBody } from '@portal/contract/notes/fields'
 import { notesCalls } from '@portal/contract/notes/calls'
 import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
-import { useAction } from '../../app/api/actions.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { useSession } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField, ReasonField, SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { type Form, useForm } from '../../ui/form.ts'
+import type { Form } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -65,10 +65,12 @@ interface BulkDialogProps {
 export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
   const navigate = useNavigate()
   const { user } = useSession()
-  const { run, isRunning } = useAction(bulkCalls.createBulkRun)
   const own = fieldsOf[action] ?? []
-  const form = useForm({
-    schema: schemaOf(own),
+  const { form, isRunning } = useCallForm(bulkCalls.createBulkRun, {
+    entered: {
+      schema: schemaOf(own),
+      toInput: (values) => ({ action, subjects: [...subjects], input: inputOf(action, values) }),
+    },
     initial: {
       amount: '',
       reason: '',
@@ -78,11 +80,9 @@ export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
       assignee: user?.email ?? '',
     },
     complete: { amount: (text) => completeAmount(text ?? '') },
-    async onSubmit(values) {
-      const outcome = await run({ action, subjects: [...subjects], input: inputOf(action, values) })
-      if (!outcome.ok) return
+    onDone({ id }) {
       onClose()
-      void navigate({ to: paths.bulkAction(String(outcome.reply.id)), ignoreBlocker: true })
+      void navigate({ to: paths.bulkAction(String(id)), ignoreBlocker: true })
     },
   })
   return (

@@ -2,12 +2,11 @@ import { complimentaryCodeForm, complimentaryCodesCalls } from '@portal/contract
 import { easternDay, endOfUtcDay, formatDate, startOfUtcDay, toUtcDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 import { useNavigate } from '@tanstack/react-router'
-import { useAction } from '../../app/api/actions.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { resetReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { NumberField, ReasonField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/form.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { useNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,12 +15,18 @@ import { CodeSummary } from './CodeSummary.tsx'
 /** Adds a code, and goes back to the list, which then shows its address. */
 export default function CreateComplimentaryCodePage() {
   const navigate = useNavigate()
-  const { run, isRunning } = useAction(complimentaryCodesCalls.createComplimentaryCode)
   // The days of codes are those of UTC, wherever the form is filled in.
   const now = useNow(MINUTE_MS)
   const today = toUtcDay(now)
-  const form = useForm({
-    schema: () => complimentaryCodeForm(today),
+  const { form, isRunning } = useCallForm(complimentaryCodesCalls.createComplimentaryCode, {
+    entered: {
+      schema: () => complimentaryCodeForm(today),
+      toInput: ({ startDate, endDate, ...code }) => ({
+        ...code,
+        startDate: startOfUtcDay(startDate).toISOString(),
+        endDate: endOfUtcDay(endDate).toISOString(),
+      }),
+    },
     initial: {
       requestedBy: '',
       department: '',
@@ -31,22 +36,12 @@ export default function CreateComplimentaryCodePage() {
       duration: '',
       maximumAccounts: '',
     },
-    async onSubmit({ startDate, endDate, ...code }) {
-      const outcome = await run({
-        ...code,
-        startDate: startOfUtcDay(startDate).toISOString(),
-        endDate: endOfUtcDay(endDate).toISOString(),
-      })
-      if (!outcome.ok) {
-        const { code: refusal, message } = outcome.failure
-        if (refusal === 'ComplimentaryCodeInThePast') form.objectTo('endDate', message)
-        return
-      }
+    onDone({ code }) {
       // The list that was read before does not have it.
       resetReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
-      const search = { view: outcome.reply.code }
-      void navigate({ to: paths.complimentaryCodes(), search, ignoreBlocker: true })
+      void navigate({ to: paths.complimentaryCodes(), search: { view: code }, ignoreBlocker: true })
     },
+    errorFields: { ComplimentaryCodeInThePast: 'endDate' },
   })
   return (
     <FormPage

@@ -6,9 +6,9 @@ import {
   exportForm,
   SELECT_AT_LEAST_ONE,
 } from '@portal/contract/customer-export/calls'
-import { useAction } from '../../app/api/actions.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { useSession } from '../../app/api/session.ts'
-import { type Form, useForm } from '../../ui/form.ts'
+import type { Form } from '../../ui/form.ts'
 import { PageForm } from '../../ui/PageForm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CustomerExportPage.module.css'
@@ -27,11 +27,12 @@ const allCustomers: ChosenCustomers = {
 
 export function ExportForm() {
   const { user } = useSession()
-  const { run, isRunning } = useAction(customerExportCalls.emailUserList)
-  const form = useForm({
-    schema: exportForm,
+  const { form, isRunning } = useCallForm(customerExportCalls.emailUserList, {
+    entered: {
+      schema: exportForm,
+      toInput: ({ sendToEmailAddress, ...chosen }) => ({ ...toFlags(chosen), sendToEmailAddress }),
+    },
     initial: { ...allCustomers, sendToEmailAddress: user?.email ?? '' },
-    onSubmit: ({ sendToEmailAddress, ...chosen }) => run({ ...toFlags(chosen), sendToEmailAddress }),
   })
   return (
     <div className={styles.form}>

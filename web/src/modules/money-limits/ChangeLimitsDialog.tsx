@@ -2,8 +2,7 @@ import { completeAmount } from '@portal/contract/fields'
 import { centsToText } from '@portal/contract/money'
 import { type LimitsOfRole, moneyLimitsCalls } from '@portal/contract/money-limits/calls'
 import { roleLabels } from '@portal/contract/staff/labels'
-import { useAction } from '../../app/api/actions.ts'
-import { useForm } from '../../ui/form.ts'
+import { useCallForm } from '../../app/api/call-form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -17,9 +16,7 @@ const complete = (text: string | null) => completeAmount(text ?? '')
 
 /** Sets what a role may give without approval. */
 export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps) {
-  const { run, isRunning } = useAction(updateMoneyLimits)
-  const form = useForm({
-    schema: updateMoneyLimits.input,
+  const { form, isRunning } = useCallForm(updateMoneyLimits, {
     initial: {
       role: limits.role,
       single: textOf(limits.singleCents),
@@ -27,10 +24,7 @@ export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps)
       customerMonth: textOf(limits.customerMonthCents),
     },
     complete: { single: complete, staffDay: complete, customerMonth: complete },
-    async onSubmit(input) {
-      const { ok } = await run(input)
-      if (ok) onClose()
-    },
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -1,11 +1,9 @@
 import { addDays, calendarDays, easternDay } from '@portal/contract/dates'
 import { type FollowUp, notesCalls, type OpenFollowUp } from '@portal/contract/notes/calls'
 import { z } from 'zod'
-import { useAction } from '../../app/api/actions.ts'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { useSession } from '../../app/api/session.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { useForm } from '../../ui/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -72,14 +70,17 @@ export function PostponeFollowUpDialog({ customer, followUp, onClose }: FollowUp
 const choice = z.strictObject({ assignee: z.string().min(1, { error: 'Select an admin user or a role' }) })
 
 export function HandOnFollowUpDialog({ customer, followUp, onClose }: FollowUpDialogProps) {
-  const { run, isRunning } = useAction(notesCalls.handOnFollowUp)
-  const form = useForm({
-    schema: choice,
-    initial: { assignee: '' },
-    async onSubmit({ assignee }) {
-      const outcome = await run({ email: customer.email, followUpId: followUp.id, assignee: toAssignee(assignee) })
-      if (outcome.ok) onClose()
+  const { form, isRunning } = useCallForm(notesCalls.handOnFollowUp, {
+    entered: {
+      schema: choice,
+      toInput: ({ assignee }) => ({
+        email: customer.email,
+        followUpId: followUp.id,
+        assignee: toAssignee(assignee),
+      }),
     },
+    initial: { assignee: '' },
+    onDone: onClose,
   })
   return (
     <FormDialog
@@ -103,15 +104,14 @@ interface AddFollowUpDialogProps extends Pick<FollowUpDialogProps, 'customer' | 
 
 export function AddFollowUpDialog({ customer, noteId, onClose }: AddFollowUpDialogProps) {
   const { user } = useSession()
-  const { run, isRunning } = useAction(notesCalls.addFollowUp)
   const today = easternDay(portalNow())
-  const form = useForm({
-    schema: newFollowUp,
-    initial: { assignee: user?.email ?? '', dueOn: addDays(today, 1) },
-    async onSubmit({ assignee, dueOn }) {
-      const outcome = await run({ email: customer.email, noteId, dueOn, assignee: toAssignee(assignee) })
-      if (outcome.ok) onClose()
+  const { form, isRunning } = useCallForm(notesCalls.addFollowUp, {
+    entered: {
+      schema: newFollowUp,
+      toInput: ({ assignee, dueOn }) => ({ email: customer.email, noteId, dueOn, assignee: toAssignee(assignee) }),
     },
+    initial: { assignee: user?.email ?? '', dueOn: addDays(today, 1) },
+    onDone: onClose,
   })
   return (
     <FormDialog

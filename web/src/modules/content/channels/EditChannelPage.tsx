@@ -11,7 +11,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { savedListState } from '../../../ui/list-state.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { channelForm, toChannelInput, toChannelForm, fieldForError } from './channel-form.ts'
+import { channelForm, toChannelInput, toChannelForm, errorFields } from './channel-form.ts'
 import { ChannelFields } from './ChannelFields.tsx'
 import styles from './EditChannelPage.module.css'
 import { LogoPreview } from './LogoPreview.tsx'
@@ -60,7 +60,7 @@ function EditChannelForm({ channel, reload }: EditChannelFormProps) {
       const outcome = await run(input)
       if (outcome.ok) return void navigate({ to: BACK.to, search: savedListState(BACK.to) ?? {}, ignoreBlocker: true })
       setIsSaved(false)
-      const name = fieldForError(outcome.failure.code)
+      const name = errorFields[outcome.failure.code]
       if (name) form.objectTo(name, outcome.failure.message)
     },
   })

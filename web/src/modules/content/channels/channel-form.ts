@@ -38,11 +38,11 @@ export function toChannelInput({ genre, language, origin, audience, ...fields }:
   return { ...fields, tags: tagsOf({ genre, language, origin, audience }) }
 }
 
-/** The field that a refused channel is to be looked at for; null if it is none of them. */
-export function fieldForError(code: string): keyof ChannelForm | null {
-  if (code === 'ChannelExists') return 'code'
-  if (code === 'UnknownLogo') return 'logo'
-  return tagGroups.find(({ unknown }) => unknown === code)?.name ?? null
+/** The field that a refused channel is to be looked at for, by error code. */
+export const errorFields: Readonly<Record<string, keyof ChannelForm>> = {
+  ChannelExists: 'code',
+  UnknownLogo: 'logo',
+  ...Object.fromEntries(tagGroups.map(({ unknown, name }) => [unknown, name])),
 }
 
 function tagIn(group: 0 | 1 | 2 | 3) {
