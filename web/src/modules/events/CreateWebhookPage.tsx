@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { paths } from '../../app/paths.ts'
 import { FormPage } from '../../ui/FormPage.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
+import { WebhookSecretDialog } from './WebhookSecretDialog.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
 
 const all: EventType[] | null = null
@@ -30,7 +30,7 @@ export default function CreateWebhookPage() {
     >
       <WebhookFields form={form} />
       {made && (
-        <SecretDialog
+        <WebhookSecretDialog
           secret={made.secret}
           onClose={() => void navigate({ to: paths.webhook(String(made.id)), ignoreBlocker: true })}
         />

@@ -3,7 +3,7 @@ import { eventsCalls, overlapHours } from '@portal/contract/events/calls'
 import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
+import { WebhookSecretDialog } from './WebhookSecretDialog.tsx'
 import styles from './Webhooks.module.css'
 
 const labels: Record<(typeof overlapHours)[number], string> = {
@@ -21,7 +21,7 @@ export function RotateSecretDialog({ id, onClose }: { readonly id: number; reado
     initial: { id, overlapHours: usual },
     onDone: (reply) => setSecret(reply.secret),
   })
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />
+  if (secret !== null) return <WebhookSecretDialog secret={secret} onClose={onClose} />
 
   const { value, onChange } = form.field('overlapHours')
   return (

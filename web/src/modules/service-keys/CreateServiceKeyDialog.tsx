@@ -1,12 +1,11 @@
-import { Button, Checkbox, TagsInput } from '@mantine/core'
+import { Checkbox, TagsInput } from '@mantine/core'
 import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { type ServiceScope, scopeLabels, serviceScopes } from '@portal/contract/service/scopes'
 import { useState } from 'react'
 import { useCallForm } from '../../app/api/call-form.ts'
-import { copyText } from '../../ui/clipboard.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { SecretDialog } from '../../ui/SecretDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CreateServiceKeyDialog.module.css'
 
@@ -21,7 +20,13 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
     onDone: (reply) => setKey(reply.key),
     errorFields: { ServiceKeyExists: 'name', ExpiryInThePast: 'expiresOn' },
   })
-  if (key !== null) return <NewKey serviceKey={key} onClose={onClose} />
+  if (key !== null) {
+    return (
+      <SecretDialog title="New Service Key" noun="Key" secret={key} onClose={onClose}>
+        Copy this key now. It will not be shown again.
+      </SecretDialog>
+    )
+  }
 
   const { value, onChange, error, name } = form.field('scopes')
   const { maxLength: _, ...addresses } = form.field('addresses')
@@ -70,25 +75,5 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
         clearable
       />
     </FormDialog>
-  )
-}
-
-/** Neither Esc, a click beside it nor a narrow window closes what cannot be shown again. */
-function NewKey({ serviceKey, onClose }: { readonly serviceKey: string; readonly onClose: () => void }) {
-  return (
-    <Dialog title="New Service Key" onClose={onClose} onNarrow={() => {}} isFirm>
-      <p>Copy this key now. It will not be shown again.</p>
-      <p className={styles.key}>
-        <code>{serviceKey}</code>
-      </p>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-        <Button data-autofocus onClick={() => copyText(serviceKey, 'Key copied to clipboard')}>
-          Copy Key
-        </Button>
-      </div>
-    </Dialog>
   )
 }
