@@ -84,6 +84,19 @@ const benches: readonly Bench[] = [
     args: [],
   },
   {
+    title: 'Admin users at work',
+    about:
+      'Every one acts once in five seconds, and one act in ten is a change: notes, credits, suspensions. Then mixed reads without a pause. Client, API processes, worker and PostgreSQL share the processors.',
+    program: 'staff',
+    args: ['--customers', values.large ? '10000000' : '1000000'],
+  },
+  {
+    title: 'Open pages',
+    about: 'Each page follows one customer and reads again what it hears of.',
+    program: 'live',
+    args: [],
+  },
+  {
     title: "A customer's details",
     about: 'With all eleven lists, over HTTP and beside the bare queries of each.',
     program: 'details',

@@ -17,5 +17,6 @@ export const benches = {
   renewals: { about: 'Measures renewals.', run: () => import('./renewals.ts') },
   entitlements: { about: 'Measures entitlement checks.', run: () => import('./entitlements.ts') },
   live: { about: 'Measures reads and hints with many open pages.', run: () => import('./live.ts') },
+  staff: { about: 'Measures admin users at work, with changes.', run: () => import('./staff.ts') },
   requests: { about: 'Measures searches through the whole server.', run: () => import('./requests.ts') },
 }

@@ -11,6 +11,8 @@ import { freePort } from '@portal/server/test/started-portal.ts'
 
 /** The portal's own server, a process of its own. */
 export const PORTAL = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+/** The worker, another one. */
+export const WORKER = fileURLToPath(new URL('../../../server/src/worker.ts', import.meta.url))
 
 export function contextOf(databaseUrl: string): Context {
   return createContext({
@@ -44,11 +46,14 @@ export async function openSession(context: Context): Promise<string> {
 /** @param program which listens on `PORT` and sends a message once it does */
 export async function start(program: string, databaseUrl: string) {
   const port = await freePort()
+  const urls =
+    program === WORKER
+      ? { DATABASE_URL: '', WORKER_DATABASE_URL: await loginUrlOf(databaseUrl, 'worker'), WORKER_PORT: String(port) }
+      : { DATABASE_URL: await loginUrlOf(databaseUrl), PORT: String(port) }
   const child = fork(program, {
     env: {
       ...process.env,
-      PORT: String(port),
-      DATABASE_URL: await loginUrlOf(databaseUrl),
+      ...urls,
       DEMO: 'true',
       LOG_LEVEL: 'info',
       // One session makes all requests.

@@ -1,0 +1,161 @@
+/**
+ * Admin users at work on one machine with PostgreSQL: every one acts once in five seconds, and one act in ten is a change.
+ * Then the most mixed reads a second while 95 of 100 take at most 100 ms.
+ * `npm run bench -- staff [--staff 500] [--customers 100000] [--seconds 60] [--apis 2] [--dir <folder>]`
+ */
+
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
+import type { Call } from '@portal/contract/call'
+import { customersCalls } from '@portal/contract/customers/calls'
+import { statusCalls } from '@portal/contract/customers/status/calls'
+import { notesCalls } from '@portal/contract/notes/calls'
+import { reportsCalls } from '@portal/contract/reports/calls'
+import { workQueuesCalls } from '@portal/contract/work-queues/calls'
+import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
+import { Caller } from '@portal/server/test/caller.ts'
+import { draws } from '@portal/server/test/seeded-random.ts'
+import { Durations, formatNumber, formatTable } from './durations.ts'
+import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
+import { count, customerCount, dir } from './options.ts'
+import { contextOf, openSession, PORTAL, start, WORKER } from './requests/server.ts'
+
+const ACTS_EVERY_MS = 5_000
+const ACTS_PER_CHANGE = 10
+const MOST_MS = 100
+/** What is searched for. */
+const TEXTS = ['smith', 'ana', 'garcia', 'maria lopez', 'li', 'brown', '305', '@gmail', 'zoe', 'martin']
+/** Readers at the same time, until the reads take longer than that. */
+const READERS = [4, 8, 16, 24, 32, 48, 64, 96]
+
+const values = readCommandLine({
+  options: {
+    staff: count(500, 'Admin users at work.'),
+    customers: customerCount(100_000),
+    seconds: count(60, 'Seconds of work.'),
+    apis: count(2, 'API processes.'),
+    dir,
+  },
+})
+
+type Ask = readonly [Call, Readonly<Record<string, unknown>>]
+
+const postgres = await startBenchPostgres(values.dir)
+try {
+  const databaseUrl = await openFilledDatabase(postgres, values.customers)
+  const context = contextOf(databaseUrl)
+  const emails = await chooseCustomers()
+  const apis = await Promise.all(Array.from({ length: values.apis }, () => start(PORTAL, databaseUrl)))
+  const worker = await start(WORKER, databaseUrl)
+  const megabytes = () => apis.map(({ pid }) => megabytesOf(pid))
+  const callers: Caller[] = []
+  for (let index = 0; index < values.staff; index++)
+    callers.push(new Caller(apis[index % apis.length]?.url ?? '', await openSession(context)))
+  const before = megabytes()
+
+  const [reads, changes] = [new Durations(), new Durations()]
+  let errors = 0
+
+  async function act(caller: Caller, [call, input]: Ask, into: Durations): Promise<void> {
+    const started = performance.now()
+    const { status } = await caller.send(call, input, { headers: { 'idempotency-key': context.newId() } })
+    into.add(performance.now() - started)
+    // A search that finds no one, or too many, is answered with 404 or 422.
+    if (status >= 500 || (into === changes && status !== 200)) errors++
+  }
+
+  async function workAlone(caller: Caller, index: number, until: number): Promise<void> {
+    await wait((index / values.staff) * ACTS_EVERY_MS)
+    // No two change the same customer, so that none is rejected for what another has done.
+    const own = emails[index] ?? ''
+    let turn = 0
+    for (let acts = index; performance.now() < until; acts++) {
+      const next = wait(ACTS_EVERY_MS)
+      if (acts % ACTS_PER_CHANGE === 0) await act(caller, changeOf(own, turn++), changes)
+      else await act(caller, readOf(emails), reads)
+      await next
+    }
+  }
+
+  async function readAlone(caller: Caller, until: number, into: Durations): Promise<number> {
+    let made = 0
+    for (; performance.now() < until; made++) await act(caller, readOf(emails), into)
+    return made
+  }
+
+  const until = performance.now() + values.seconds * 1_000
+  await Promise.all(callers.map((caller, index) => workAlone(caller, index, until)))
+  const after = megabytes()
+  const ofStaff = errors
+
+  const rates: string[][] = []
+  for (const readers of READERS) {
+    const times = new Durations()
+    const started = performance.now()
+    const made = await Promise.all(
+      callers.slice(0, readers).map((caller) => readAlone(caller, started + 10_000, times)),
+    )
+    const perSecond = made.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000)
+    rates.push([String(readers), formatNumber(perSecond), ...times.cells])
+    if (times.within(0.95) > MOST_MS) break
+  }
+
+  const load = `${values.staff} admin users for ${values.seconds} s, ${values.apis} API processes and a worker`
+  const all = new Durations()
+  all.addAll(reads)
+  all.addAll(changes)
+  console.log(`### ${values.customers.toLocaleString('en-US')} customers: ${load}\n`)
+  console.log(
+    formatTable(
+      ['', 'ms p50', 'ms p95', 'ms p99'],
+      [
+        ['reads', ...reads.cells],
+        ['changes', ...changes.cells],
+        ['**all**', ...all.cells],
+      ],
+    ),
+  )
+  const memory = [before, after].map((ofEach) => ofEach.map(formatNumber).join(' and '))
+  console.log(`\nErrors: ${ofStaff}. Memory of the API processes: ${memory[0]} MB before, ${memory[1]} MB after.\n`)
+  console.log(formatTable(['readers at the same time', 'reads a second', 'ms p50', 'ms p95', 'ms p99'], rates))
+  console.log(`\nErrors: ${errors - ofStaff}.`)
+  for (const { stop } of [...apis, worker]) stop()
+  await context.pool.end()
+
+  /** Of all ages; one for each admin user at least. */
+  async function chooseCustomers(): Promise<string[]> {
+    const { rows } = await context.pool.query<{ username: string }>(
+      `select username from customers where status = 'active' and id % $2 = 0 order by id limit $1`,
+      [Math.max(values.staff, 1_000), Math.max(1, Math.floor(values.customers / 2 / Math.max(values.staff, 1_000)))],
+    )
+    return rows.map(({ username }) => username)
+  }
+} finally {
+  await postgres.stop()
+}
+
+/** As support reads: it searches, opens a customer, and now and then looks at the home page and its queues. */
+function readOf(emails: readonly string[]): Ask {
+  const email = emails[Math.floor(draws.share() * emails.length)] ?? ''
+  const kind = draws.share()
+  if (kind < 0.2) return [customersCalls.searchUsers, { searchText: email }]
+  if (kind < 0.4) return [customersCalls.searchUsers, { searchText: TEXTS[Math.floor(draws.share() * TEXTS.length)] }]
+  if (kind < 0.85) return [customersCalls.getUserDetails, { email }]
+  if (kind < 0.95) return [reportsCalls.getUserHomeStatistics, {}]
+  return [workQueuesCalls.getWorkQueueDetails, {}]
+}
+
+function changeOf(email: string, turn: number): Ask {
+  const changes: readonly Ask[] = [
+    [notesCalls.addNote, { email, body: 'Asked for the next invoice date' }],
+    [adjustmentCalls.addCredit, { email, amount: '1.00', description: 'Outage', currency: 'USD' }],
+    [statusCalls.suspendUser, { email }],
+    [statusCalls.unsuspendUser, { email }],
+  ]
+  return changes[turn % changes.length] ?? [notesCalls.addNote, { email, body: 'Called' }]
+}
+
+function megabytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
