@@ -9,7 +9,7 @@ import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { NumberLink } from '../../ui/NumberLink.tsx'
+import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import { periodOf, withQuery } from '../reports/listed.ts'
 import { useComparedDays } from '../reports/use-compared-days.ts'
@@ -37,13 +37,12 @@ export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | u
   }
   const columns: readonly Column<Day>[] = [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-    {
-      id: 'errors',
-      title: 'Errors',
-      align: 'number',
-      value: ({ errors }) => errors,
-      cell: ({ day, errors }) => <NumberLink to={linkTo({ first: day, last: day })}>{formatCount(errors)}</NumberLink>,
-    },
+    countColumn(
+      'errors',
+      'Errors',
+      ({ errors }) => errors,
+      ({ day }) => linkTo({ first: day, last: day }),
+    ),
   ]
   return (
     <>

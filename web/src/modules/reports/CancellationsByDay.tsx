@@ -6,10 +6,10 @@ import { DayChart } from '../../ui/chart/DayChart.tsx'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { NumberLink } from '../../ui/NumberLink.tsx'
+import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import styles from './ByDay.module.css'
-import { ChangeBadge } from './ChangeBadge.tsx'
+import { ComparedCount } from './ComparedCount.tsx'
 import { cancellationsLink, periodOf } from './listed.ts'
 import { useComparedDays } from './use-compared-days.ts'
 import { useDays } from './use-days.ts'
@@ -34,25 +34,19 @@ export function CancellationsByDay() {
       <Definitions>
         <p className={styles.summary} role="status">
           {current.data && (
-            <>
-              <span>
-                <strong>
-                  <NumberLink to={linkTo(days, current.data)} definition={cancellationsDefinition}>
-                    {formatCount(sum(current.data))}
-                  </NumberLink>
-                </strong>{' '}
-                cancellations
-              </span>{' '}
-              {before && (
-                <ChangeBadge
-                  now={sum(current.data)}
-                  before={sum(before.rows)}
-                  of={before.comparison}
-                  definition={cancellationsDefinition}
-                  to={cancellationsLink(before.comparison.period, { count: sum(before.rows), at: before.asOf })}
-                />
-              )}
-            </>
+            <ComparedCount
+              count={sum(current.data)}
+              to={linkTo(days, current.data)}
+              noun="cancellations"
+              definition={cancellationsDefinition}
+              before={
+                before && {
+                  count: sum(before.rows),
+                  to: cancellationsLink(before.comparison.period, { count: sum(before.rows), at: before.asOf }),
+                  comparison: before.comparison,
+                }
+              }
+            />
           )}
         </p>
         <DayChart
@@ -76,33 +70,21 @@ export function CancellationsByDay() {
 }
 
 function columnsAt(at: Date): readonly Column<Day>[] {
+  const column = (
+    id: string,
+    title: string,
+    countOf: (row: Day) => number,
+    asks: { readonly plan?: 'monthly' | 'yearly' },
+  ) => {
+    const linkTo = (row: Day) => cancellationsLink({ first: row.day, last: row.day }, { count: countOf(row), at }, asks)
+    return countColumn(id, title, countOf, linkTo, cancellationsDefinition)
+  }
   return [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-    countColumn('monthly', 'Monthly', ({ monthly }) => monthly, { plan: 'monthly' }, at),
-    countColumn('annual', 'Annual', ({ annual }) => annual, { plan: 'yearly' }, at),
-    countColumn('total', 'Total', (day) => sum([day]), {}, at),
+    column('monthly', 'Monthly', ({ monthly }) => monthly, { plan: 'monthly' }),
+    column('annual', 'Annual', ({ annual }) => annual, { plan: 'yearly' }),
+    column('total', 'Total', (day) => sum([day]), {}),
   ]
-}
-
-function countColumn(
-  id: string,
-  title: string,
-  countOf: (day: Day) => number,
-  asks: { readonly plan?: 'monthly' | 'yearly' },
-  at: Date,
-): Column<Day> {
-  return {
-    id,
-    title,
-    definition: cancellationsDefinition,
-    align: 'number',
-    value: countOf,
-    cell: (row) => (
-      <NumberLink to={cancellationsLink({ first: row.day, last: row.day }, { count: countOf(row), at }, asks)}>
-        {formatCount(countOf(row))}
-      </NumberLink>
-    ),
-  }
 }
 
 function sum(days: readonly Day[]): number {

@@ -1,12 +1,12 @@
 import type { Call, ReplyOf } from '@portal/contract/call'
 import { type Comparison, comparisonOf, type ReportDays } from '@portal/contract/reports/comparison'
-import { formatCents, formatCount } from '@portal/contract/money'
+import { formatCents } from '@portal/contract/money'
 import type { ScheduledReport } from '@portal/contract/reports/schedules/calls'
 import { countOf, type SaleKind, type SalesChannel, type SoldRow, type Sums } from '@portal/contract/reports/sales'
 import { Definitions } from '../../ui/Definitions.tsx'
 import type { Loadable } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { moneyColumn } from '../../ui/list-table/value-columns.tsx'
+import { countColumn, moneyColumn } from '../../ui/list-table/value-columns.tsx'
 import { NumberLink } from '../../ui/NumberLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { noPeriod } from './listed.ts'
@@ -132,13 +132,8 @@ function columnsFor<C extends Call, Row extends Sales>(
   return [
     ...columns,
     {
-      id: 'customers',
-      title: 'Customers',
-      definition: definitions.customers,
+      ...countColumn<Row>('customers', 'Customers', ({ count }) => count, linkOf, definitions.customers),
       note: counted,
-      align: 'number',
-      value: ({ count }) => count,
-      cell: (row) => <NumberLink to={linkOf(row)}>{formatCount(row.count)}</NumberLink>,
     },
     {
       ...moneyColumn<Row>('total', 'Total', ({ totalCents }) => totalCents),

@@ -11,10 +11,10 @@ import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { Definitions } from '../../ui/Definitions.tsx'
 import { Failed } from '../../ui/Empty.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { NumberLink } from '../../ui/NumberLink.tsx'
+import { countColumn } from '../../ui/list-table/value-columns.tsx'
 import { portalNow } from '../../ui/portal-clock.ts'
 import styles from './ByDay.module.css'
-import { ChangeBadge } from './ChangeBadge.tsx'
+import { ComparedCount } from './ComparedCount.tsx'
 import { periodOf, type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { useComparedDays } from './use-compared-days.ts'
 import { useDays } from './use-days.ts'
@@ -27,20 +27,18 @@ const series = [
   { title: 'Complimentary', valueOf: ({ complimentary }: Day) => complimentary },
 ]
 
-function columnsFor(asks: SignUpQuestion, asOf: Date): readonly Column<Day>[] {
+function columnsFor(asks: SignUpQuestion, at: Date): readonly Column<Day>[] {
+  const column = (id: string, title: string, countOf: (row: Day) => number, counted: SignUpQuestion) => {
+    const linkTo = (row: Day) =>
+      signUpsOfDaysLink(counted, { first: row.day, last: row.day }, { count: countOf(row), at })
+    return countColumn(id, title, countOf, linkTo, signUpsDefinition(counted))
+  }
   return [
     { id: 'day', title: 'Day', value: ({ day }) => day, text: ({ day }) => formatDate(day) },
-    countColumn('trial', 'Trial', { ...asks, type: 'free' }, asOf),
-    countColumn('premium', 'Premium', { ...asks, type: 'paid' }, asOf),
-    countColumn('complimentary', 'Complimentary', { ...asks, type: 'comp' }, asOf),
-    {
-      id: 'total',
-      title: 'Total',
-      definition: signUpsDefinition({}),
-      align: 'number',
-      value: totalOf,
-      cell: (row) => <DayLink asks={asks} day={row.day} count={totalOf(row)} asOf={asOf} />,
-    },
+    column('trial', 'Trial', ({ trial }) => trial, { ...asks, type: 'free' }),
+    column('premium', 'Premium', ({ premium }) => premium, { ...asks, type: 'paid' }),
+    column('complimentary', 'Complimentary', ({ complimentary }) => complimentary, { ...asks, type: 'comp' }),
+    column('total', 'Total', totalOf, asks),
   ]
 }
 
@@ -64,6 +62,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
   })
   const { current, before, isInOrder } = useComparedDays(signUpCalls.getSignUpsByDay, days, inputFor, { quiet: false })
   const total = current.data && sum(current.data)
+  const counted = (of: Period, count: number, at: Date) => ({ count, to: signUpsOfDaysLink(asks, of, { count, at }) })
   return (
     <section aria-label="Sign-Ups by Day" className={styles.section}>
       {!isOfMonth && (
@@ -79,28 +78,17 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
         <Definitions>
           <p className={styles.summary} role="status">
             {total !== undefined && current.asOf && (
-              <>
-                <span>
-                  <strong>
-                    <NumberLink
-                      to={signUpsOfDaysLink(asks, days, { count: total, at: current.asOf })}
-                      definition={signUpsDefinition({})}
-                    >
-                      {formatCount(total)}
-                    </NumberLink>
-                  </strong>{' '}
-                  sign-ups
-                </span>{' '}
-                {before && (
-                  <ChangeBadge
-                    now={total}
-                    before={sum(before.rows)}
-                    of={before.comparison}
-                    definition={signUpsDefinition({})}
-                    to={signUpsOfDaysLink(asks, before.comparison.period, { count: sum(before.rows), at: before.asOf })}
-                  />
-                )}
-              </>
+              <ComparedCount
+                noun="sign-ups"
+                definition={signUpsDefinition({})}
+                {...counted(days, total, current.asOf)}
+                before={
+                  before && {
+                    ...counted(before.comparison.period, sum(before.rows), before.asOf),
+                    comparison: before.comparison,
+                  }
+                }
+              />
             )}
           </p>
           <DayChart
@@ -138,37 +126,6 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
         </Definitions>
       )}
     </section>
-  )
-}
-
-function countColumn(
-  key: 'trial' | 'premium' | 'complimentary',
-  title: string,
-  asks: SignUpQuestion,
-  asOf: Date,
-): Column<Day> {
-  return {
-    id: key,
-    title,
-    definition: signUpsDefinition(asks),
-    align: 'number',
-    value: (row) => row[key],
-    cell: (row) => <DayLink asks={asks} day={row.day} count={row[key]} asOf={asOf} />,
-  }
-}
-
-interface DayLinkProps {
-  readonly asks: SignUpQuestion
-  readonly day: string
-  readonly count: number
-  readonly asOf: Date
-}
-
-function DayLink({ asks, day, count, asOf }: DayLinkProps) {
-  return (
-    <NumberLink to={signUpsOfDaysLink(asks, { first: day, last: day }, { count, at: asOf })}>
-      {formatCount(count)}
-    </NumberLink>
   )
 }
 

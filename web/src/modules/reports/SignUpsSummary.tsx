@@ -1,5 +1,4 @@
 import { type CountedSignUps, moneyDefinitions, signUpsDefinition } from '@portal/contract/definitions'
-import { formatCount } from '@portal/contract/money'
 import { reportsCalls, type SignUps } from '@portal/contract/reports/calls'
 import type { ReportDays } from '@portal/contract/reports/comparison'
 import { addSales, countOf } from '@portal/contract/reports/sales'
@@ -7,8 +6,8 @@ import { hasUtm } from '@portal/contract/reports/utm'
 import { isUserAllowed } from '../../app/api/session.ts'
 import { Definitions } from '../../ui/Definitions.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
-import { NumberLink } from '../../ui/NumberLink.tsx'
-import { ChangeBadge } from './ChangeBadge.tsx'
+import { countColumn } from '../../ui/list-table/value-columns.tsx'
+import { ComparedCount } from './ComparedCount.tsx'
 import { type SignUpQuestion, signUpsOfDaysLink } from './listed.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type BreakdownTab, BreakdownTabs } from './sales/BreakdownTabs.tsx'
@@ -56,32 +55,36 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
     linkOf: (_row, sums, kind) => salesLinkOf(shown, days, { count: countOf(sums, kind), at: soldAsOf }, { kind }),
     says: moneyDefinitions,
   }
+  const column = (key: keyof SignUps, title: string, of: CountedSignUps) =>
+    countColumn<SignUps>(
+      key,
+      title,
+      (row) => row[key],
+      () => linkTo(key, of),
+      signUpsDefinition(of),
+    )
   const columns: readonly Column<SignUps>[] = [
-    ...kinds.map(({ key, title, type }) => countColumn(key, title, linkTo(key, { type }), { type })),
-    countColumn('total', 'Total Sign Up', linkTo('total', {}), {}),
+    ...kinds.map(({ key, title, type }) => column(key, title, { type })),
+    column('total', 'Total Sign Up', {}),
     ...(hasMoney ? [grossColumn(money), ...refundColumns(money)] : []),
   ]
   return (
     <section aria-label={label}>
       <Definitions>
         <p className={styles.signUps}>
-          <span>
-            <strong>
-              <NumberLink to={linkTo('total', {})} definition={signUpsDefinition({})}>
-                {formatCount(signUps.total)}
-              </NumberLink>
-            </strong>{' '}
-            sign-ups
-          </span>{' '}
-          {before && (
-            <ChangeBadge
-              now={signUps.total}
-              before={before.reply.total}
-              of={before.comparison}
-              definition={signUpsDefinition({})}
-              to={signUpsOfDaysLink(asks, before.comparison.period, { count: before.reply.total, at: before.asOf })}
-            />
-          )}
+          <ComparedCount
+            count={signUps.total}
+            to={linkTo('total', {})}
+            noun="sign-ups"
+            definition={signUpsDefinition({})}
+            before={
+              before && {
+                count: before.reply.total,
+                to: signUpsOfDaysLink(asks, before.comparison.period, { count: before.reply.total, at: before.asOf }),
+                comparison: before.comparison,
+              }
+            }
+          />
         </p>
         {hasMoney ? (
           <SalesMoney question={shown} />
@@ -102,15 +105,4 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
       </Definitions>
     </section>
   )
-}
-
-function countColumn(key: keyof SignUps, title: string, to: string, counted: CountedSignUps): Column<SignUps> {
-  return {
-    id: key,
-    title,
-    definition: signUpsDefinition(counted),
-    align: 'number',
-    value: (signUps) => signUps[key],
-    cell: (signUps) => <NumberLink to={to}>{formatCount(signUps[key])}</NumberLink>,
-  }
 }

@@ -1,6 +1,7 @@
 import { type CalendarDay, easternSheetTime, formatDate } from '@portal/contract/dates'
-import { formatCents } from '@portal/contract/money'
+import { formatCents, formatCount } from '@portal/contract/money'
 import { DateText, EasternTime } from '../DateTime.tsx'
+import { NumberLink } from '../NumberLink.tsx'
 import type { Column } from './columns.ts'
 import styles from './value-columns.module.css'
 
@@ -47,6 +48,24 @@ export function moneyColumn<Row>(
     value: centsOf,
     text: (row) => known(row, formatCents),
     download: (row) => known(row, (cents) => cents / 100),
+  }
+}
+
+/** A column of counts, each a link to the list of what it counts. */
+export function countColumn<Row>(
+  id: string,
+  title: string,
+  countOf: (row: Row) => number,
+  linkTo: (row: Row) => string,
+  definition?: string,
+): Column<Row> {
+  return {
+    id,
+    title,
+    ...(definition && { definition }),
+    align: 'number',
+    value: countOf,
+    cell: (row) => <NumberLink to={linkTo(row)}>{formatCount(countOf(row))}</NumberLink>,
   }
 }
 

@@ -1,0 +1,52 @@
+import { formatCount } from '@portal/contract/money'
+import type { Comparison } from '@portal/contract/reports/comparison'
+import { NumberLink } from '../../ui/NumberLink.tsx'
+import styles from './ComparedCount.module.css'
+
+interface Counted {
+  readonly count: number
+  /** Where the list behind it is. */
+  readonly to: string
+}
+
+interface ComparedCountProps extends Counted {
+  /** What is counted: `sign-ups`. */
+  readonly noun: string
+  readonly definition: string
+  /** What another period counts. */
+  readonly before: (Counted & { readonly comparison: Comparison }) | undefined
+}
+
+/**
+ * A number, and how it compares with that of another period: `380 sign-ups ▲ 12% from 340, the month before (Oct 1, 2026
+ * – Oct 31, 2026)`. An empty period is no measure of anything, so there is no comparison with it.
+ */
+export function ComparedCount({ count, to, noun, definition, before }: ComparedCountProps) {
+  return (
+    <>
+      <span>
+        <strong>
+          <NumberLink to={to} definition={definition}>
+            {formatCount(count)}
+          </NumberLink>
+        </strong>{' '}
+        {noun}
+      </span>{' '}
+      {before && before.count > 0 && (
+        <span className={styles.change}>
+          {changeText(count, before.count)}{' '}
+          <NumberLink to={before.to} definition={definition}>
+            {formatCount(before.count)}
+          </NumberLink>
+          , {before.comparison.text}
+        </span>
+      )}
+    </>
+  )
+}
+
+function changeText(now: number, before: number): string {
+  if (now === before) return 'the same as'
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  return `${now > before ? '▲' : '▼'} ${percent === 0 ? 'less than 1' : percent}% from`
+}
