@@ -27,6 +27,12 @@ test('an action for selected rows is previewed, started and listed row by row', 
   await start.click()
   const rows = page.getByRole('table', { name: 'Rows' })
   await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(1)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Done$/ }),
+  ).toBeVisible()
 
   // Its rows can be downloaded and selected for another action.
   await rows
