@@ -3,7 +3,7 @@ import { exampleOf } from './openapi-examples.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-export type JsonContent = {
+type JsonContent = {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown }
 }
 

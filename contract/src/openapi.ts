@@ -34,7 +34,7 @@ export interface OpenApiResponse {
   readonly content?: OpenApiContent
 }
 
-export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>
+type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>
 
 export interface OpenApi {
   readonly openapi: '3.1.0'

@@ -15,7 +15,7 @@ const TOO_STRANGE = 'Remove unsupported characters'
 export const NO_CARD_NUMBERS = 'Do not enter card numbers here'
 
 /** How a text is searched for card numbers, which are rejected; `none` is for secrets, and for what is only looked up. */
-export type CardSearch = CardCheck | 'none'
+type CardSearch = CardCheck | 'none'
 
 /** One line of text that may be empty, kept as typed (passwords need that). */
 export function rawLine(maxLength: number, invalid = TOO_STRANGE) {

@@ -15,7 +15,7 @@ const NOTE_MAX_LENGTH = 500
 const EXAMPLE = { email: 'camila@example.com', amount: '35.00', description: 'Long outage', currency: 'USD' }
 
 /** `stale`: rejected because it no longer fitted the customer. */
-export const approvalStates = ['pending', 'approved', 'rejected', 'stale', 'withdrawn', 'expired'] as const
+const approvalStates = ['pending', 'approved', 'rejected', 'stale', 'withdrawn', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
 const approvalId = z.uuid({ error: 'Enter a request ID' })

@@ -10,7 +10,7 @@ export const MAX_BULK_ROWS = 10_000
 const MAX_SUBJECT_LENGTH = 254
 
 /** `ready`: previewed, and waiting to be started. */
-export const runStates = ['previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done'] as const
+const runStates = ['previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done'] as const
 export type RunState = (typeof runStates)[number]
 
 /** `changed`: no longer possible since the preview, or not with the same amounts. `skipped`: the run was stopped before. */

@@ -47,7 +47,6 @@ const failedAttempt = withCents('amount', {
   /** Why, in words. */
   reason: z.string(),
 })
-export type FailedAttempt = z.output<typeof failedAttempt>
 
 const address = z
   .object({ line1: text, line2: text, city: text, state: text, zipCode: text, country: text })

@@ -34,7 +34,7 @@ export interface Edit<F extends EditedFields> {
   readonly edited: { readonly [K in keyof F]?: FieldValue | undefined } | undefined
 }
 
-export type EditedFields = Readonly<Record<string, FieldValue>>
+type EditedFields = Readonly<Record<string, FieldValue>>
 
 /**
  * Merges an edit into the current values, field by field: a field that the editor left as read keeps its current value.

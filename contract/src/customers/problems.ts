@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { menuActions } from './offered.ts'
 
 /** What can be wrong with a customer, the worst first. */
-export const problemKinds = [
+const problemKinds = [
   'card-declined-for-good',
   'renewal-unpaid',
   'chargeback',

@@ -5,8 +5,8 @@ import { count, flag, instant } from '../wire.ts'
 import { eventTypeNames } from './event-types.ts'
 import { webhookAddress } from './webhook-address.ts'
 
-export const endpointStates = ['on', 'off'] as const
-export const offReasons = ['staff', 'failing', 'gone'] as const
+const endpointStates = ['on', 'off'] as const
+const offReasons = ['staff', 'failing', 'gone'] as const
 /** `held`: the endpoint was off; `failed`: no attempts are left. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'held'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /** What an event is about. All events of one object carry a rising `sequence`. */
-export const objectKinds = ['customer', 'channel', 'logo', 'tag', 'vod', 'guide', 'code', 'webhook'] as const
-export type ObjectKind = (typeof objectKinds)[number]
+const objectKinds = ['customer', 'channel', 'logo', 'tag', 'vod', 'guide', 'code', 'webhook'] as const
+type ObjectKind = (typeof objectKinds)[number]
 
 /** A type of event that other systems receive. Its schema may get new fields, and never loses one. */
 export interface EventTypeDeclaration {

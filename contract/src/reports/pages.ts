@@ -5,7 +5,7 @@ import { count } from '../wire.ts'
 
 /** Rows per page by default; callers can request up to `MAX_ROWS`. */
 export const PAGE_SIZE = 50
-export const MAX_ROWS = 1000
+const MAX_ROWS = 1000
 /** Rows of a downloaded list for roles without `customer-export`: more of them would be such an export. */
 export const MAX_FILE_ROWS = 20_000
 

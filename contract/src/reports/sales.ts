@@ -9,7 +9,7 @@ export const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'p
 export type Breakdown = (typeof breakdowns)[number]
 
 /** Where customers pay. */
-export const salesChannels = ['card', 'in-app'] as const
+const salesChannels = ['card', 'in-app'] as const
 export type SalesChannel = (typeof salesChannels)[number]
 
 export const salesInput = inOrder(

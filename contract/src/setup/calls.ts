@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 
 /** What a new installation needs before it can sell, in the order in which it is done. */
-export const setupSteps = ['merchant', 'plans', 'payments', 'webhooks', 'email'] as const
+const setupSteps = ['merchant', 'plans', 'payments', 'webhooks', 'email'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 const setupState = z

@@ -16,7 +16,7 @@ export interface ViewedList {
 }
 
 /** The lists of which views are saved, by the names that their downloads have. */
-export const viewedLists = {
+const viewedLists = {
   customers: { title: 'Customers', permission: 'customers' },
   'customer ledger': { title: 'Ledger', permission: 'view-customer' },
   'customer invoices': { title: 'Invoices', permission: 'view-customer' },

@@ -10,7 +10,7 @@ export const tagGroups = [
 export type TagGroup = (typeof tagGroups)[number]
 
 /** The values chosen for a channel, by group: `{ genre: 'NEWS', language: 'ENGL', … }`, null if none is. */
-export type ChosenTags = Record<TagGroup['name'], string | null>
+type ChosenTags = Record<TagGroup['name'], string | null>
 
 /** The tags of a channel as they travel: `GENR-NEWS` and so on, one for each group. */
 export const channelTagsField = z

@@ -6,13 +6,7 @@ import { defineServiceCalls } from '../call.ts'
 import { customerId, CustomerNotFound, knownUsername, NotAvailable } from './fields.ts'
 
 /** Why a customer may not watch now. */
-export const watchObstacles = [
-  'suspended',
-  'unverified',
-  'trial-used-up',
-  'subscription-ended',
-  'no-subscription',
-] as const
+const watchObstacles = ['suspended', 'unverified', 'trial-used-up', 'subscription-ended', 'no-subscription'] as const
 export type WatchObstacle = (typeof watchObstacles)[number]
 
 const anEntitlement = {
