@@ -233,6 +233,28 @@ test.each(devices)('a missed notification of %s is made up for in the night', as
   await expectNoViolations()
 })
 
+test('a store that is away holds up neither the other one nor the deletion of old notifications', async () => {
+  const { id, accountToken } = await hasCustomer()
+  const bought = await portal.simulator.buy({ device: 'android', plan: 'monthly', accountToken })
+  await portal.receive(bought.notifications)
+  await portal.owner.query(`update store_messages set received_at = received_at - interval '160 days'`)
+  portal.setTime('2026-04-10T15:00:00Z')
+  await portal.simulator.act(bought.id, 'renew')
+  portal.setTime('2026-04-11T04:05:00Z')
+
+  const { stores } = portal.context
+  if (stores.ios === null) throw new Error('the App Store is off')
+  const listMissed = () => {
+    throw new Error('The App Store is away.')
+  }
+  const context = { ...portal.context, stores: { ...stores, ios: { ...stores.ios, listMissed } } }
+  const job = appStoresJobs.find(({ name }) => name === 'ask-app-stores')
+  await expect(job?.run({}, context)).rejects.toThrow('The App Store is away.')
+  expect(await rowsOf(id)).toEqual([{ ...monthly, days: '2026-03-10 to 2026-05-09' }])
+  const { rows } = await portal.owner.query(`select id from store_messages where received_at < '2025-12-01'`)
+  expect(rows).toEqual([])
+})
+
 test.each(devices)('a purchase on %s that names no one waits until staff assign it', async (device) => {
   const bought = await portal.simulator.buy({ device, plan: 'monthly' })
   await portal.receive(bought.notifications)

@@ -29,16 +29,24 @@ const askStores = defineJob({
   cron: '5 0 * * *',
   expireInSeconds: 3 * 3600,
   async run(_payload, context) {
+    const failures: unknown[] = []
     for (const device of devices) {
       if (context.stores[device] === null) continue
-      await fetchMissed(context, device)
-      const { asked, changed, failed } = await askAboutDue(context, device)
-      context.log.info({ device, asked, changed, failed }, 'app store asked')
-      if (failed > 0) throw new Error(`${failed} subscriptions could not be asked about`)
+      // A store that is away must not hold up the other one.
+      await askStore(context, device).catch((error: unknown) => failures.push(error))
+      throwIfStopped(context)
     }
     await deleteMessagesBefore(context, new Date(context.now().getTime() - MESSAGES_LIVE_MS))
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
   },
 })
+
+async function askStore(context: Context, device: Device): Promise<void> {
+  await fetchMissed(context, device)
+  const { asked, changed, failed } = await askAboutDue(context, device)
+  context.log.info({ device, asked, changed, failed }, 'app store asked')
+  if (failed > 0) throw new Error(`${failed} subscriptions could not be asked about`)
+}
 
 async function fetchMissed(context: Context, device: Device): Promise<void> {
   const end = context.now()
