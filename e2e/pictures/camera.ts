@@ -56,15 +56,26 @@ async function openPage(browser: Browser, baseURL: string, view: View, token: st
 }
 
 /**
- * Waits until the page has all that it has asked for: nothing in it is busy, and every picture of it is there that is
- * not loaded until a user scrolls to it. Behind a dialog something may be waiting for it.
+ * Waits until the page has all that it has asked for: nothing in it is busy, every chart in view is drawn, and every
+ * picture of it is there that is not loaded until a user scrolls to it. Behind a dialog something may be waiting for it.
  */
 export async function untilComplete(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const front = Array.from(document.querySelectorAll('[role="dialog"]')).at(-1) ?? document
     const isBusy = front.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"]') !== null
+    // The library of charts is loaded after their numbers.
+    const areChartsDrawn = Array.from(front.querySelectorAll('figure > [aria-busy]')).every((chart) => {
+      const { top, bottom } = chart.getBoundingClientRect()
+      const isInView = top < innerHeight && bottom > 0
+      return !isInView || chart.querySelector('svg') !== null || chart.textContent !== ''
+    })
     const pictures = Array.from(document.images).filter(({ loading }) => loading !== 'lazy')
-    return !isBusy && document.querySelector('h1') !== null && pictures.every((picture) => picture.complete)
+    return (
+      !isBusy &&
+      areChartsDrawn &&
+      document.querySelector('h1') !== null &&
+      pictures.every((picture) => picture.complete)
+    )
   })
   await page.evaluate(() => document.fonts.ready)
 }
