@@ -17,6 +17,8 @@ export function startBenchPostgres(dataDir: string): Promise<Postgres> {
       maintenance_work_mem: '1GB',
       max_parallel_maintenance_workers: Math.max(0, availableParallelism() - 1),
       max_wal_size: '8GB',
+      // PostgreSQL's own number, for several processes of the portal.
+      max_connections: '100',
     },
   })
 }

@@ -55,6 +55,7 @@ create table customers (
 ) with (fillfactor = 90);
 create index on customers (created_at);
 create index customers_leaving on customers (created_at, id) where cancellation_requested;
+create index customers_expiring on customers (valid_till, id) where type = 'comp';
 create index customers_billed_by_us on customers (id) where type = 'paid' and not in_app_subscription;
 create index customers_search on customers using gin (search_grams(search_text)) with (fastupdate = off);
 -- No plan uses statistics of these parts, and gathering them is slow.
