@@ -60,7 +60,8 @@ async function openPage(browser: Browser, baseURL: string, view: View, token: st
  * picture of it is there that is not loaded until a user scrolls to it. Behind a dialog something may be waiting for it.
  */
 export async function untilComplete(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const steady = await page.evaluateHandle(() => ({ since: Number.POSITIVE_INFINITY }))
+  await page.waitForFunction((complete) => {
     const front = Array.from(document.querySelectorAll('[role="dialog"]')).at(-1) ?? document
     const isBusy = front.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"]') !== null
     // The library of charts is loaded after their numbers.
@@ -70,13 +71,15 @@ export async function untilComplete(page: Page): Promise<void> {
       return !isInView || chart.querySelector('svg') !== null || chart.textContent !== ''
     })
     const pictures = Array.from(document.images).filter(({ loading }) => loading !== 'lazy')
-    return (
+    const isComplete =
       !isBusy &&
       areChartsDrawn &&
       document.querySelector('h1') !== null &&
       pictures.every((picture) => picture.complete)
-    )
-  })
+    // The code of a part of the page may come before it asks for anything.
+    complete.since = isComplete ? Math.min(complete.since, performance.now()) : Number.POSITIVE_INFINITY
+    return performance.now() - complete.since >= 300
+  }, steady)
   await page.evaluate(() => document.fonts.ready)
 }
 
