@@ -9,12 +9,14 @@ const LARGE_MB = 64
 const PROGRAM = `
   let kept = Buffer.alloc(${LARGE_MB} * 2 ** 20, 1)
   process.stdin.on('data', () => { kept = null; console.log('let go') })
+  console.log('ready')
 `
 const child = spawn(process.execPath, ['--inspect=0', '-e', PROGRAM], { stdio: ['pipe', 'pipe', 'pipe'] })
 let inspected: InspectedNode
 
 beforeAll(async () => {
-  const [output] = await once(child.stderr, 'data')
+  // It can be inspected a moment before it has a `process`.
+  const [[output]] = await Promise.all([once(child.stderr, 'data'), once(child.stdout, 'data')])
   const [only] = await InspectedNode.openAll(String(output))
   if (!only) throw new Error('it does not say where it can be inspected')
   inspected = only
