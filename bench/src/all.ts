@@ -124,7 +124,7 @@ const benches: readonly Bench[] = [
   {
     title: 'Actions on money',
     about:
-      "Over HTTP, each with an idempotency key, beside the bare transactions that it is made of: the portal's own statements with the same values, sent again by plain connections. These leave out HTTP, session, rights, validation, log, and the provider's calls, of which an upgrade makes four, a change of card two and a cancellation with refund one; beside those as well, asked again of the same simulator on the same two processors.",
+      "Over HTTP, each with an idempotency key. The time of those that ask the payment provider includes the simulator's, which works on the same two processors.",
     program: 'money',
     args: [],
   },

@@ -94,7 +94,7 @@ try {
       ],
     ),
   )
-  console.log(`Memory of the API: ${memory[0]} MB before, ${memory[1]} MB with ${values.staff} pages.`)
+  console.log(`\nMemory of the API: ${memory[0]} MB before, ${memory[1]} MB with ${values.staff} pages.`)
   portal.stop()
   await context.pool.end()
 

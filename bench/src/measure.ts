@@ -27,13 +27,3 @@ function readWorked(others: Readonly<Record<string, number>>): Record<string, nu
   const worked = Object.entries(others).map(([name, pid]) => [name, processorTimeOf(pid)])
   return { here: (user + system) / 1000, ...Object.fromEntries(worked) }
 }
-
-/** Of several, what they came to together. */
-export function addUp(all: readonly Measured[]): Measured {
-  const names = new Set(all.flatMap(({ worked }) => Object.keys(worked)))
-  const sum = (name: string) => all.reduce((total, { worked }) => total + (worked[name] ?? 0), 0)
-  return {
-    seconds: all.reduce((total, { seconds }) => total + seconds, 0),
-    worked: Object.fromEntries([...names].map((name) => [name, sum(name)])),
-  }
-}

@@ -6,12 +6,13 @@ import { execute } from '../filled-database.ts'
 /** From Trial to Premium and back: what staff do to each customer, in this order. */
 const MAX_ACTS = 8
 
-/** Adds Trial customers, each of whom may be given a credit, upgraded and so on, and an administrator who does it. */
-export async function insertTrialCustomers(url: string, count: number): Promise<string[]> {
+/** Adds Trial customers, each of whom may be given a credit, upgraded and so on, and the administrators who do it. */
+export async function insertTrialCustomers(url: string, count: number, staff: number): Promise<string[]> {
   await execute(
     url,
     `insert into staff (email, first_name, last_name, role, created_at)
-     values ('bench@staff.test', 'Bench', 'Administrator', 'administrator', '2026-01-01')`,
+     select 'bench' || n || '@staff.test', 'Bench', 'Administrator', 'administrator', '2026-01-01'
+     from generate_series(1, ${staff}) n`,
     `insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at,
        time_zone, language, opted_in, free_seconds_consumed, in_app_subscription)
      select 'money' || n || '@example.com', 'Ana', 'García', 'free', 'active', 'YIPTV', false, '2026-03-01',
@@ -31,9 +32,13 @@ export async function planActs(emails: readonly string[]): Promise<Act[][]> {
   return kinds
 }
 
-/** Signs the administrator in; answers the token. */
-export async function openSession(context: Context): Promise<string> {
-  const { id } = await context.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+/** Signs the administrators in; returns their tokens. */
+export async function openSessions(context: Context): Promise<string[]> {
+  const staff = await context.db.selectFrom('staff').select('id').execute()
   const origin = { address: '127.0.0.1', userAgent: 'bench' }
-  return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
+  return context.db
+    .transaction()
+    .execute((tx) =>
+      Promise.all(staff.map(({ id }) => startSession(tx, context, id, origin, { hasSecondFactor: false }))),
+    )
 }

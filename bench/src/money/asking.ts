@@ -1,24 +1,30 @@
 import { connect } from 'node:net'
 import type { Act } from '@portal/server/test/customer-history.ts'
+import { Durations } from '../durations.ts'
 
-/** Asks for all acts over HTTP, so many at the same time, each with an idempotency key; every one must be done. */
-export async function askFor(url: string, token: string, acts: readonly Act[], atOnce: number): Promise<void> {
+/** Asks for all acts over HTTP, one user beside the other, each act with an idempotency key; every one must be done. */
+export async function askFor(
+  url: string,
+  tokens: readonly string[],
+  acts: readonly Act[],
+  times = new Durations(),
+): Promise<void> {
   const address = new URL(url)
   const waiting = acts.values()
-  const asker = async () => {
+  const asker = async (token: string) => {
     const connection = openConnection(address)
     for (const { call, input, key, email } of waiting) {
       const body = JSON.stringify(input)
-      const answer = await connection.ask(
+      const request =
         `POST /admin/api${call.path} HTTP/1.1\r\nhost: ${address.host}\r\nauthorization: Bearer ${token}\r\n` +
-          `idempotency-key: ${key}\r\ncontent-type: application/json\r\n` +
-          `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      )
+        `idempotency-key: ${key}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+      const answer = await times.time(() => connection.ask(request))
       if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`${call.path} of ${email}: ${answer}`)
     }
     connection.close()
   }
-  await Promise.all(Array.from({ length: atOnce }, asker))
+  await Promise.all(tokens.map(asker))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Postgres } from '@portal/server/src/platform/db/embedded/postgres.
 import type { Act } from '@portal/server/test/customer-history.ts'
 import { copyDatabase, execute, openFilledDatabase } from '../filled-database.ts'
 import { withSimulator } from '../with-simulator.ts'
-import { insertTrialCustomers, openSession, planActs } from './acts.ts'
+import { insertTrialCustomers, openSessions, planActs } from './acts.ts'
 import { askFor } from './asking.ts'
 import { startApi } from './portal.ts'
 
@@ -21,17 +21,16 @@ const ACTED_ON = 300
  */
 export async function makeCompany(
   postgres: Postgres,
-  customers: number,
-  now: () => Date,
+  { customers, atOnce, now }: { readonly customers: number; readonly atOnce: number; readonly now: () => Date },
 ): Promise<{ readonly name: string; readonly kinds: Act[][] }> {
   await openFilledDatabase(postgres, OLD_CUSTOMERS, { withHistories: true })
   const name = 'money_company'
   const url = await copyDatabase(postgres, `histories_${OLD_CUSTOMERS}`, name)
-  const kinds = await planActs(await insertTrialCustomers(url, customers + ACTED_ON))
-  await withSimulator({ url, now, atOnce: 8 }, async (context) => {
-    const token = await openSession(context)
+  const kinds = await planActs(await insertTrialCustomers(url, customers + ACTED_ON, atOnce))
+  await withSimulator({ url, now, atOnce }, async (context) => {
+    const tokens = await openSessions(context)
     const api = await startApi(context)
-    for (const acts of kinds) await askFor(api.url, token, acts.slice(customers), 8)
+    for (const acts of kinds) await askFor(api.url, tokens, acts.slice(customers))
     await api.stop()
   })
   await execute(url, 'vacuum analyze', 'checkpoint')
