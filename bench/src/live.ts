@@ -4,14 +4,13 @@
  * reads another customer every ten seconds.
  */
 
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { publishLive } from '@portal/server/src/platform/live/publish.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
-import { contextOf, openSession, PORTAL, start } from './requests/server.ts'
+import { contextOf, megabytesOf, openSession, PORTAL, start } from './requests/server.ts'
 
 const READ_EVERY_MS = 10_000
 const FOLLOWED = 50
@@ -111,8 +110,4 @@ try {
 
 function ignoreEnd(error: unknown): void {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error
-}
-
-function megabytesOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

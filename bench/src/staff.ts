@@ -4,7 +4,6 @@
  * `npm run bench -- staff [--staff 500] [--customers 100000] [--seconds 60] [--apis 2] [--dir <folder>]`
  */
 
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { adjustmentCalls } from '@portal/contract/billing/adjustments/calls'
 import type { Call } from '@portal/contract/call'
@@ -19,7 +18,7 @@ import { draws } from '@portal/server/test/seeded-random.ts'
 import { Durations, formatNumber, formatTable } from './durations.ts'
 import { openFilledDatabase, startBenchPostgres } from './filled-database.ts'
 import { count, customerCount, dir } from './options.ts'
-import { contextOf, openSession, PORTAL, start, WORKER } from './requests/server.ts'
+import { contextOf, megabytesOf, openSession, PORTAL, start, WORKER } from './requests/server.ts'
 
 const ACTS_EVERY_MS = 5_000
 const ACTS_PER_CHANGE = 10
@@ -62,7 +61,6 @@ try {
   const [reads, changes] = [new Durations(), new Durations()]
   const ofCalls = new Map<string, Durations>()
   let errors = 0
-
   let countsFrom = Infinity
 
   async function act(caller: Caller, [call, input]: Ask, into: Durations): Promise<void> {
@@ -166,8 +164,4 @@ function changeOf(email: string, turn: number): Ask {
     [statusCalls.unsuspendUser, { email }],
   ]
   return changes[turn % changes.length] ?? [notesCalls.addNote, { email, body: 'Called' }]
-}
-
-function megabytesOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startSession } from '@portal/server/src/modules/staff/sessions/session.ts'
 import { type Context, createContext } from '@portal/server/src/platform/context.ts'
@@ -64,4 +65,9 @@ export async function start(program: string, databaseUrl: string) {
   })
   await once(child, 'message')
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
+}
+
+/** What a process has of the machine's memory. */
+export function megabytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
