@@ -59,7 +59,7 @@ export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string
   }
 }
 
-/** Without a period. A host with several addresses that all refuse has an error without words. */
+/** What went wrong, in words. A host with several addresses that all refuse gives an error without a message. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || String(error)
 }

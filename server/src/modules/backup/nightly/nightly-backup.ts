@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { listAlertRecipients } from '../../../platform/mail/alert-recipients.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type BackupBucket, bucketOfBackups, expired, nameOf } from '../place.ts'
+import { type BackupBucket, bucketOfBackups, expired, nameOf, reasonOf } from '../place.ts'
 import { writeBackup } from '../write-backup.ts'
 import { writeFailureMail } from './mails.ts'
 import {
@@ -64,7 +64,7 @@ async function make(context: Context, bucket: BackupBucket): Promise<void> {
 async function fail(context: Context, name: string, error: unknown): Promise<void> {
   const { db, now } = context
   const at = now()
-  const message = error instanceof Error && error.message !== '' ? error.message : String(error)
+  const message = reasonOf(error)
   const history = await readHistory(db)
   const alerts = isAlertDue(history, at)
   await db.transaction().execute(async (tx) => {
