@@ -81,7 +81,7 @@ const openedApproval = approval
     previewHash: z.string().nullable(),
     /** Why it no longer fits, as a code. */
     refusal: z.string().nullable(),
-    /** Why the caller cannot approve it, if it waits for an approver: the code that `decideApproval` would answer. */
+    /** Why the caller cannot approve it, if it waits for an approver: the code that `decideApproval` would return. */
     obstacle: z.enum(['OwnAccount', 'NotIndependent']).nullable(),
     /** What the requester gave in the last 90 days, in the last 24 hours, and how earlier requests were decided. */
     ofRequester: z.object({ gifts: z.array(gift), dayCents: z.int(), approved: count, rejected: count }),

@@ -112,7 +112,7 @@ export const bulkCalls = defineCalls({
     method: 'POST',
     path: '/create-bulk-run',
     permission: 'bulk-actions',
-    // All rows, each in quotes and with a comma.
+    // All rows, each in quotes and with a comma, beside the 128 kB that every request may have.
     maxBodyBytes: 128 * 1024 + MAX_BULK_ROWS * (MAX_SUBJECT_LENGTH + 3),
     input: z
       .strictObject({

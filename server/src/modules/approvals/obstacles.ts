@@ -11,7 +11,7 @@ interface Approving {
   readonly at: Date
 }
 
-/** Why a user cannot approve the request of another, for who they are; null if they can. */
+/** Why this user may not approve that requester's request, whatever it asks for; null if they may. */
 export async function whyNotApprove(
   tx: Tx,
   settings: Pick<Context, 'config'>,

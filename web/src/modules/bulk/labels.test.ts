@@ -56,7 +56,7 @@ test('progress is that of the preview, then that of the rows', () => {
 
 test.each([
   ['verify', 'NotOffered', 'The action is not available for this row.'],
-  ['cancel', 'NotOffered', 'The customer is not unpaid, or the action is not available now.'],
+  ['cancel', 'NotOffered', 'The customer has no unpaid invoice, or cannot be cancelled now.'],
   ['enableVods', 'StateChanged', 'Already enabled.'],
   ['disableVods', 'StateChanged', 'Already disabled.'],
   ['cancel', 'ConsequenceChanged', 'The amounts have changed since the preview.'],

@@ -59,7 +59,7 @@ export function reasonOf(action: BulkActionName, code: string | null): string {
   if (code === null) return ''
   const call: Call = bulkActions[action].call
   if (code === 'NotOffered' && action === 'cancel')
-    return 'The customer is not unpaid, or the action is not available now.'
+    return 'The customer has no unpaid invoice, or cannot be cancelled now.'
   if (code === 'NotOffered') return 'The action is not available for this row.'
   if (code === 'StateChanged') return `Already ${action.startsWith('enable') ? 'enabled' : 'disabled'}.`
   if (code === 'ConsequenceChanged') return 'The amounts have changed since the preview.'

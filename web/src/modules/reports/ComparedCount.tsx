@@ -19,7 +19,7 @@ interface ComparedCountProps extends Counted {
 
 /**
  * A number, and how it compares with that of another period: `380 sign-ups ▲ 12% from 340, the month before (Oct 1, 2026
- * – Oct 31, 2026)`. An empty period is no measure of anything, so there is no comparison with it.
+ * – Oct 31, 2026)`. There is no comparison with an empty period.
  */
 export function ComparedCount({ count, to, noun, definition, before }: ComparedCountProps) {
   return (

@@ -38,7 +38,7 @@ export function toChannelInput({ genre, language, origin, audience, ...fields }:
   return { ...fields, tags: tagsOf({ genre, language, origin, audience }) }
 }
 
-/** The field that a refused channel is to be looked at for, by error code. */
+/** The field beside which the error of a rejected channel is shown, by error code. */
 export const errorFields: Readonly<Record<string, keyof ChannelForm>> = {
   ChannelExists: 'code',
   UnknownLogo: 'logo',
