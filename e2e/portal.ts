@@ -150,6 +150,15 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
+/** Opens the palette by its key, once the page listens to it; its input. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
+  await expect(box).toBeVisible()
+  return box
+}
+
 /** What a call of the API answers to this page from now on. */
 export async function answer(page: Page, path: string, status: number, body: string): Promise<void> {
   const contentType = status === 200 ? 'application/json' : 'text/plain'

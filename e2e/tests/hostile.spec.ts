@@ -1,7 +1,7 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
 import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
 import { answerHostile } from '../hostile-texts.ts'
-import { expect, type Page, REFUSED, test } from '../portal.ts'
+import { expect, openPalette, type Page, REFUSED, test } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
 /** The lists in which anyone has a name, or something has one that was given to it. */
@@ -143,8 +143,7 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
         await expectNothingRan(page)
       })
     }
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill('script')
+    await (await openPalette(page)).fill('script')
     await expectShown(page, SCRIPT)
     await expectNothingRan(page)
     expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull()

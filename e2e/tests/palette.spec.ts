@@ -1,14 +1,24 @@
 import { openCustomer } from '../actions.ts'
 import { customers, pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
-import { answer, BROKEN, expect, expectAccessible, hold, type Member, openMenu, type Page, REFUSED } from '../portal.ts'
+import {
+  answer,
+  BROKEN,
+  expect,
+  expectAccessible,
+  hold,
+  type Member,
+  openMenu,
+  openPalette,
+  type Page,
+  REFUSED,
+} from '../portal.ts'
 
 test.beforeEach(({ portal }) => portal.expectComplaints(REFUSED))
 
 test('finds a customer while one types, by keys alone', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
-  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   const box = await openPalette(page)
   await expect(box).toBeFocused()
   await page.keyboard.type('camila comp')
@@ -167,7 +177,6 @@ test('has the last customers and screens of this browser', async ({ page, portal
   await page.goto('/reports')
   await expect.poll(() => recentOf(page)).toContain('Reports')
   await page.goto('/user-home')
-  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await openPalette(page)
   await expect(group(page, 'Recent').getByRole('option')).toHaveText(['Reports', /^Camila Complete/])
   await option(page, 'Camila Complete').click()
@@ -238,15 +247,6 @@ test('is not there for those who are signed out', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
-
-/** By its key, once the portal listens to it. */
-async function openPalette(page: Page) {
-  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
-  await expect(box).toBeVisible()
-  return box
-}
 
 async function enter(page: Page, { email, password }: Member) {
   await page.getByLabel('Email').fill(email)

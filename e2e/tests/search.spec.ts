@@ -1,4 +1,16 @@
-import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, settled, test, toasts } from '../portal.ts'
+import {
+  answer,
+  BROKEN,
+  expect,
+  expectAccessible,
+  hold,
+  openPalette,
+  type Page,
+  REFUSED,
+  settled,
+  test,
+  toasts,
+} from '../portal.ts'
 
 /** Finds the 23 customers that every demo data has; the 24th has a phone number for a username. */
 const ALL_FIXED = '/customers/demo.example'
@@ -73,8 +85,7 @@ test('says by what a customer was found, on the screen and in the palette', asyn
     await expect(usernames(page)).toHaveText(['camila.complete@demo.example'])
     await expect(rows(page).getByRole('cell').last()).toHaveText(match)
   }
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill('camila 0005')
+  await (await openPalette(page)).fill('camila 0005')
   await expect(page.getByRole('option', { name: 'Camila Complete' })).toContainText('Card 0005')
 })
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
+import { expect, expectAccessible, openPalette, type Page, test, toasts } from '../portal.ts'
 
 test('saves how a list is shown, opens it from the tabs and the palette, and shares and deletes it', async ({
   page,
@@ -102,10 +102,7 @@ test('a view of the table below a chart opens that table, from the palette and a
 
 /** @param list what it is a view of, as the palette says */
 async function openInPalette(page: Page, name: string, list: string) {
-  // Only then does the page listen to the keys.
-  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find customers, screens and actions' }).fill(name)
+  await (await openPalette(page)).fill(name)
   await page.getByRole('option', { name: `${name} View of ${list}` }).click()
 }
 
