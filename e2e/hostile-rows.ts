@@ -156,9 +156,9 @@ async function addWebhook(database: pg.Pool, staffEmail: string) {
     [webhook, event],
   )
   await database.query(
-    `insert into webhook_attempts (delivery_id, started_at, duration_ms, request_headers, status, response_headers,
+    `insert into webhook_attempts (delivery_id, address, started_at, duration_ms, request_headers, status, response_headers,
        response_body)
-     values ($1, now(), 12, '{}', 500, json_build_object('x', $2::text)::text, $2)`,
+     values ($1, 'https://hostile.example/' || $2::text, now(), 12, '{}', 500, json_build_object('x', $2::text)::text, $2)`,
     [delivery, RUNS],
   )
   return { webhook, delivery }

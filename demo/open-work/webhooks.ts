@@ -50,17 +50,19 @@ export async function insertDeliveries(client: pg.ClientBase, now: Date): Promis
       const held = await tx
         .selectFrom('webhook_deliveries as delivery')
         .innerJoin('events as event', 'event.sequence', 'delivery.event_sequence')
-        .select(['delivery.id', 'delivery.endpoint_id as endpointId'])
+        .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+        .select(['delivery.id', 'endpoint.id as endpointId', 'endpoint.address'])
         .select(['event.id as eventId', 'event.occurred_at as at', 'event.body'])
         .where('event.occurred_at', '<', ended)
         .orderBy('event.sequence')
         .execute()
-      for (const [index, { id, eventId, at, body, endpointId }] of held.entries()) {
+      for (const [index, { id, eventId, at, body, endpointId, address }] of held.entries()) {
         const answers = index % REPEATED === REPEATED - 1 ? [503, 204] : [204]
         for (const [tries, status] of answers.entries()) {
           const startedAt = new Date(at.getTime() + 400 + tries * 5_000)
           await insertAttempt(tx, {
             deliveryId: id,
+            address,
             startedAt,
             durationMs: 60 + ((index * 37) % 90),
             requestHeaders: JSON.stringify(headersOf(toEventId(eventId), startedAt, body)),

@@ -35,6 +35,7 @@ test('a webhook is created, receives signed events, and shows each request with 
 
     await log.getByRole('link', { name: 'webhook.test' }).click()
     await expect(page.getByRole('region', { name: 'Attempt 1' })).toContainText('webhook-signature: v1,')
+    await expect(page.getByRole('region', { name: 'Attempt 1' })).toContainText(receiver.url)
     await expect(page.getByRole('region', { name: 'Attempt 1' })).toContainText('OK')
     await expect(page.getByText(receiver.received[0]?.raw ?? 'no event')).toBeVisible()
     await expectAccessible(page)

@@ -68,6 +68,8 @@ const delivery = z
 export type WebhookDelivery = z.output<typeof delivery>
 
 const attempt = z.object({
+  /** Where it was sent: the webhook may have another address since. */
+  address: z.string(),
   startedAt: instant,
   durationMs: count,
   requestHeaders: z.string(),

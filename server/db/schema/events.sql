@@ -74,6 +74,7 @@ comment on column webhook_deliveries.leased_until is 'A worker is sending it; af
 create table webhook_attempts (
   id bigint generated always as identity primary key,
   delivery_id bigint not null references webhook_deliveries on delete cascade,
+  address text not null,
   started_at timestamptz not null,
   duration_ms integer not null check (duration_ms >= 0),
   request_headers text not null,
@@ -85,3 +86,4 @@ create table webhook_attempts (
 );
 create index on webhook_attempts (delivery_id);
 comment on table webhook_attempts is 'Requests to endpoints with their responses, truncated. The body is that of the event.';
+comment on column webhook_attempts.address is 'Where it was sent: the endpoint may have another address since.';

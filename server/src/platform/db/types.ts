@@ -1939,6 +1939,10 @@ export interface Vods {
 }
 
 export interface WebhookAttempts {
+  /**
+   * Where it was sent: the endpoint may have another address since.
+   */
+  address: string;
   delivery_id: number;
   duration_ms: number;
   error: string | null;

@@ -86,12 +86,13 @@ export default function WebhookDeliveryPage() {
 }
 
 function Attempt({ attempt, number }: { readonly attempt: WebhookAttempt; readonly number: number }) {
-  const { startedAt, durationMs, status, error, requestHeaders, responseHeaders, responseBody } = attempt
+  const { address, startedAt, durationMs, status, error, requestHeaders, responseHeaders, responseBody } = attempt
   return (
     <section className={styles.attempt} aria-label={`Attempt ${number}`}>
       <h3 className={styles.heading}>
         Attempt {number}: {status ?? error}
       </h3>
+      <p className={styles.address}>{address}</p>
       <p>
         <EasternTime at={startedAt} />, {durationMs.toLocaleString('en-US')} ms
       </p>

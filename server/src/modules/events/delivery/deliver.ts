@@ -100,6 +100,7 @@ async function keep(context: Context, delivery: ClaimedDelivery, attempt: Attemp
   await context.db.transaction().execute(async (tx) => {
     await insertAttempt(tx, {
       deliveryId: delivery.id,
+      address: delivery.address,
       startedAt,
       durationMs,
       requestHeaders: JSON.stringify(headers),

@@ -82,6 +82,19 @@ test('every attempt sends the same bytes under the same ID, with a new signature
   expect((await log())[0]).toMatchObject({ state: 'delivered', attempts: 3 })
 })
 
+test('the log says where each attempt was sent, also after the address has changed', async () => {
+  receiver.answerStatus(500)
+  await disable('moved')
+  await deliver()
+  const address = `${receiver.url}/moved`
+  await administrator.call(eventsCalls.updateWebhook, { id, address, description: '', types: null })
+  portal.clock.advance(MINUTE_MS)
+  await deliver()
+  const [delivery] = await log()
+  const { history } = await administrator.call(eventsCalls.getWebhookDelivery, { id: String(delivery?.id) })
+  expect(history.map((attempt) => attempt.address)).toEqual([address, receiver.url])
+})
+
 test('only the chosen events go to an endpoint, and none of before', async () => {
   await disable('before')
   await deliver()

@@ -45,7 +45,7 @@ export async function findDelivery(db: Db, id: number) {
 async function listAttempts(db: Db, deliveryId: number): Promise<WebhookAttempt[]> {
   return db
     .selectFrom('webhook_attempts')
-    .select(['started_at as startedAt', 'duration_ms as durationMs', 'request_headers as requestHeaders'])
+    .select(['address', 'started_at as startedAt', 'duration_ms as durationMs', 'request_headers as requestHeaders'])
     .select(['status', 'error', 'response_headers as responseHeaders', 'response_body as responseBody'])
     .where('delivery_id', '=', deliveryId)
     .orderBy('id', 'desc')

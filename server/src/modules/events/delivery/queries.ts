@@ -85,6 +85,7 @@ export async function findSigningSecrets(db: Db, endpointId: number, now: Date):
 
 export interface NewAttempt {
   readonly deliveryId: number
+  readonly address: string
   readonly startedAt: Date
   readonly durationMs: number
   readonly requestHeaders: string
@@ -99,6 +100,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
     .insertInto('webhook_attempts')
     .values({
       delivery_id: attempt.deliveryId,
+      address: attempt.address,
       started_at: attempt.startedAt,
       duration_ms: attempt.durationMs,
       request_headers: attempt.requestHeaders,
