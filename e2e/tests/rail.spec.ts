@@ -1,4 +1,4 @@
-import { answer, expect, expectAccessible, type Page, test } from '../portal.ts'
+import { answer, expect, expectAccessible, type Page, test, toasts } from '../portal.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -42,6 +42,24 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
   await expect(page).toHaveURL('/merchants')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+for (const width of [1440, 1024]) {
+  test(`a message does not cover Sign Out at ${width}`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await portal.signIn(page, 'marketing')
+    await page.goto('/outbox')
+    // It stays while the pointer is over it.
+    await toasts(page).getByText('You do not have permission to view that page.').hover()
+    if (width === 1024) await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+    const signOut = page.getByRole('button', { name: 'Sign Out' })
+    await expect
+      .poll(async () => {
+        const [button, message] = await Promise.all([signOut.boundingBox(), toasts(page).boundingBox()])
+        return button && message && message.height > 0 && button.y + button.height <= message.y
+      })
+      .toBe(true)
+  })
+}
 
 test('a link that is followed while the first screen still loads moves the focus to its screen', async ({
   page,
