@@ -1,4 +1,4 @@
-import { type DayRange, easternDay, formatDate, startOfMonth } from '@portal/contract/dates'
+import { type DayRange, easternDay, formatDate, formatDays, startOfMonth } from '@portal/contract/dates'
 import { cancellationsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import { cancellationCalls } from '@portal/contract/reports/cancellations'
@@ -37,7 +37,7 @@ export function CancellationsByDay() {
             <ComparedCount
               count={sum(current.data)}
               to={linkTo(days, current.data)}
-              noun="cancellations"
+              noun={`cancellations, ${formatDays(days)}`}
               definition={cancellationsDefinition}
               before={
                 before && {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { addDays, easternDay, formatDate, startOfMonth } from '@portal/contract/dates'
+import { addDays, easternDay, formatDate, formatDays, startOfMonth } from '@portal/contract/dates'
 import { signUpsDefinition } from '@portal/contract/definitions'
 import { formatCount } from '@portal/contract/money'
 import type { Period } from '@portal/contract/reports/comparison'
@@ -79,7 +79,8 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           <p className={styles.summary} role="status">
             {total !== undefined && current.asOf && (
               <ComparedCount
-                noun="sign-ups"
+                // Where no dates are entered, only this says them.
+                noun={isOfMonth ? `sign-ups, ${formatDays(days)}` : 'sign-ups'}
                 definition={signUpsDefinition({})}
                 {...counted(days, total, current.asOf)}
                 before={
