@@ -31,6 +31,7 @@ test('chooses expired and future ones, and opens a row', async ({ page, portal }
   await page.goto('/vods')
   await page.getByText('Expired', { exact: true }).click()
   await expect(page).toHaveURL('/vods?filter=expired')
+  await expect(page.getByRole('navigation', { name: 'Views of VODs' }).getByRole('link').first()).toHaveText('Current ')
   await expect(
     page
       .getByRole('table', { name: 'VODs' })

@@ -24,6 +24,7 @@ import { nameOf, type NotedCustomer } from './NotedCustomer.tsx'
 
 const MENTIONS = 'mentions'
 const FOLLOW_UPS = 'follow-ups'
+const MINE = 'Mine and My Role'
 
 /** What the user is to come back to: follow-ups, and notes that mention the user. */
 export default function FollowUpsPage() {
@@ -63,7 +64,7 @@ function FollowUps() {
     <ListTable
       key={isAll ? 'all' : 'mine'}
       name="follow-ups"
-      views={{ keys: ['whose'] }}
+      views={{ keys: ['whose'], unsaved: MINE }}
       label="Follow-ups"
       definition="Open follow-ups."
       reading={reading}
@@ -77,7 +78,7 @@ function FollowUps() {
           transitionDuration={120}
           aria-label="Whose follow-ups"
           data={[
-            { value: 'mine', label: 'Mine and My Role' },
+            { value: 'mine', label: MINE },
             { value: 'all', label: 'All' },
           ]}
           value={isAll ? 'all' : 'mine'}

@@ -67,7 +67,7 @@ export function ViewsBar(list: ListViewsProps) {
           className={tabs.tab}
           aria-current={!open && !isChanged ? 'page' : undefined}
         >
-          All {countIn({})}
+          {list.unsaved ?? 'All'} {countIn({})}
         </Link>
         {views.map((view) => {
           const { shown } = readView(view.query, list)

@@ -9,6 +9,8 @@ export interface ListedViews {
   readonly name?: string
   /** Other names of the address that choose the rows. */
   readonly keys?: readonly string[]
+  /** The name of the list without a view, where that is not all there is. */
+  readonly unsaved?: string
 }
 
 interface ViewsOfListProps<Row extends RowData> extends ListedViews {
@@ -23,12 +25,13 @@ const none: readonly string[] = []
 
 /** The saved views of a list, where there is something to show them. */
 export function ViewsOfList<Row extends RowData>(props: ViewsOfListProps<Row>) {
-  const { list, name, prefix, keys = none, columns, rows } = props
+  const { list, name, prefix, keys = none, unsaved, columns, rows } = props
   const showViews = useContext(ListViews)
   return showViews?.({
     name,
     prefix,
     keys,
+    unsaved,
     pages: [`${prefix}page`],
     columns: columns.map(({ id, filter, isAction = false }) => ({
       id,

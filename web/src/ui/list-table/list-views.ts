@@ -8,6 +8,8 @@ export interface ListViewsProps {
   readonly prefix: string
   /** Other names of the address that choose the rows. */
   readonly keys: readonly string[]
+  /** The name of the list without a view, where that is not all there is. */
+  readonly unsaved?: string | undefined
   /** Names of the address that say which page of the list is shown, which no view has. */
   readonly pages: readonly string[]
   readonly columns: readonly ViewedColumn[]

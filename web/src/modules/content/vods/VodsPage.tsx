@@ -36,7 +36,7 @@ export default function VodsPage() {
       <ListTable
         name={`${filter} vods`}
         label="VODs"
-        views={{ name: 'vods', keys: ['filter', 'within'] }}
+        views={{ name: 'vods', keys: ['filter', 'within'], unsaved: labels.current }}
         columns={vodColumns(today)}
         reading={{ ...missing, data: within ? endingSoon : vods.data }}
         rowKey={({ mediaId }) => mediaId}
