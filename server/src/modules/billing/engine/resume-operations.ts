@@ -1,3 +1,4 @@
+import { operationKinds } from '@portal/contract/billing/problems/calls'
 import type { Context } from '../../../platform/context.ts'
 import { isOnHold, putOnHold } from '../problems/queries.ts'
 import { findOperation } from '../queries/operations.ts'
@@ -43,7 +44,7 @@ async function holdIfHopeless(context: Context, id: string): Promise<void> {
     context,
     operation.customerId,
     'payments',
-    `operation ${id} (${operation.kind}) outcome still unknown`,
+    `${operationKinds[operation.kind]}: result still unknown at the payment provider (${id})`,
   )
 }
 

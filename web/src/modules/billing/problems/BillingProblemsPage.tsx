@@ -30,7 +30,7 @@ export default function BillingProblemsPage() {
   return (
     <Page
       title={TITLE}
-      description="Customers and payments that billing cannot go on with alone. Times are in Eastern Time."
+      description="Customers and payments that billing cannot process automatically. Times are in Eastern Time."
     >
       {!data && <PageState text={LOADING} />}
       <div className={styles.parts}>

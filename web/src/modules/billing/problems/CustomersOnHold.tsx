@@ -3,6 +3,7 @@ import { formatUsername } from '@portal/contract/customers/phone'
 import { queueDefinitions } from '@portal/contract/definitions'
 import { useState } from 'react'
 import { ConfirmCall } from '../../../app/ConfirmCall.tsx'
+import { holdReason } from './hold-reason.ts'
 import { actColumn } from './problem-columns.tsx'
 import { parkedColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
@@ -41,7 +42,7 @@ export function CustomersOnHold({ parked }: { readonly parked: readonly ParkedCu
         >
           <strong>{released.name}</strong>
           <span>{formatUsername(released.email)}</span>
-          <span>{released.error}</span>
+          <span>{holdReason(released.error)}</span>
         </ConfirmCall>
       )}
     </ProblemSection>

@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/billing/problems/calls'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui/list-table/value-columns.tsx'
+import { holdReason } from './hold-reason.ts'
 import { customerColumn } from './problem-columns.tsx'
 
 /** By these an address names the section of one kind of problems: `/billing-problems#findings`. */
@@ -29,7 +30,7 @@ export function problemKindOf(source: string | undefined): ProblemKind | undefin
 export const parkedColumns: readonly Column<ParkedCustomer>[] = [
   customerColumn(sourceOf('parked')),
   { id: 'step', title: 'Step', value: ({ step }) => parkedSteps[step], maxWidth: 220 },
-  { id: 'error', title: 'Error', value: ({ error }) => error, maxWidth: 420 },
+  { id: 'error', title: 'Error', value: ({ error }) => holdReason(error), maxWidth: 420 },
   easternColumn('parked', 'On Hold Since', ({ parkedAt }) => parkedAt),
 ]
 
