@@ -69,7 +69,7 @@ test('a secret is rotated, events are sent again for a span, and a webhook is ed
     await portal.signIn(page, 'administrator')
     await page.goto(`/webhook/${id}`)
     await page.getByRole('button', { name: 'Rotate Secret' }).click()
-    await page.getByRole('dialog').getByRole('radio', { name: 'End now (if it leaked)' }).check()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Now (if it leaked)' }).check()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate Secret' }).click()
     receiver.trust(await takeSecret(page))

@@ -7,10 +7,10 @@ import { WebhookSecretDialog } from './WebhookSecretDialog.tsx'
 import styles from './Webhooks.module.css'
 
 const labels: Record<(typeof overlapHours)[number], string> = {
-  0: 'End now (if it leaked)',
-  1: '1 hour',
-  24: '24 hours',
-  168: '7 days',
+  0: 'Now (if it leaked)',
+  1: 'In 1 hour',
+  24: 'In 24 hours',
+  168: 'In 7 days',
 }
 const usual: (typeof overlapHours)[number] = 24
 
@@ -34,8 +34,8 @@ export function RotateSecretDialog({ id, onClose }: { readonly id: number; reado
       onClose={onClose}
     >
       <Radio.Group
-        label="Keep the old secret valid for"
-        description="Meanwhile requests have both signatures."
+        label="Old Secret Expires"
+        description="Until then, requests have both signatures."
         value={String(value)}
         onChange={(hours) => onChange(overlapHours.find((one) => String(one) === hours) ?? usual)}
       >

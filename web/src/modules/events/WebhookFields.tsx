@@ -31,7 +31,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
         value={types === null ? 'all' : 'some'}
         onChange={(choice) => onChange(choice === 'all' ? null : [])}
       >
-        <Radio value="all" label="All events, also types that are added later" className={styles.choice} />
+        <Radio value="all" label="All events, including types added later" className={styles.choice} />
         <Radio value="some" label="Selected events" className={styles.choice} />
       </Radio.Group>
       {types !== null && (
