@@ -141,6 +141,31 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' })
 }
 
+/** Goes to an address as a link of the portal does, which does not load the portal again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+  }, path)
+}
+
+/** Opens another screen as a link does, until its heading has taken the place of the one before. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await follow(page, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Expects the message to those who may not open a screen, and closes it. */
+export async function expectTurnedAway(page: Page): Promise<void> {
+  const message = toasts(page).getByText('You do not have permission to view that page.')
+  await expect(message).toBeVisible()
+  await expect(page).toHaveURL('/user-home')
+  await toasts(page).getByRole('button', { name: 'Close message' }).click()
+  await expect(message).toBeHidden()
+}
+
 /** Opens the menu that slides out, in a window that has no room for the rail. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 1199, height: 800 })

@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { field, message, openAccount } from '../accounts.ts'
-import { answer, BROKEN, expect, expectAccessible, REFUSED, roles, test, toasts } from '../portal.ts'
+import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
 /** An email address that no run has had. */
 const unused = () => `new.${randomUUID().slice(0, 13)}@staff.test`
-
-for (const role of roles.filter((other) => other !== 'administrator')) {
-  test(`${role}: none of the screens of administrators`, async ({ page, portal }) => {
-    await portal.signIn(page, role)
-    for (const path of ['/admin-users', '/create-admin-user', '/edit-admin-user/a@b.test', '/audit-trail', '/rights']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/user-home')
-      await expect(toasts(page).getByText('You do not have permission to view that page.')).toBeVisible()
-    }
-  })
-}
 
 test('the list has its columns and filters, and leads to each account', async ({ page, portal, staff }) => {
   const gone = await staff.hire({ role: 'finance', disabled: true, firstName: 'Gone', lastName: 'Girl' })

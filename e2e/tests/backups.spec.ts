@@ -1,7 +1,4 @@
-import { testAccessOfEachRole } from '../access.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
-
-test.describe('backups', () => testAccessOfEachRole('backups', ['/backups'], ['administrator']))
 
 test('says how to turn nightly backups on', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { testAccessOfEachRole } from '../access.ts'
 import { channel, newCode, noisePng } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, REFUSED, test, toasts } from '../portal.ts'
 
@@ -30,8 +29,6 @@ async function expectImage(page: Page, name: string, size: readonly [number, num
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   await expect.poll(natural).toEqual(size)
 }
-
-testAccessOfEachRole('channel logos', ['/channel-logos'], ['administrator', 'operations'])
 
 test('a logo is uploaded by the button, replaced once that is confirmed, and deleted', async ({ page, portal }) => {
   const name = `logo-${newCode()}.png`

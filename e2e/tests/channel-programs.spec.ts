@@ -234,12 +234,3 @@ test('texts of a guide are shown as they are', async ({ page, portal }) => {
   await expect(timeline(page).getByRole('button', { name: /<img src=x/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
-
-test('support may not see a guide', async ({ page, portal }) => {
-  portal.expectComplaints(REFUSED)
-  await portal.signIn(page, 'support')
-  await page.goto(`${PROGRAMS}YIPU`)
-  await expect(page).toHaveURL('/user-home')
-  await expect(toasts(page).getByText('You do not have permission to view that page.')).toBeVisible()
-  expect((await portal.send('support', 'POST', '/refresh-channel-programs', { code: 'YIPU' })).status).toBe(403)
-})

@@ -1,12 +1,5 @@
-import { testAccessOfEachRole } from '../access.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
-
-testAccessOfEachRole(
-  'channel tags',
-  ['/channel-tags', '/channel-tag-values/GENR', '/create-channel-tag', '/create-channel-tag-value/GENR'],
-  ['administrator', 'operations'],
-)
 
 test.describe('channel tags', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))

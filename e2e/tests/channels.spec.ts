@@ -1,21 +1,6 @@
-import { testAccessOfEachRole } from '../access.ts'
 import { toggleInRow } from '../lists.ts'
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
-
-testAccessOfEachRole(
-  'channels',
-  [
-    '/content-management',
-    '/channels',
-    '/create-channel',
-    '/edit-channel/GOLD',
-    '/reorder-channels',
-    '/channel-programs/GOLD',
-    '/program-guide',
-  ],
-  ['administrator', 'operations'],
-)
 
 test('content management leads to the channels and their logos', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')

@@ -1,13 +1,6 @@
-import { testAccessOfEachRole } from '../access.ts'
 import { fillNewCode, SIGN_UP_URL } from '../complimentary-codes.ts'
 import { rowsWith, toggleInRow } from '../lists.ts'
 import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
-
-testAccessOfEachRole(
-  'complimentary codes',
-  ['/complimentary-codes', '/create-complimentary-code'],
-  ['administrator', 'operations'],
-)
 
 test.describe('complimentary codes', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))

@@ -1,8 +1,5 @@
-import { testAccessOfEachRole } from '../access.ts'
 import { newLetters } from '../lists.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
-
-testAccessOfEachRole('customer export', ['/customer-export'], ['administrator', 'marketing'])
 
 const groups = {
   Type: ['Premium', 'Trial', 'Complimentary'],

@@ -1,15 +1,15 @@
 import { customers, factsOf, pathOf } from '../customers.ts'
 import { addHostileRows, RUNS, RUNS_SHORT } from '../hostile-rows.ts'
 import { answerHostile } from '../hostile-texts.ts'
-import { expect, openPalette, type Page, REFUSED, test } from '../portal.ts'
+import { expect, openPalette, type Page, REFUSED, test, visit } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
 /** The lists in which anyone has a name, or something has one that was given to it. */
 const LISTS = [
   '/customers/garcia',
   pathOf(customers.complete),
-  pathOf(customers.complete, '?tab=events'),
   '/unpaid-premium-customer-report',
+  pathOf(customers.complete, '?tab=events'),
   `/reported-sign-ups?${DAYS}`,
   `/reported-payments?${DAYS}`,
   `/reported-in-app-subscriptions?${DAYS}`,
@@ -110,8 +110,8 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
     [`/outbox?to=${encodeURIComponent(rows.staffEmail)}`, RUNS],
     [`/outbox/${rows.mail}`, RUNS],
     [`/application-errors?q=${rows.code}`, `${RUNS} ${rows.code}`],
-    ['/application-errors?from=x&to=y', 'Errors by Day'],
     ['/failed-jobs', RUNS],
+    ['/application-errors?from=x&to=y', 'Errors by Day'],
     ['/service-keys', RUNS],
     ['/webhooks', RUNS],
     [`/webhook/${rows.webhook}`, RUNS],
@@ -135,10 +135,10 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
     ['/billing-problems', RUNS],
   ]
   try {
+    await page.goto('/user-home')
     for (const [path, text] of screens) {
       await test.step(path, async () => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await visit(page, path)
         await expectShown(page, text)
         await expectNothingRan(page)
       })
@@ -164,8 +164,9 @@ test('no list scrolls sideways with any name', async ({ page, portal, staff }) =
   expect(await portal.send('support', 'POST', '/sign-in', unknown)).toMatchObject({ text: 'Unauthorized' })
   await portal.signIn(page, 'administrator')
   await page.route(/\/admin\/api\/(?!get-app-config|get-user-profile)/, answerHostile)
+  await page.goto('/user-home')
   for (const path of LISTS) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText('WWW')
     for (const width of [768, 1024, 1280]) {

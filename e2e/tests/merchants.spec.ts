@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { testAccessOfEachRole } from '../access.ts'
 import { countCalls } from '../actions.ts'
 import { newLetters, rowsWith, toggleInRow } from '../lists.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
-
-testAccessOfEachRole('merchants', ['/merchants', '/create-merchant'], ['administrator', 'operations'])
 
 test.describe('merchants', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))

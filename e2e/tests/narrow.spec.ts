@@ -1,15 +1,15 @@
 import { screenPaths } from '@portal/contract/screens'
-import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, settled, test } from '../portal.ts'
+import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, settled, test, visit } from '../portal.ts'
 
 /** As narrow and as wide as windows are, and around where the rail comes. */
 const ALL_WIDTHS = [768, 1024, 1199, 1200, 1280, 1440, 1920, 2560]
 const SOME_WIDTHS = [768, 1200, 1440, 2560]
 
 const mainScreens: readonly string[] = [
-  '/user-home',
-  '/customers/camila.complete',
   '/view-customer/camila.complete/camila.complete@demo.example',
+  '/user-home',
   '/view-customer/camila.complete/camila.complete@demo.example?tab=payments',
+  '/customers/camila.complete',
   '/outbox',
 ]
 const otherScreens = [...screenPaths, '/channel-programs/GOLD', '/edit-channel/GOLD'].filter(
@@ -57,6 +57,7 @@ test('the main screens work at every width, scroll never sideways, and name thei
   portal,
 }) => {
   await portal.signIn(page, 'administrator')
+  await page.goto('/reports')
   for (const path of mainScreens) await expectToFit(page, path, ALL_WIDTHS)
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -69,12 +70,12 @@ test('the other screens fit narrow and wide windows, and name their controls', a
   // The lists behind numbers have no period in their address here.
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
+  await page.goto('/user-home')
   for (const path of otherScreens) await expectToFit(page, path, SOME_WIDTHS)
 })
 
 async function expectToFit(page: Page, path: string, widths: readonly number[]) {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await visit(page, path)
   await settled(page)
   expect(await unnamedControls(page), path).toEqual([])
   for (const width of widths) {

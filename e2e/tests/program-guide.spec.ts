@@ -62,9 +62,3 @@ test('says that there are no channels with a guide, and that it could not be rea
   await expect(page).toHaveTitle(/^Error fetching program guide · Program Guide · /)
   await expectAccessible(page)
 })
-
-test('marketing may not see it', async ({ page, portal }) => {
-  await portal.signIn(page, 'marketing')
-  await page.goto('/program-guide')
-  await expect(page).toHaveURL('/user-home')
-})

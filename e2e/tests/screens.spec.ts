@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, REFUSED, roles, test } from '../portal.ts'
+import { expect, expectAccessible, REFUSED, roles, test, visit } from '../portal.ts'
 
 for (const role of roles) {
   test(`${role}: every screen, light and dark`, async ({ page, portal }) => {
@@ -12,7 +12,8 @@ for (const role of roles) {
       [pathOf(customers.complete), 'Balance Due'],
       ['/nowhere', 'The page you are looking for does not exist'],
     ] as const) {
-      await page.goto(path)
+      if (path === '/user-home') await page.goto(path)
+      else await visit(page, path)
       await expect(page.getByText(seen)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectAccessible(page)
@@ -51,8 +52,9 @@ test('nothing moves for those who want less motion', async ({ page, portal }) =>
 
 test('every form that is a screen ends with its button at the right', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
+  await page.goto('/user-home')
   for (const path of ['/change-my-password', '/customer-export', '/create-merchant', '/create-channel']) {
-    await page.goto(path)
+    await visit(page, path)
     const form = page.getByRole('main').locator('form')
     const button = await form.locator('[type="submit"]').boundingBox()
     const field = await form.getByRole('textbox').last().locator('..').boundingBox()

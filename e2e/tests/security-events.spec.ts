@@ -1,7 +1,4 @@
-import { testAccessOfEachRole } from '../access.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
-
-test.describe('security events', () => testAccessOfEachRole('security events', ['/security-events'], ['administrator']))
 
 test('lists who was rejected, by account and address, with counts', async ({ page, portal, staff }) => {
   const member = await staff.hire()

@@ -1,5 +1,5 @@
 import { customers, pathOf } from '../customers.ts'
-import { expect, expectAccessible, type Page, settled, test } from '../portal.ts'
+import { expect, expectAccessible, type Page, settled, test, visit } from '../portal.ts'
 
 const screens = [
   '/user-home',
@@ -20,9 +20,9 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
   // As users set it in their browser.
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.goto('/reports')
   for (const path of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit(page, path)
     await settled(page)
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('28px')
     for (const width of [1280, 1024]) {
@@ -52,9 +52,9 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
 test('with forced colors every screen says by more than color what is selected', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/reports')
   for (const path of ['/user-home', pathOf(customers.complete), '/customers/camila']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit(page, path)
     await expectAccessible(page)
     const current = page.locator('[aria-current="page"], a[data-current]')
     await expect(current.first()).toHaveCSS('outline-style', 'solid')
