@@ -24,8 +24,10 @@ test('an action for selected rows is previewed, started and listed row by row', 
   await expect(start).toBeEnabled()
   await expect(page.getByRole('main').getByText('Ready to start')).toBeVisible()
   await expectAccessible(page)
-  await start.click()
   const rows = page.getByRole('table', { name: 'Rows' })
+  const selected = rows.getByRole('checkbox', { name: /^Select / }).last()
+  await selected.check()
+  await start.click()
   await expect(rows.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(1)
   await expect(
     page
@@ -34,11 +36,8 @@ test('an action for selected rows is previewed, started and listed row by row', 
       .filter({ hasText: /^Done$/ }),
   ).toBeVisible()
 
-  // Its rows can be downloaded and selected for another action.
-  await rows
-    .getByRole('checkbox', { name: /^Select / })
-    .last()
-    .check()
+  // Its rows can be downloaded and taken for another action, also those selected before it ran.
+  await expect(selected).toBeChecked()
   const downloading = page.waitForEvent('download')
   await bar.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('nina.nocard@demo.example')

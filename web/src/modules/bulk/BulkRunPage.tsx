@@ -4,6 +4,7 @@ import { bulkCalls, type BulkRow, type BulkRun, type OpenedBulkRun } from '@port
 import { formatUsername } from '@portal/contract/customers/phone'
 import { formatCents, formatCount } from '@portal/contract/money'
 import { useParams } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
@@ -123,8 +124,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
       <RunLimits run={run} />
       {isUnderWay(run) && <Progress value={progressOf(run)} aria-label="Progress" className={styles.progress} />}
       <Figures run={run} />
-      {/* Read once more when the state changes: what was written since the last look is then there. */}
-      <Rows key={run.state} run={run} />
+      <Rows run={run} />
     </Page>
   )
 }
@@ -169,6 +169,14 @@ function Rows({ run }: { readonly run: BulkRun }) {
     { id: String(run.id) },
     { everyMs: isUnderWay(run) ? 3 * REFRESH_INTERVAL_MS : undefined },
   )
+  const readAgain = useEffectEvent(reading.tryAgain)
+  const shownState = useRef(run.state)
+  useEffect(() => {
+    if (shownState.current === run.state) return
+    shownState.current = run.state
+    // What was written since the last look.
+    readAgain()
+  }, [run.state])
   return (
     <ListTable
       name={`rows of bulk action ${run.id}`}
