@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
 import type { PartKey } from '../../integrations/object-storage/parts.ts'
@@ -5,7 +6,7 @@ import { StartupError } from '../../platform/cannot-start.ts'
 
 /** The contents of a backup, written last: a folder without it is no backup. */
 export const manifest = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   madeAt: z.iso.datetime(),
   /** Of the database's schema, in their order. */
   migrations: z.array(z.string()),
@@ -14,8 +15,8 @@ export const manifest = z.object({
   sequences: z.record(z.string(), z.string()),
   /** The ids of the keys that the secrets of two-factor authentication are encrypted with. */
   twoFactorKeys: z.array(z.string()),
-  /** Keys of the stored files. */
-  files: z.array(z.string()),
+  /** The SHA-256 of each stored file in hex, by its key. */
+  files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.output<typeof manifest>
 
@@ -28,6 +29,10 @@ export async function readManifest(place: Pick<FileStore, 'read'>, name: string)
   const parsed = manifest.safeParse(JSON.parse(bytes.toString('utf8')))
   if (!parsed.success) throw new StartupError(`The backup in ${name} has an unsupported format.`)
   return parsed.data
+}
+
+export function hashFile(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Where the compressed rows of a table lie. */

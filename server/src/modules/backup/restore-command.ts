@@ -12,8 +12,8 @@ await runBackupCommand({
   env: process.env,
   async work(url, files, config, resolvePath) {
     const found = await findBackup(backup, config, resolvePath)
-    const made = await restore(url, files, found, new Date(), config, givenLogins(config))
-    return { made, place: found.place }
+    const restored = await restore(url, files, found, new Date(), config, givenLogins(config))
+    return { ...restored, place: found.place }
   },
   says: (rows, files) => `Restored ${rows} rows and ${files} files. Run npm start to start the portal.`,
 })

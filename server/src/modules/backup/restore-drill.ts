@@ -8,7 +8,7 @@ import { verifyAudit } from '../../platform/audit/verification/verify.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
 import { createDb, createPool, type Db } from '../../platform/db/connect.ts'
 import type { LoginNames } from '../../platform/db/logins.ts'
-import { missingKeysWarning } from '../../platform/secrets/keys.ts'
+import { findMissingKeys } from '../../platform/secrets/keys.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { inUtc } from '../../platform/start/logins.ts'
 import { checkMoney } from '../billing/public.ts'
@@ -41,16 +41,18 @@ export async function runDrill(drill: Drill): Promise<boolean> {
   const url = scratch?.url ?? drill.scratchUrl ?? ''
   try {
     const startedAt = performance.now()
-    const keys = { twoFactor: config.twoFactor, dataDir: folder }
-    const made = await restore(url, filesOnDisk(join(folder, 'files')), backup, now, keys, drill.logins)
+    const own = { twoFactor: config.twoFactor, dataDir: folder }
+    const { made, damaged } = await restore(url, filesOnDisk(join(folder, 'files')), backup, now, own, drill.logins)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const hours = Math.round((now.getTime() - new Date(made.madeAt).getTime()) / 3_600_000)
     say(
-      `Restored ${backup.name}, ${hours} hours old: ${countRows(made)} rows, ${made.files.length} files, ${seconds} s.`,
+      `Restored ${backup.name}, ${hours} hours old: ${countRows(made)} rows, ${Object.keys(made.files).length} files, ${seconds} s.`,
     )
-    const warning = await missingKeysWarning(config, backup.place, made.twoFactorKeys)
-    if (warning !== null) say(warning)
-    return await check(url, made, drill)
+    const keys = await findMissingKeys(config, backup.place, made.twoFactorKeys)
+    if (keys && !keys.areLost) say(keys.warning)
+    const areKeysWhole = report(say, 'Encryption keys', keys?.areLost ? [keys.warning] : [])
+    const areFilesWhole = report(say, 'Stored files', damaged)
+    return (await check(url, made, drill)) && areKeysWhole && areFilesWhole
   } finally {
     await scratch?.drop()
     await rm(folder, { recursive: true, force: true })

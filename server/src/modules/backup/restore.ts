@@ -8,13 +8,19 @@ import { StartupError } from '../../platform/cannot-start.ts'
 import type { LoginNames } from '../../platform/db/logins.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import { bringBackKeys, type KeyConfig } from '../../platform/secrets/keys.ts'
-import { type Manifest, readManifest, rowsOf } from './manifest.ts'
+import { hashFile, type Manifest, readManifest, rowsOf } from './manifest.ts'
 import { type BackupPlace, reasonOf } from './place.ts'
 import { listTables } from './tables.ts'
 
+export interface Restored {
+  readonly made: Manifest
+  /** Keys of stored files that were missing in the backup, or were not as they had been. */
+  readonly damaged: readonly string[]
+}
+
 /**
  * Brings back what `writeBackup` has written, into a database without staff and customers: the schema as it was, all rows in
- * one transaction, then the migrations that are newer than the backup.
+ * one transaction, then the migrations that are newer than the backup. Stored files that are damaged are left out.
  *
  * @param url connects as the owner of the database
  * @param config where the keys of two-factor authentication go that were kept with the rows
@@ -28,7 +34,7 @@ export async function restore(
   now: Date,
   config: KeyConfig,
   logins?: LoginNames,
-): Promise<Manifest> {
+): Promise<Restored> {
   const manifest = await readManifest(place, name)
   const known = await knownMigrations()
   const foreign = manifest.migrations.filter((name) => !known.includes(name))
@@ -55,12 +61,13 @@ export async function restore(
     await client.end()
   }
   await bringBackKeys(config, place)
-  for (const key of manifest.files) {
+  const damaged: string[] = []
+  for (const [key, hash] of Object.entries(manifest.files)) {
     const bytes = await place.read(key)
-    if (bytes === null) throw new StartupError(`${key} is missing in the backup.`)
-    await files.write(key, bytes)
+    if (bytes === null || hashFile(bytes) !== hash) damaged.push(key)
+    else await files.write(key, bytes)
   }
-  return manifest
+  return { made: manifest, damaged }
 }
 
 async function refuseWhenUsed(client: pg.Client): Promise<void> {

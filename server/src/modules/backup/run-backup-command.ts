@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createFileStore, type FileStore } from '../../integrations/object-storage/files.ts'
 import { StartupError } from '../../platform/cannot-start.ts'
-import { missingKeysWarning } from '../../platform/secrets/keys.ts'
+import { findMissingKeys } from '../../platform/secrets/keys.ts'
 import { type Config, readConfig } from '../../platform/settings/config.ts'
 import { readEnvironment } from '../../platform/settings/environment.ts'
 import { borrowDatabase } from '../../platform/start/database.ts'
@@ -12,6 +12,8 @@ import { countRows } from './rows.ts'
 export interface Worked {
   readonly made: Manifest
   readonly place: BackupPlace
+  /** Keys of stored files that could not be restored. */
+  readonly damaged?: readonly string[]
 }
 
 interface BackupCommand {
@@ -33,10 +35,14 @@ export async function runBackupCommand({ env, work, says }: BackupCommand): Prom
     const database = await borrowDatabase(config)
     try {
       const resolvePath = (path: string) => resolve(env['INIT_CWD'] ?? '.', path)
-      const { made, place } = await work(database.url, createFileStore(config), config, resolvePath)
-      console.log(says(countRows(made), made.files.length))
-      const warning = await missingKeysWarning(config, place, made.twoFactorKeys)
-      if (warning !== null) console.warn(warning)
+      const { made, place, damaged = [] } = await work(database.url, createFileStore(config), config, resolvePath)
+      console.log(says(countRows(made), Object.keys(made.files).length - damaged.length))
+      if (damaged.length > 0) {
+        console.error(`Not restored, as they are damaged in the backup: ${damaged.join(', ')}`)
+        process.exitCode = 1
+      }
+      const missing = await findMissingKeys(config, place, made.twoFactorKeys)
+      if (missing) console.warn(missing.warning)
     } finally {
       await database.close()
     }

@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { PartsWriter } from '../../integrations/object-storage/parts.ts'
 import { type KeyConfig, keepKeys } from '../../platform/secrets/keys.ts'
-import { MANIFEST, type Manifest, rowsOf } from './manifest.ts'
+import { hashFile, MANIFEST, type Manifest, rowsOf } from './manifest.ts'
 import { type BackupPlace, STORED } from './place.ts'
 import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
 
@@ -50,11 +50,11 @@ export async function writeBackup(
   await stored.copy()
   await keepKeys(config, place)
   const made: Manifest = {
-    format: 2,
+    format: 3,
     madeAt: madeAt.toISOString(),
     tables,
     ...known,
-    files: [...stored.kept].toSorted(),
+    files: Object.fromEntries(stored.hashes),
   }
   await place.write(MANIFEST, Buffer.from(JSON.stringify(made, null, 2)))
   return { made, bytes: bytes + stored.bytes }
@@ -74,8 +74,8 @@ async function writeRows(
 }
 
 class StoredFiles {
-  /** Keys. */
-  readonly kept = new Set<string>()
+  /** Of the files that are kept, by their keys. */
+  readonly hashes = new Map<string, string>()
   bytes = 0
   readonly #files: FileStore
   readonly #place: BackupPlace
@@ -93,10 +93,10 @@ class StoredFiles {
       for (const name of await this.#files.list(folder)) {
         this.#signal.throwIfAborted()
         const key = `${folder}/${name}`
-        const bytes = this.kept.has(key) ? null : await this.#files.read(key)
+        const bytes = this.hashes.has(key) ? null : await this.#files.read(key)
         if (bytes === null) continue
         await this.#place.write(key, bytes)
-        this.kept.add(key)
+        this.hashes.set(key, hashFile(bytes))
         this.bytes += bytes.length
       }
     }

@@ -111,21 +111,29 @@ async function readKeptKeys(backup: Pick<FileStore, 'read'>): Promise<Buffer[]> 
   return parseKeys((await backup.read(KEY_FILE))?.toString('utf8') ?? '', KEY_FILE)
 }
 
+interface MissingKeys {
+  /** Neither are they in the settings. */
+  readonly areLost: boolean
+  readonly warning: string
+}
+
 /**
- * A warning about keys that are neither in the backup nor in the settings; null if none is missing.
+ * Keys that are not in the backup; null if none is missing.
  *
  * @param needed the ids of the keys that the secrets of a backup are encrypted with
  */
-export async function missingKeysWarning(
+export async function findMissingKeys(
   { twoFactor }: KeyConfig,
   backup: Pick<FileStore, 'read'>,
   needed: readonly string[],
-): Promise<string | null> {
+): Promise<MissingKeys | null> {
   const kept = (await readKeptKeys(backup)).map((key) => keyOf(key).id)
   const elsewhere = needed.filter((id) => !kept.includes(id))
   if (elsewhere.length === 0) return null
   const set = [twoFactor.key, twoFactor.oldKey].map((key) => key && keyOf(key).id)
-  return elsewhere.every((id) => set.includes(id))
-    ? 'Two-factor authentication also needs TWO_FACTOR_KEY. It is not part of the backup. Store it separately.'
-    : 'The two-factor encryption key is neither in the backup nor in the settings. Set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to the original key. Without it, admin users with two-factor authentication cannot sign in.'
+  const areLost = !elsewhere.every((id) => set.includes(id))
+  const warning = areLost
+    ? 'The two-factor encryption key is neither in the backup nor in the settings. Set TWO_FACTOR_KEY or TWO_FACTOR_OLD_KEY to the original key. Without it, admin users with two-factor authentication cannot sign in.'
+    : 'Two-factor authentication also needs TWO_FACTOR_KEY. It is not part of the backup. Store it separately.'
+  return { areLost, warning }
 }

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { backupCalls } from '@portal/contract/backup/calls'
 import { DAY_MS, HOUR_MS } from '@portal/contract/durations'
+import { eventsCalls } from '@portal/contract/events/calls'
 import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { createDemo } from '@portal/demo/create-demo.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -17,6 +18,7 @@ import { startS3Server } from '../../../../test/s3-server.ts'
 import { StartupError } from '../../../platform/cannot-start.ts'
 import { loginNamesOf } from '../../../platform/db/logins.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
+import { KEY_FILE } from '../../../platform/secrets/keys.ts'
 import { settings } from '../../../platform/settings/settings.ts'
 import { configuredBucket, findBackup } from '../place.ts'
 import { readBackupAge } from '../public.ts'
@@ -37,6 +39,7 @@ const env = {
   BACKUP_BUCKET: 'portal',
   BACKUP_HOUR: '2',
   BACKUP_DAYS: '3',
+  TWO_FACTOR_KEY: '',
 }
 /** No setting of the machine reaches a command. */
 const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
@@ -116,6 +119,9 @@ test('a backup by hand goes to the bucket too, and is restored from there', asyn
 describe('the restore drill', () => {
   beforeAll(async () => {
     atNight(2)
+    // Its secret is encrypted with the key of the key file.
+    const webhook = { address: 'https://hooks.example/portal', description: '', types: null }
+    await (await portal.as('administrator')).call(eventsCalls.createWebhook, webhook)
     await backUp()
   })
   const drill = async (given: string) => {
@@ -139,6 +145,8 @@ describe('the restore drill', () => {
     const { isWhole, lines } = await drill('bucket:newest')
     expect(lines[0]).toMatch(/^Restored 2026-03-12T07-07-00Z, 0 hours old: [\d,]+ rows, \d+ files, [\d.]+ s\.$/)
     expect(lines.slice(1)).toEqual([
+      'ok     Encryption keys',
+      'ok     Stored files',
       expect.stringMatching(/^ok {5}Audit trail, [1-9]\d* sealed entries$/),
       expect.stringMatching(/^ok {5}Money, \d+ rules$/),
       expect.stringMatching(/^ok {5}Counts of the reports, \d+ kinds$/),
@@ -166,6 +174,26 @@ describe('the restore drill', () => {
     s3.objects.set(key, whole)
     expect(await scratchDatabases()).toEqual([])
     await expect(drill('bucket:2020-01-01T00-00-00Z')).rejects.toThrow('No backup found in bucket portal')
+  })
+
+  test('reports a damaged logo and a damaged key, and restores the rest', async () => {
+    const folder = 'backups/2026-03-12T07-07-00Z'
+    const [logo = ''] = [...s3.objects.keys()].filter((key) => key.startsWith(`${folder}/logos/`))
+    const damaged = new Map([
+      [logo, Buffer.from('not what it was')],
+      [`${folder}/${KEY_FILE}`, Buffer.from(`${Buffer.alloc(32).toString('base64')}\n`)],
+    ])
+    const whole = [...damaged.keys()].map((key) => [key, s3.objects.get(key) ?? Buffer.of()] as const)
+    for (const [key, bytes] of damaged) s3.objects.set(key, bytes)
+    const { isWhole, lines } = await drill('bucket:newest')
+    expect(isWhole).toBe(false)
+    expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([
+      expect.stringMatching(/^FAILED Encryption keys: The two-factor encryption key is neither in the backup/),
+      `FAILED Stored files: ${logo.slice(folder.length + 1)}`,
+    ])
+    s3.objects.delete(logo)
+    expect((await drill('bucket:newest')).lines).toContain(`FAILED Stored files: ${logo.slice(folder.length + 1)}`)
+    for (const [key, bytes] of whole) s3.objects.set(key, bytes)
   })
 
   test.each([

@@ -48,7 +48,7 @@ async function make(context: Context, bucket: BackupBucket): Promise<void> {
     })
     client.release()
     const rows = written.made.tables.reduce((sum, table) => sum + table.rows, 0)
-    const figures = { rows, files: written.made.files.length, bytes: written.bytes }
+    const figures = { rows, files: Object.keys(written.made.files).length, bytes: written.bytes }
     await setDone(db, name, now(), figures)
     log.info({ backup: name, ...figures }, 'backed up')
   } catch (error) {
