@@ -25,7 +25,8 @@ export function RowCheckbox<Row extends RowData>({ row, name }: RowCheckboxProps
 /** Selects the rows of the page. */
 export function PageCheckbox<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const isAll = list.getIsAllPageRowsSelected()
-  if (!list.getRowModel().rows[0]?.getCanSelect()) return null
+  if (list.options.enableRowSelection === false) return null
+  if (list.getRowModel().rows.length === 0) return <CheckboxPlace />
   return (
     <CellCheckbox
       aria-label="Select all rows on this page"
@@ -34,6 +35,11 @@ export function PageCheckbox<Row extends RowData>({ list }: { readonly list: Lis
       onChange={list.getToggleAllPageRowsSelectedHandler()}
     />
   )
+}
+
+/** Where it is once there are rows. */
+export function CheckboxPlace() {
+  return <span className={styles.checkbox} />
 }
 
 /** At the left of a cell. The label enlarges the click area. */

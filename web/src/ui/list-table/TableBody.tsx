@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Breakable } from '../Breakable.tsx'
-import { type Column, type More, rowName, pinnedOf, textOf, type Width, widthOf, widthOfMore } from './columns.ts'
+import { type Column, type More, rowName, pinnedOf, textOf, widthOf, widthOfMore } from './columns.ts'
 import type { ListRow } from './list.ts'
 import styles from './ListTable.module.css'
-import { RowCheckbox } from './RowCheckbox.tsx'
+import { CheckboxPlace, RowCheckbox } from './RowCheckbox.tsx'
 import { useRows } from './use-rows.ts'
 
 interface TableBodyProps<Row extends RowData> {
@@ -16,16 +16,18 @@ interface TableBodyProps<Row extends RowData> {
   readonly rows: readonly ListRow<Row>[] | undefined
   /** How many rows to outline meanwhile. */
   readonly outlines: number
+  readonly canSelect: boolean
   /** Whether J and K lead to the rows from anywhere on the screen. */
   readonly isMain: boolean
 }
 
 /** The rows of a page, or their outlines. */
-export function TableBody<Row extends RowData>({ columns, more, rows, outlines, isMain }: TableBodyProps<Row>) {
+export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
+  const { columns, more, rows, outlines, canSelect, isMain } = props
   return (
     <tbody ref={useRows(isMain)}>
       {rows?.map((row) => <DataRow key={row.id} row={row} columns={columns} more={more} />) ?? (
-        <SkeletonRows count={outlines} columns={[...(more ? [widthOfMore(more)] : []), ...columns.map(widthOf)]} />
+        <SkeletonRows count={outlines} columns={columns} more={more} canSelect={canSelect} />
       )}
     </tbody>
   )
@@ -141,13 +143,26 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.maxWidth ? <Breakable text={text} /> : text
 }
 
+interface SkeletonRowsProps<Row> {
+  readonly count: number
+  readonly columns: readonly Column<Row>[]
+  readonly more: More<Row> | undefined
+  readonly canSelect: boolean
+}
+
 /** The layout while the rows are loading. */
-export function SkeletonRows({ count, columns }: { readonly count: number; readonly columns: readonly Width[] }) {
+function SkeletonRows<Row>({ count, columns, more, canSelect }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden>
-      {columns.map((width, column) => (
-        <td key={column} data-width={width}>
-          <span className={styles.skeleton} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+      {more && (
+        <td data-width={widthOfMore(more)}>
+          <span className={styles.opener} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.id} data-align={column.align} data-width={widthOf(column)}>
+          {index === 0 && canSelect && <CheckboxPlace />}
+          <span className={styles.skeleton} style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
         </td>
       ))}
     </tr>

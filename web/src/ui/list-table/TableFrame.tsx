@@ -49,6 +49,7 @@ export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
           more={more}
           rows={isRead ? list.getRowModel().rows : undefined}
           outlines={outlines}
+          canSelect={list.options.enableRowSelection !== false}
           isMain={isMain}
         />
       </table>
