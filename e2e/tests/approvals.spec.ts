@@ -1,6 +1,15 @@
 import { choose, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
-import { expect, expectAccessible, toasts } from '../portal.ts'
+import { expect, expectAccessible, hold, toasts } from '../portal.ts'
+
+test('says that requests are being read', async ({ page, portal }) => {
+  await portal.signIn(page, 'finance')
+  const letGo = await hold(page, 'get-approvals')
+  await page.goto('/approvals')
+  await expect(page).toHaveTitle(/^Loading · Approvals/)
+  letGo()
+  await expect(page).toHaveTitle(/^Approvals/)
+})
 
 test('support asks for approval, finance approves, and support sees it without a reload', async ({
   page,

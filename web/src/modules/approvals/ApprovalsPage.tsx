@@ -6,7 +6,7 @@ import { isUserAllowed } from '../../app/api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
-import { Empty, Failed } from '../../ui/Empty.tsx'
+import { Empty, NotLoaded } from '../../ui/Empty.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -28,7 +28,7 @@ export default function ApprovalsPage() {
   const isApprover = isUserAllowed('approve-money')
   const view: View = asked === 'decided' || asked === 'mine' || asked === 'waiting' ? asked : firstView(isApprover)
   const reading = useReading(approvalsCalls.getApprovals, { view }, { everyMs: MINUTE_MS, live: 'approvals' })
-  const { data, failure, tryAgain } = reading
+  const { data } = reading
   const opened = id ?? data?.[0]?.id
   return (
     <Page title="Approvals" description="Requests above the money limits. Times are in Eastern Time.">
@@ -42,7 +42,7 @@ export default function ApprovalsPage() {
         open={view}
         onOpen={(name) => changeQuery({ view: name, id: undefined })}
       >
-        {!data && failure && <Failed failure={failure} tryAgain={tryAgain} />}
+        <NotLoaded reading={reading} skeleton={styles.skeleton} />
         {data?.length === 0 && id === undefined && <Empty text={views[view].empty} />}
         <div className={styles.columns}>
           {data && data.length > 0 && (
