@@ -13,6 +13,8 @@ test('lists who was rejected, by account and address, with counts', async ({ pag
   await expect(row.getByRole('cell', { name: /^10\.\d+\.\d+\.\d+$/ })).toBeVisible()
   await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last 30 days').click()
+  await expect(page).toHaveURL('/security-events?days=30')
   await row.getByRole('link', { name: member.email }).click()
   await expect(page).toHaveURL(`/edit-admin-user/${encodeURIComponent(member.email)}`)
 })

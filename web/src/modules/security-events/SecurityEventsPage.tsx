@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import {
   type SecurityEvent,
   securityEventDays,
@@ -8,7 +9,6 @@ import {
 import { useReading } from '../../app/api/queries.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
-import { SelectField } from '../../ui/fields.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { Column } from '../../ui/list-table/columns.ts'
 import { ListTable } from '../../ui/list-table/ListTable.tsx'
@@ -25,22 +25,10 @@ export default function SecurityEventsPage() {
   const changeQuery = useQueryChange()
   const days = securityEventDays.find((one) => one === query['days']) ?? DEFAULT_DAYS
   const events = useReading(securityEventsCalls.listSecurityEvents, { days }, { everyMs: REFRESH_INTERVAL_MS })
-  const period = (
-    <div className={styles.period}>
-      <SelectField
-        name="days"
-        label="Period"
-        value={days}
-        onChange={(value) => changeQuery({ days: value === DEFAULT_DAYS ? undefined : value })}
-        options={securityEventDays.map((value) => ({ value, label: periodLabels[value] }))}
-      />
-    </div>
-  )
   return (
     <Page
       title="Security Events"
       description="Rejected sign-ins, rate-limited and forbidden requests. Times are in Eastern Time."
-      action={period}
     >
       <ListTable
         name="security events"
@@ -49,6 +37,17 @@ export default function SecurityEventsPage() {
         reading={events}
         rowKey={({ kind, request, account, address }) => [kind, request, account, address].join(' ')}
         empty="No security events in this period"
+        heading={
+          <SegmentedControl
+            size="xs"
+            withItemsBorders={false}
+            transitionDuration={120}
+            aria-label="Period"
+            data={securityEventDays.map((value) => ({ value, label: periodLabels[value] }))}
+            value={days}
+            onChange={(value) => changeQuery({ days: value === DEFAULT_DAYS ? undefined : value })}
+          />
+        }
         defaultSort="-last"
         more={{ label: ({ kind, account }) => `More about ${kindLabels[kind]}, ${account ?? 'Unknown'}` }}
       />
