@@ -98,7 +98,7 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await portal.signIn(await context.newPage(), member)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
-  const person = page.getByRole('combobox', { name: 'Admin user' })
+  const person = page.getByRole('combobox', { name: 'Admin User' })
   await person.selectOption({ label: `Only Signed-In (${member.email})` })
   const table = page.getByRole('table', { name: 'Audit Trail' })
   await expect(table.getByRole('button')).toHaveAccessibleName('Details of Sign in')

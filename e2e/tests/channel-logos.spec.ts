@@ -103,13 +103,13 @@ test('an image that breaks the rules is cropped, made small enough and named for
   await expect(dialog.getByText('Select a channel', { exact: true }).last()).toBeVisible()
   await dialog.getByLabel('Shape').selectOption('Square')
   await dialog.getByLabel('Zoom').fill('2')
-  await dialog.getByLabel('Horizontal position').fill('0')
+  await dialog.getByLabel('Horizontal Position').fill('0')
   // The handle at the lower right makes the kept part larger, the selection itself moves.
   const zoom = async () => Number(await dialog.getByLabel('Zoom').inputValue())
   await dialog.getByLabel(/move the south east drag handle/).press('ArrowRight')
   expect(await zoom()).toBeLessThan(2)
   await dialog.getByLabel('Use the arrow keys to move the crop selection area').press('Shift+ArrowRight')
-  expect(Number(await dialog.getByLabel('Horizontal position').inputValue())).toBeGreaterThan(0)
+  expect(Number(await dialog.getByLabel('Horizontal Position').inputValue())).toBeGreaterThan(0)
   await dialog.getByLabel('Channel', { exact: true }).selectOption(code)
   await expect(dialog.getByText(`The file will be named logo-${code}.png`)).toBeVisible()
 

@@ -148,7 +148,7 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
   const picker = page.getByRole('dialog', { name: 'Select Logo' })
   await expect(picker.getByRole('listitem').first()).toContainText('logo-GOLD.png')
   await expectAccessible(page)
-  await picker.getByLabel('Find by name').fill('cine')
+  await picker.getByLabel('Find by Name').fill('cine')
   await picker.getByRole('button', { name: 'logo-CINE.png' }).waitFor()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Logo' })).toContainText('logo-CINE.png')

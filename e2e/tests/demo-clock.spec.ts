@@ -50,7 +50,7 @@ test('to a date, and every user sees that the clock was moved', async ({ page, p
   await signIn(page, 'administrator')
   await page.goto(`${own.url}/demo-clock`)
   await expect(page.getByRole('button', { name: 'Advance', exact: true })).toBeDisabled()
-  await page.getByLabel('Advance to').click()
+  await page.getByLabel('Advance To').click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   // The clock never goes back: the first day that can be chosen is its tomorrow.
   const tomorrow = calendar.locator('td').getByRole('button', { disabled: false }).first()
@@ -59,7 +59,7 @@ test('to a date, and every user sees that the clock was moved', async ({ page, p
   await tomorrow.press('Enter')
   await page.getByRole('button', { name: 'Advance', exact: true }).click()
   await expect(page.getByText('31 days ahead of real time')).toBeVisible({ timeout: MOVE_TIMEOUT_MS })
-  await expect(page.getByLabel('Advance to')).toHaveText('MM/DD/YYYY')
+  await expect(page.getByLabel('Advance To')).toHaveText('MM/DD/YYYY')
 })
 
 test('support sees the sign and not the screen', async ({ page, portal }) => {

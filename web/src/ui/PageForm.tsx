@@ -25,12 +25,14 @@ export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children
   return (
     <form {...form.props} className={styles.form}>
       <div className={styles.fields}>{children}</div>
-      <CannotBeUndone call={finalCall} />
-      <div className={styles.buttons}>
-        {cancel}
-        <ChangeButton ref={submit} type="submit" loading={isRunning}>
-          {verb}
-        </ChangeButton>
+      <div className={styles.foot}>
+        <CannotBeUndone call={finalCall} />
+        <div className={styles.buttons}>
+          {cancel}
+          <ChangeButton ref={submit} type="submit" loading={isRunning}>
+            {verb}
+          </ChangeButton>
+        </div>
       </div>
     </form>
   )

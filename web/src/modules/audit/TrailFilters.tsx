@@ -33,7 +33,7 @@ export function TrailFilters({ filters, setFilter }: TrailFiltersProps) {
     <search className={styles.filters} aria-label="Filters">
       <SelectField
         {...set('staff')}
-        label="Admin user"
+        label="Admin User"
         placeholder="All admin users"
         options={known(filters.staff, [{ value: SYSTEM, label: 'System' }, ...peopleOptions])}
       />

@@ -107,7 +107,7 @@ function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: bo
     <>
       <div className={styles.moves}>
         <fieldset className={styles.steps}>
-          <legend>Advance by</legend>
+          <legend>Advance By</legend>
           {steps.map((step) => (
             <Button key={step.days} variant="default" disabled={isOff} onClick={() => void run({ days: step.days })}>
               {step.label}
@@ -117,7 +117,7 @@ function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: bo
         <form onSubmit={moveTo} className={styles.steps}>
           <DateField
             name="day"
-            label="Advance to"
+            label="Advance To"
             between={{ first: addDays(today, 1), last: addDays(today, MAX_DAYS) }}
             value={day}
             disabled={isOff}

@@ -54,8 +54,8 @@ export function CropEditor({ image, crop, onChange }: CropEditorProps) {
           </select>
         </label>
         <Slider label="Zoom" min={1} max={4} value={crop.zoom} onChange={(zoom) => onChange({ ...crop, zoom })} />
-        <Slider label="Horizontal position" value={crop.across} onChange={(across) => onChange({ ...crop, across })} />
-        <Slider label="Vertical position" value={crop.down} onChange={(down) => onChange({ ...crop, down })} />
+        <Slider label="Horizontal Position" value={crop.across} onChange={(across) => onChange({ ...crop, across })} />
+        <Slider label="Vertical Position" value={crop.down} onChange={(down) => onChange({ ...crop, down })} />
       </div>
     </div>
   )

@@ -91,7 +91,7 @@ function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerPr
     <Dialog title="Select Logo" onClose={onClose} size={680}>
       <div id={id}>
         <TextInput
-          label="Find by name"
+          label="Find by Name"
           description="Press Enter to select the first match"
           data-autofocus
           value={text}
