@@ -5,6 +5,7 @@ import {
   BROKEN,
   expect,
   expectAccessible,
+  follow,
   FREE_VIEW_SECONDS,
   hold,
   PORTAL_NAME,
@@ -185,6 +186,7 @@ test('shows a subscription by app, one that is complimentary and one that ends',
 })
 
 test("the balance due is the ledger's balance, negated", async ({ page }) => {
+  await page.goto('/customers')
   for (const [email, shown, meaning] of [
     [customers.complete, '-$10.00', '$10.00 credit'],
     [customers.credit, '-$25.00', '$25.00 credit'],
@@ -192,7 +194,7 @@ test("the balance due is the ledger's balance, negated", async ({ page }) => {
     [customers.debt, '$0.20', 'will be added to the next invoice'],
     [customers.trial, '$0.00', 'nothing due'],
   ] as const) {
-    await page.goto(pathOf(email))
+    await follow(page, pathOf(email))
     await expect(page.locator('dt:text-is("Balance Due") + dd')).toHaveText(shown)
     await expect(page.locator('dt:text-is("Balance Due") ~ dd').last()).toHaveText(meaning)
   }
@@ -225,36 +227,21 @@ test('says at the top who it is, how things stand and what is wrong', async ({ p
 })
 
 test('names languages and time zones, and shows dates as they are in UTC', async ({ page }) => {
-  const zones = {
-    'America/New_York': 'Eastern',
-    'America/Chicago': 'Central',
-    'America/Denver': 'Mountain',
-    'America/Los_Angeles': 'Pacific',
-    'America/Phoenix': 'Arizona',
-    'America/Anchorage': 'Alaska',
-    'America/Adak': 'Aleutian Islands',
-    'America/Honolulu': 'Hawaii',
-    'America/Pago_Pago': 'Samoa',
-  }
-  let zone = ''
   await changeCustomer(page, ([customer]) => {
-    customer['defaultTimeZone'] = zone
+    customer['defaultTimeZone'] = 'America/Adak'
     customer['defaultLanguage'] = 'es'
     customer['emailSmsSubscription'] = false
     customer['lastLoginTime'] = '2026-03-01T00:30:00.000Z'
     customer['createdAt'] = '2025-12-31T23:59:59.000Z'
   })
-  for (const [name, label] of Object.entries(zones)) {
-    zone = name
-    await page.goto(pathOf(customers.trial))
-    expect(Object.fromEntries(await factsOf(page, 'Profile'))).toMatchObject({
-      'Time Zone': label,
-      Language: 'Spanish',
-      'Communication Opt-In': 'No',
-      'Last Login Date': 'Mar 1, 2026',
-      'Sign-Up Date': 'Dec 31, 2025',
-    })
-  }
+  await page.goto(pathOf(customers.trial))
+  expect(Object.fromEntries(await factsOf(page, 'Profile'))).toMatchObject({
+    'Time Zone': 'Aleutian Islands',
+    Language: 'Spanish',
+    'Communication Opt-In': 'No',
+    'Last Login Date': 'Mar 1, 2026',
+    'Sign-Up Date': 'Dec 31, 2025',
+  })
 })
 
 test('leads back to where it was opened from', async ({ page }) => {
