@@ -1,7 +1,8 @@
 import { expect, expectTurnedAway, follow, type Role, roles, test, visit } from '../portal.ts'
 
-/** By the permission table of the specification, without the screens that every role may open. */
+/** By the permission table of the specification. */
 const screens: readonly (readonly [allowed: readonly Role[], paths: readonly string[]])[] = [
+  [roles, ['/change-my-password', '/two-factor']],
   [
     ['administrator', 'operations'],
     [

@@ -13,6 +13,7 @@ import {
   settled,
   test,
   toasts,
+  visit,
 } from '../portal.ts'
 
 /** Chromium complains of a page that is not found. */
@@ -167,7 +168,7 @@ test('without a connection the screen stays, and the next one opens once there i
   await openMenu(page)
 })
 
-test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
+test('signed out: landing, logo, Sign In link, no menu, and whose it is in the footer', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(PORTAL_NAME)
   await expect(page.getByRole('heading', { name: PORTAL_NAME })).toBeVisible()
@@ -178,10 +179,6 @@ test('signed out: landing, logo, Sign In link, no menu', async ({ page }) => {
   await expect(page).toHaveTitle(`Sign In · ${PORTAL_NAME}`)
   await page.getByRole('link', { name: PORTAL_NAME }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('the footer says whose it is and the year', async ({ page }) => {
-  await page.goto('/')
   await expect(page.getByRole('contentinfo')).toHaveText(`© ${new Date().getFullYear()} ${BRAND_NAME}`)
   await expect(page.getByTitle(`${PORTAL_NAME} 1.0.0-rc`)).toBeVisible()
 })
@@ -196,7 +193,8 @@ test('every screen names itself in the title, and the logo leads home', async ({
     ['/merchants', 'Merchants'],
     ['/nowhere', 'Page Not Found'],
   ] as const) {
-    await page.goto(path)
+    if (path === '/user-home') await page.goto(path)
+    else await visit(page, path)
     await expect(page).toHaveTitle(`${title} · ${PORTAL_NAME}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   }

@@ -162,31 +162,6 @@ test('the first column stays in view while a wide list scrolls in its frame', as
   expect(await place()).toBe(before)
 })
 
-test('the head of every table stays in view while its rows scroll, in a frame that scrolls sideways too', async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(page, 'administrator')
-  for (const path of ['/customers/listed', '/audit-trail', '/rights', '/user-home', '/card-sales-report']) {
-    await page.setViewportSize({ width: 1280, height: 360 })
-    await page.goto(path)
-    const table = page.getByRole('table').last()
-    const [head, last] = [table.getByRole('columnheader').nth(1), table.getByRole('row').last()]
-    await last.scrollIntoViewIfNeeded()
-    await expect(head, path).toBeInViewport({ ratio: 1 })
-    await table.locator('..').evaluate((frame) => {
-      frame.style.maxWidth = '240px'
-    })
-    await expect(table.locator('..'), path).toHaveAttribute('data-overflows')
-    await last.scrollIntoViewIfNeeded()
-    await table.locator('..').evaluate((frame) => frame.scrollBy(0, 1e4))
-    await expect(last, path).toBeInViewport()
-    await expect(table.locator('thead'), path).toBeInViewport({ ratio: 0.05 })
-    const [frameBox, headBox] = [await table.locator('..').boundingBox(), await table.locator('thead').boundingBox()]
-    expect(headBox?.y, path).toBeCloseTo((frameBox?.y ?? -1) + 1, 0)
-  }
-})
-
 async function edgeOf(page: Page): Promise<[number, number]> {
   const box = await page.getByRole('cell', { name: 'Rowena3 Listed' }).boundingBox()
   if (!box) throw new Error('The row is not shown')

@@ -177,29 +177,30 @@ test('filtering continues in the same filter when columns are left out and come 
   }
 })
 
-for (const width of [768, 960, 1199]) {
-  test(`${width} px: nothing in the lists behind a report is cut off in its middle`, async ({ page, portal }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await portal.signIn(page, 'administrator')
-    for (const list of [
-      'reported-sign-ups',
-      'reported-payments',
-      'reported-in-app-subscriptions',
-      'reported-cancellations',
-    ]) {
-      await page.goto(`/${list}?from=2020-01-01&to=2030-12-31`)
-      const time = page.getByRole('cell').locator('time')
-      await time.first().waitFor()
-      const cutOff = () =>
-        time.evaluateAll(
-          (all) =>
-            all.map((one) => one.closest('td')).filter((cell) => cell && cell.scrollWidth > cell.clientWidth).length,
-        )
-      await expect.poll(cutOff, { message: list }).toBe(0)
-      await expectNothingAtTheSide(page, list)
+test('768 to 1199 px: nothing in the lists behind a report is cut off in its middle', async ({ page, portal }) => {
+  await portal.signIn(page, 'administrator')
+  await page.goto('/reports')
+  for (const list of [
+    'reported-sign-ups',
+    'reported-payments',
+    'reported-in-app-subscriptions',
+    'reported-cancellations',
+  ]) {
+    await visit(page, `/${list}?from=2020-01-01&to=2030-12-31`)
+    const time = page.getByRole('cell').locator('time')
+    await time.first().waitFor()
+    const cutOff = () =>
+      time.evaluateAll(
+        (all) =>
+          all.map((one) => one.closest('td')).filter((cell) => cell && cell.scrollWidth > cell.clientWidth).length,
+      )
+    for (const width of [768, 960, 1199]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(cutOff, { message: `${list} at ${width} px` }).toBe(0)
+      await expectNothingAtTheSide(page, `${list} at ${width} px`)
     }
-  })
-}
+  }
+})
 
 test('a day of a list is in one line, however narrow its column is', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')

@@ -73,3 +73,29 @@ test('customers of all kinds are shown, light and dark', async ({ page, portal }
     await expectAccessible(page, 'main')
   }
 })
+
+test('the head of every table stays in view while its rows scroll, in a frame that scrolls sideways too', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(page, 'administrator')
+  await page.setViewportSize({ width: 1280, height: 360 })
+  await page.goto('/reports')
+  for (const path of ['/customers/demo.example', '/audit-trail', '/rights', '/user-home', '/card-sales-report']) {
+    await visit(page, path)
+    const table = page.getByRole('table').last()
+    const [head, last] = [table.getByRole('columnheader').nth(1), table.getByRole('row').last()]
+    await last.scrollIntoViewIfNeeded()
+    await expect(head, path).toBeInViewport({ ratio: 1 })
+    await table.locator('..').evaluate((frame) => {
+      frame.style.maxWidth = '240px'
+    })
+    await expect(table.locator('..'), path).toHaveAttribute('data-overflows')
+    await last.scrollIntoViewIfNeeded()
+    await table.locator('..').evaluate((frame) => frame.scrollBy(0, 1e4))
+    await expect(last, path).toBeInViewport()
+    await expect(table.locator('thead'), path).toBeInViewport({ ratio: 0.05 })
+    const [frameBox, headBox] = [await table.locator('..').boundingBox(), await table.locator('thead').boundingBox()]
+    expect(headBox?.y, path).toBeCloseTo((frameBox?.y ?? -1) + 1, 0)
+  }
+})

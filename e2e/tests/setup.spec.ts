@@ -1,4 +1,4 @@
-import { answer, expect, expectAccessible, roles, test } from '../portal.ts'
+import { answer, expect, expectAccessible, test } from '../portal.ts'
 
 const missing = ['merchant', 'plans', 'payments', 'webhooks', 'email']
 const state = JSON.stringify({ missing, brandMerchantCode: 'ACME' })
@@ -22,17 +22,3 @@ test('the demo data can sell, so that no step is shown', async ({ page, portal }
   expect(await (await read).json()).toMatchObject({ missing: [] })
   await expect(page.getByText('Before You Can Sell')).toHaveCount(0)
 })
-
-for (const role of roles.filter((role) => role !== 'administrator')) {
-  test(`${role}: no steps are asked for`, async ({ page, portal }) => {
-    let asked = 0
-    await page.route('**/admin/api/get-setup-state*', (route) => {
-      asked += 1
-      return route.continue()
-    })
-    await portal.signIn(page, role)
-    await page.goto('/user-home')
-    await expect(page.getByText(/^Eastern Time, as of/)).toBeVisible()
-    expect(asked).toBe(0)
-  })
-}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { countCalls } from '../actions.ts'
 import {
   answer,
   BROKEN,
@@ -57,11 +58,17 @@ const none = {
 }
 
 for (const role of roles) {
-  test(`${role}: the queues of the role, above the report`, async ({ page, portal }) => {
+  const isAsked = role === 'administrator'
+  test(`${role}: the queues of the role, above the report${isAsked ? '' : ', and no setup steps'}`, async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(page, role)
     await addOneToEach(page)
+    const setupCalls = countCalls(page, 'get-setup-state')
     await page.goto('/user-home')
     await expect(page.getByText(/^Eastern Time, as of/)).toBeVisible()
+    if (!isAsked) expect(setupCalls()).toBe(0)
     if (queuesOf[role].length === 0) {
       await expect(queues(page)).toHaveCount(0)
       return
