@@ -16,6 +16,11 @@ test('what is refunded and what ends is shown before it is confirmed', async ({ 
   await expect(row(changes, 'Last day of access')).toHaveText(/^\w{3} \d{1,2}, \d{4}.*becomes \w{3} \d{1,2}, \d{4}$/)
   await expect(row(changes, 'Next invoice')).toHaveText(/becomes None$/)
   await expect(row(changes, 'Balance due')).toHaveText(/\$\d+\.\d{2}$/)
+  const [who, what] = await Promise.all([
+    dialog.getByText('Username', { exact: true }).boundingBox(),
+    changes.getByText('Refund today').boundingBox(),
+  ])
+  expect(what?.x).toBe(who?.x)
 })
 
 test('what is owed and will be charged to a new card is shown before the card is entered', async ({ page, portal }) => {
