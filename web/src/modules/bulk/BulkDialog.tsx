@@ -117,7 +117,15 @@ function OneField({ field, form, isFirst }: OneFieldProps) {
   const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {}, { enabled: field === 'assignee' })
   switch (field) {
     case 'amount':
-      return <TextField {...form.field('amount')} label="Amount" inputMode="decimal" autoFocus={isFirst} />
+      return (
+        <TextField
+          {...form.field('amount')}
+          label="Amount (USD)"
+          description="Use two decimals, for example 10.00"
+          inputMode="decimal"
+          autoFocus={isFirst}
+        />
+      )
     case 'reason':
       return <ReasonField {...form.field('reason')} />
     case 'duration':
