@@ -49,14 +49,22 @@ async function memoryInWords(): Promise<string> {
   await wait(2_000)
   // In the order in which they are started.
   const pids = [portal.process.pid, ...(await childrenOf(portal, folder.path))]
-  const megabytes = await Promise.all(pids.map(megabytesOf))
+  const measured = await Promise.all(pids.map(memoryOf))
   await portal.stop()
-  const [parent, api, worker] = megabytes
-  const all = megabytes.reduce((sum, one) => sum + one, 0)
-  return `npm start with the simulators ${parent} MB, API ${api} MB, worker ${worker} MB: together ${all} MB (goal: 450)`
+  const [parent, api, worker] = measured.map(({ own, shared }) => Math.round(own + shared))
+  const own = measured.reduce((sum, one) => sum + one.own, 0)
+  const shared = Math.max(...measured.map((one) => one.shared))
+  return `npm start with the simulators ${parent} MB, API ${api} MB, worker ${worker} MB.
+They share ${Math.round(shared)} MB: together ${Math.round(own + shared)} MB (goal: 450)`
 }
 
-async function megabytesOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+/** Resident, in MB: of the process alone, and the pages that it shares with others, such as the program of Node. */
+async function memoryOf(pid: number | undefined): Promise<{ readonly own: number; readonly shared: number }> {
+  const pages = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const megabytes = (kind: string) =>
+    [...pages.matchAll(new RegExp(`^${kind}_(?:Clean|Dirty):\\s+(\\d+)`, 'gm'))].reduce(
+      (sum, [, kilobytes]) => sum + Number(kilobytes) / 1024,
+      0,
+    )
+  return { own: megabytes('Private'), shared: megabytes('Shared') }
 }
