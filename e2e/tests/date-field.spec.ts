@@ -34,6 +34,8 @@ test('another month is found by way of the year, and leaving the calendar or a c
   await field.click()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await day('April 2026').press('Enter')
+  await expect(day('2026')).toBeFocused()
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab')
   await expect(day('Mar')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { type CalendarDay, calendarDays, type DayRange, easternDay } from '@portal/contract/dates'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { portalNow } from './portal-clock.ts'
 import './Calendar.css'
 
@@ -10,7 +10,7 @@ interface CalendarProps {
   readonly between: DayRange | undefined
   readonly today: CalendarDay | undefined
   readonly onChoose: (day: CalendarDay) => void
-  /** Called when its days, months or years are there to get the focus. */
+  /** Called when its days are there to get the focus. */
   readonly onShown: () => void
   /** Where it cannot be loaded. */
   readonly onClose: () => void
@@ -28,9 +28,8 @@ const ariaLabels = {
 
 /** The days of a month, or months and years to select from. */
 export function Calendar({ value, between, today: given, onChoose, onShown }: CalendarProps) {
-  const [level, setLevel] = useState<string>('month')
-  const onLevelShown = useEffectEvent(onShown)
-  useLayoutEffect(() => onLevelShown(), [level])
+  const onDaysShown = useEffectEvent(onShown)
+  useLayoutEffect(() => onDaysShown(), [])
   // That of the browser would be another where the clock of a demo was moved.
   const today = given ?? easternDay(portalNow())
   const { first, last } = between ?? calendarDays
@@ -41,7 +40,6 @@ export function Calendar({ value, between, today: given, onChoose, onShown }: Ca
       minDate={first}
       maxDate={last}
       onChange={(day) => day !== null && onChoose(day)}
-      onLevelChange={setLevel}
       getDayProps={(day) => ({
         'aria-pressed': day === value,
         // By itself it takes the browser's day for today: none but ours is marked.
