@@ -2,7 +2,7 @@ import { inAppDevices } from '@portal/contract/reports/in-app'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
-/** Confirms a purchase that an app has reported: Google takes back what no one confirms within three days. */
+/** Acknowledges a purchase reported by an app. Google refunds purchases that are not acknowledged within three days. */
 export const acknowledgePurchase = defineJob({
   name: 'acknowledge-purchase',
   payload: z.object({ device: z.enum(inAppDevices), storeId: z.string() }),

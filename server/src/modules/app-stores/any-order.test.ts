@@ -8,8 +8,8 @@ import { insertCustomer } from '../../../test/customers.ts'
 import { draws } from '../../../test/seeded-random.ts'
 
 /**
- * Two customers buy and do the same. The notifications of one arrive when they are sent, those of the other at the end, in
- * random order and some of them twice: both must end in the same state.
+ * Two customers perform the same steps. One customer's notifications arrive as they are sent, the other's at the end,
+ * in random order and with duplicates. Both customers must end in the same state.
  */
 
 const CASES = 5
@@ -20,7 +20,7 @@ afterAll(() => portal.stop())
 
 type Step = SimulatedAction | 'buyAgain'
 
-/** What can happen next, by what happened last. */
+/** The steps that can follow each step. */
 const next: Readonly<Record<Step | 'buy', readonly Step[]>> = {
   buy: ['renew', 'cancel', 'enterGrace', 'hold', 'pause', 'refund', 'revoke', 'buyAgain'],
   renew: ['renew', 'cancel', 'enterGrace', 'hold', 'pause', 'refund', 'buyAgain'],
@@ -34,7 +34,7 @@ const next: Readonly<Record<Step | 'buy', readonly Step[]>> = {
   revoke: ['buyAgain'],
   buyAgain: ['renew', 'cancel', 'refund'],
 }
-/** These come when a period ends, and the others within it. */
+/** Steps that occur when a period ends; the other steps occur within it. */
 const atTheEnd: ReadonlySet<Step> = new Set(['renew', 'enterGrace', 'hold', 'pause', 'expire'])
 
 function oneOf<T>(list: readonly T[]): T {
@@ -82,7 +82,7 @@ test.each(['ios', 'android'] as const)(
       const history: string[] = ['buy']
       let last: Step | 'buy' = 'buy'
       for (let steps = 1 + Math.floor(draws.share() * MAX_STEPS); steps > 0; steps -= 1) {
-        // The App Store knows no pauses.
+        // The App Store does not support pausing.
         const step: Step = oneOf(next[last].filter((one) => one !== 'pause' || device === 'android'))
         at += atTheEnd.has(step) ? 31 * DAY_MS : Math.ceil(draws.share() * 5) * DAY_MS
         portal.setTime(new Date(at).toISOString())
@@ -101,7 +101,7 @@ test.each(['ios', 'android'] as const)(
         last = step
       }
       const repeated = second.sent.filter(() => draws.share() < 0.3)
-      // A push proves itself again each time that it is sent.
+      // Each delivery of a push carries fresh credentials.
       const headers = device === 'android' ? await portal.simulator.pushAs(GOOGLE_APP.pushEmail) : {}
       await portal.receive(shuffled([...second.sent, ...repeated]).map((one) => ({ ...one, headers })))
       expect(await stateOf(second.id), history.join(', ')).toEqual(await stateOf(first.id))

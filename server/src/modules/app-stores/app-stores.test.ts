@@ -179,7 +179,7 @@ test('purchases that continue one another find their customer, the last of them 
   const second = await portal.simulator.buyAgain(first.id, 'yearly')
   portal.setTime('2026-03-21T15:00:00Z')
   const third = await portal.simulator.buyAgain(second.id, 'monthly')
-  // A push proves itself again each time that it is sent.
+  // Each delivery of a push carries fresh credentials.
   const headers = await portal.simulator.pushAs(GOOGLE_APP.pushEmail)
   const late = [third, second, first].flatMap(({ notifications }) => notifications)
   await portal.receive(late.map((notification) => ({ ...notification, headers })))

@@ -17,14 +17,14 @@ import { settleCustomer } from './settle.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Stores what a store has said of a subscription, and what follows for its customer, in one transaction. */
+/** Stores a store's report of a subscription and applies it to the customer, in one transaction. */
 export async function applyReport(context: Context, device: Device, report: StoreReport): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await storeFacts(tx, context, { device, facts: readable(report), claimedBy: null })
   })
 }
 
-/** Without an account token that cannot be ours. */
+/** Drops an account token that is not in our format. */
 export function readable({ isUnacknowledged: _, ...facts }: StoreReport): StoreFacts {
   return { ...facts, accountToken: UUID.test(facts.accountToken ?? '') ? facts.accountToken : null }
 }
@@ -32,11 +32,11 @@ export function readable({ isUnacknowledged: _, ...facts }: StoreReport): StoreF
 interface Stored {
   readonly device: Device
   readonly facts: StoreFacts
-  /** Who gets a purchase that names no one; if it is another's, nothing is stored. */
+  /** The customer who gets a purchase without a known owner. If another customer owns it, nothing is stored. */
   readonly claimedBy: LockedCustomer | null
 }
 
-/** Whose it is; null if it is unknown. */
+/** Returns the ID of the subscription's customer; null if unknown. */
 export async function storeFacts(
   tx: Tx,
   context: Context,
@@ -46,7 +46,7 @@ export async function storeFacts(
   const claimant = claimedBy?.account.id ?? null
   const owner = await findOwner(tx, device, facts, { context, claimant })
   if (claimant !== null && owner !== claimant) return owner
-  // The customer first, as everywhere: who holds a customer may wait for a subscription, and never the other way round.
+  // Lock order: customer first, then subscription, as everywhere.
   const locked = claimedBy ?? (owner === null ? null : await lockForStore(tx, owner, device, context))
   const known = await lockSubscription(tx, device, storeId)
   if (known !== null && known.customerId !== null && known.customerId !== owner) {
@@ -72,7 +72,7 @@ async function lockForStore(
   return lockAccount(tx, { id: customerId }, { now, by: { staff: null, system: storeNames[device], requestId: null } })
 }
 
-/** Known by its ID, else by the account token, else by the subscription that it continues; null if it is unknown. */
+/** Finds the owner by the subscription's ID, then by account token, then by a related subscription; null if unknown. */
 async function findOwner(
   db: Db,
   device: Device,
@@ -84,7 +84,7 @@ async function findOwner(
   const named = facts.accountToken === null ? null : await findByToken(db, facts.accountToken)
   const customerId = named ?? (await findByRelation(db, device, facts)) ?? claimant
   if (customerId === null || facts.environment === 'production') return customerId
-  // Anyone who tests an app can buy in a sandbox.
+  // Anyone who tests an app can make sandbox purchases.
   const { testCustomers } = config.stores
   const username = await findUsername(db, customerId)
   return testCustomers.includes('*') || testCustomers.includes(username ?? '') ? customerId : null

@@ -6,10 +6,10 @@ import { planOf, type Products } from './rules.ts'
 
 export const storeNames = { ios: 'the App Store', android: 'Google Play' } as const satisfies Record<Device, string>
 
-/** What can be wrong with a subscription in a store, each in one sentence for Billing Problems. */
+/** Input for the discrepancies of a store subscription, each one sentence under Billing Problems. */
 interface Facts {
   readonly waitsFor: WaitsFor | null
-  /** The customer's other subscription in a store, if both go on and this one is the newer. */
+  /** The store of the customer's other subscription if both are active and this one is newer. */
   readonly besides: Device | null
   readonly products: Products
 }
@@ -34,7 +34,7 @@ export function findingsOf(
 const WITHOUT_CUSTOMER = 'without a customer. Find out whose it is and assign it.'
 const unended = ['active', 'grace', 'retrying', 'on-hold', 'paused']
 
-/** Lists a purchase under Billing Problems while it is no one's and goes on. Anyone who tests an app can buy in a sandbox. */
+/** Lists an active production purchase without a customer under Billing Problems. Any tester can buy in a sandbox. */
 export async function noteWithoutCustomer(
   tx: Tx,
   { device, storeId, state, environment }: Pick<StoreSubscription, 'device' | 'storeId' | 'state' | 'environment'>,

@@ -6,7 +6,7 @@ import { applyReport } from './apply-report.ts'
 import { findMessage, markHandled } from './message-queries.ts'
 import type { Device } from './queries.ts'
 
-/** Applies what a notification reports: Apple's says it, Google's only names the subscription to ask about. */
+/** Applies a store notification. Apple's contain the report; Google's only identify the subscription to fetch. */
 export const handleStoreMessage = defineJob({
   name: 'handle-store-message',
   payload: z.object({ id: z.int() }),
@@ -24,7 +24,7 @@ async function handle(
   context: Context,
   { device: named, storeId, body, kind }: NonNullable<Awaited<ReturnType<typeof findMessage>>>,
 ): Promise<void> {
-  // The table allows no others.
+  // A table constraint allows no other values.
   const device = named as Device
   const store = context.stores[device]
   if (store === null) return
@@ -35,7 +35,7 @@ async function handle(
     await store.acknowledge(report)
   } catch (error) {
     if (!(error instanceof StoreError) || error.reason === 'unavailable') throw error
-    // Its certificate was revoked since it arrived.
+    // The certificate was revoked after the notification arrived.
     context.log.error({ device, kind, reason: error.reason }, 'notification of an app store rejected by the worker')
   }
 }

@@ -19,14 +19,14 @@ export const appStoresHandlers = {
       const locked = await lockAccount(tx, whose, { now: context.now, by: { staff, requestId } })
       if (!locked) throw refuse('CustomerNotFound')
       const found = await findUnassigned(tx, findingId)
-      // The store may have named its customer meanwhile.
+      // A store notification may have assigned the customer already.
       const purchase = found && (await lockSubscription(tx, found.device, found.storeId))
       if (!purchase || purchase.customerId !== null) throw refuse('PurchaseAssigned')
       const { device, storeId, accountToken, transactions } = purchase
       const { account, at } = locked
       await assign(tx, purchase, account.id)
       await claimRelated(tx, account.id)
-      // Apple's IDs can look like card numbers, which the trail does not keep.
+      // Apple's IDs can look like card numbers, which the audit trail does not store.
       const after = { device, discrepancy: findingId, products: transactions.map(({ product }) => product) }
       await record(tx, { staff, action: 'assign-purchase', at, requestId, customerId: account.id, after })
       await settleCustomer(locked, context)

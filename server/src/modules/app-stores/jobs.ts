@@ -15,14 +15,14 @@ import { merge } from './rules.ts'
 import { settleCustomer } from './settle.ts'
 
 const devices = ['ios', 'android'] as const
-/** Around the end of a period, in case its notifications were missed. */
+/** Window around the end of a period, in case its notifications were missed. */
 const DUE_WITHIN_MS = 2 * DAY_MS
-/** Longer than between two nights, so that one that failed is made up for. */
+/** Longer than one day, to make up for a failed nightly run. */
 const MISSED_SINCE_MS = 3 * DAY_MS
 const MESSAGES_LIVE_MS = 180 * DAY_MS
 const BATCH = 200
 
-/** Just after midnight: a subscription that was not renewed on the day before loses its access by it. */
+/** Runs just after midnight, so that subscriptions not renewed the day before lose access. */
 const askStores = defineJob({
   name: 'ask-app-stores',
   payload: z.object({}),
@@ -32,7 +32,7 @@ const askStores = defineJob({
     const failures: unknown[] = []
     for (const device of devices) {
       if (context.stores[device] === null) continue
-      // A store that is away must not hold up the other one.
+      // An unavailable store must not block the other one.
       await askStore(context, device).catch((error: unknown) => failures.push(error))
       throwIfStopped(context)
     }
@@ -60,7 +60,7 @@ async function fetchMissed(context: Context, device: Device): Promise<void> {
   }
 }
 
-/** Asks about every subscription that ends about now, or whose payment or pause is open. */
+/** Queries every subscription that ends around now, has a failed payment or is paused. */
 async function askAboutDue(context: Context, device: Device) {
   const before = new Date(context.now().getTime() + DUE_WITHIN_MS)
   const count = { asked: 0, changed: 0, failed: 0 }
@@ -92,7 +92,7 @@ async function ask(context: Context, device: Device, storeId: string): Promise<'
   }
 }
 
-/** A subscription that waited has its turn once the one by card has ended, or the suspension. */
+/** Activates waiting subscriptions once the card subscription or the suspension has ended. */
 const settleWaiting = defineJob({
   name: 'settle-waiting-store-subscriptions',
   payload: z.object({}),

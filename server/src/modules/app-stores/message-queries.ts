@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { Device } from './queries.ts'
 
-/** The stored notification's ID; null if it was stored before. */
+/** Returns the ID of the stored notification; null if it is a duplicate. */
 export async function insertMessage(
   tx: Tx,
   device: Device,
@@ -21,7 +21,7 @@ export async function insertMessage(
   return inserted?.id ?? null
 }
 
-/** Undefined if it is handled. */
+/** Returns undefined if it has been processed. */
 export async function findMessage(db: Db, id: number) {
   return db
     .selectFrom('store_messages')

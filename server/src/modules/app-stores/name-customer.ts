@@ -2,7 +2,7 @@ import { inAppDevices } from '@portal/contract/reports/in-app'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
-/** Names the customer of a purchase that staff have assigned to the store, so that its notifications name the customer. */
+/** Sends the customer of a manually assigned purchase to the store, so that later notifications name them. */
 export const nameStoreCustomer = defineJob({
   name: 'name-store-customer',
   payload: z.object({ device: z.enum(inAppDevices), storeId: z.string(), token: z.uuid() }),

@@ -1,3 +1,3 @@
-/** What other modules may import of `app-stores`. */
+/** Everything other modules may import from `app-stores`. */
 export { applyPurchase, findPurchase } from './reported-purchase.ts'
 export { findOrMakeToken } from './queries.ts'

@@ -14,7 +14,7 @@ export interface StoreSubscription extends StoreFacts {
 }
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-/** As `toJSON` writes them. */
+/** The transactions as serialized by `toJSON`. */
 const storedTransactions = z.array(
   z.object({
     id: z.string(),
@@ -52,7 +52,7 @@ function selectSubscriptions(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>
 
-/** The table's constraints allow no other words. */
+/** The table's constraints allow no other values. */
 function toSubscription(row: Row): StoreSubscription {
   return {
     ...row,
@@ -116,13 +116,13 @@ export async function saveSubscription(
     .execute()
 }
 
-/** The customer whom purchases with this token belong to; null if there is none. */
+/** Returns the ID of the customer with this token; null if there is none. */
 export async function findByToken(db: Db, token: string): Promise<number | null> {
   const row = await db.selectFrom('store_accounts').where('token', '=', token).select('customer_id').executeTakeFirst()
   return row?.customer_id ?? null
 }
 
-/** The customer of the subscription that this one replaces, or of one that replaces it. */
+/** Returns the customer of the subscription that this one replaces, or of one that replaces it. */
 export async function findByRelation(
   db: Db,
   device: Device,
@@ -139,7 +139,7 @@ export async function findByRelation(
   return row?.customer_id ?? null
 }
 
-/** The token that the apps name the customer by; made with the first question. */
+/** Returns the token by which the apps identify the customer; creates it on first use. */
 export async function findOrMakeToken(
   tx: Tx,
   customerId: number,
@@ -157,8 +157,8 @@ export async function findOrMakeToken(
 }
 
 /**
- * Gives a customer the subscriptions without a customer that replace one of theirs or are replaced by one, and those that
- * go on from there.
+ * Assigns to a customer all unassigned subscriptions that replace one of the customer's subscriptions or are replaced
+ * by one, transitively.
  */
 export async function claimRelated(tx: Tx, customerId: number): Promise<number> {
   const { rows } = await sql`
@@ -188,7 +188,7 @@ export interface InAppRow {
   readonly endedReason: string | null
 }
 
-/** Oldest first; those without a store ID were written by others, and are left alone. */
+/** Oldest first. Includes rows without a store ID, which have another source and are not changed. */
 export async function listRows(tx: Tx, customerId: number): Promise<InAppRow[]> {
   return tx
     .selectFrom('in_app_subscriptions')
@@ -236,7 +236,7 @@ export async function setWaitsFor(
     .execute()
 }
 
-/** Customers with a subscription that waits for the end of another one, or of a suspension. */
+/** Returns customers with a subscription waiting for another one, or for a suspension, to end. */
 export async function listWaiting(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('store_subscriptions')
@@ -248,7 +248,7 @@ export async function listWaiting(db: Db): Promise<number[]> {
   return rows.flatMap(({ customer_id: id }) => id ?? [])
 }
 
-/** The purchase without a customer that a finding is about; null if it is about none. */
+/** Returns the unassigned purchase of a discrepancy; null if there is none. */
 export async function findUnassigned(
   db: Db,
   findingId: number,
@@ -276,7 +276,7 @@ export async function assign(
     .execute()
 }
 
-/** The store IDs of subscriptions whose end is near or past, or that are on hold or paused, in pages by ID. */
+/** Returns a page, by store ID, of subscriptions that end soon or have ended, are on hold or are paused. */
 export async function listDue(
   db: Db,
   {

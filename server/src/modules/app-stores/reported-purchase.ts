@@ -6,7 +6,7 @@ import { acknowledgePurchase } from './acknowledge.ts'
 import { readable, storeFacts } from './apply-report.ts'
 import type { Device } from './queries.ts'
 
-/** What the store says of a purchase that an app reports, or why that is unknown. */
+/** Returns the store's report of a purchase reported by an app, or why it is unavailable. */
 export async function findPurchase(
   { stores, log }: Pick<Context, 'stores' | 'log'>,
   device: Device,
@@ -23,7 +23,7 @@ export async function findPurchase(
   }
 }
 
-/** Gives the purchase to the customer, unless it is another's; the app has signed the customer in. */
+/** Assigns the purchase to the customer, whom the app has signed in, unless another customer owns it. */
 export async function applyPurchase(
   locked: LockedCustomer,
   context: Context,

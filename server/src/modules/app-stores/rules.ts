@@ -2,18 +2,18 @@ import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay, easternDay } from '@portal/contract/dates'
 import type { StoreReport, StoreTransaction } from '../../integrations/app-stores/store.ts'
 
-/** What is known of a subscription in a store, from all reports. */
+/** Everything known about a store subscription, merged from all reports. */
 export type StoreFacts = Omit<StoreReport, 'isUnacknowledged'>
 
 export type EndedReason = 'expired' | 'refunded' | 'revoked' | 'replaced' | 'payment' | 'paused'
 
-/** A stretch of one plan that was bought once: a row of in_app_subscriptions. Renewals move its end. */
+/** A continuous stretch of one plan, stored as a row of in_app_subscriptions. Renewals extend its end. */
 export interface Run {
   readonly plan: PlanType
-  /** When it was bought. */
+  /** The time of purchase. */
   readonly createdAt: Date
   readonly startDate: CalendarDay
-  /** Last day. */
+  /** The last day of access. */
   readonly endDate: CalendarDay
   readonly expiresAt: Date
   readonly autoRenews: boolean
@@ -21,8 +21,8 @@ export interface Run {
 }
 
 /**
- * Adds a report to what is known. The newest report says how the subscription stands, and the newest word on each period
- * counts, so the result does not depend on the order in which reports arrive.
+ * Merges a report into the known facts. The newest report determines the state and the newest data on each period wins,
+ * so the result does not depend on the order of arrival.
  */
 export function merge(known: StoreFacts | null, report: StoreFacts): StoreFacts {
   if (known === null) return { ...report, transactions: newestOfEach(report.transactions) }
@@ -36,7 +36,7 @@ export function merge(known: StoreFacts | null, report: StoreFacts): StoreFacts 
   }
 }
 
-/** Of two reports of the same instant, any one, but always the same. */
+/** Breaks ties between reports of the same instant deterministically. */
 function isNewer(one: StoreFacts, other: StoreFacts): boolean {
   const difference = one.knownAt.getTime() - other.knownAt.getTime()
   return difference === 0 ? tie(one) > tie(other) : difference > 0
@@ -46,7 +46,7 @@ function tie({ state, autoRenews, graceUntil }: StoreFacts): string {
   return JSON.stringify([state, autoRenews, graceUntil])
 }
 
-/** Each period once, in the order of time. */
+/** Returns each period once, in chronological order. */
 function newestOfEach(transactions: readonly StoreTransaction[]): StoreTransaction[] {
   const newest = new Map<string, StoreTransaction>()
   for (const transaction of transactions) {
@@ -60,12 +60,12 @@ function newestOfEach(transactions: readonly StoreTransaction[]): StoreTransacti
   return [...newest.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** Later answers do not say it again. A refund says more than a revocation. */
+/** Keeps the refund or revocation, which later reports omit. A refund outranks a revocation. */
 function strongest(one: StoreTransaction['takenBack'], other: StoreTransaction['takenBack']) {
   return one === 'refunded' || other === 'refunded' ? 'refunded' : (one ?? other)
 }
 
-/** When the newest period ends, with its grace period; null before the first one. */
+/** Returns the end of the newest period including its grace period; null if there is no period yet. */
 export function expiryOf({ transactions, graceUntil }: StoreFacts): Date | null {
   const ends = transactions.filter(({ revokedAt }) => revokedAt === null).map(({ expiresAt }) => expiresAt.getTime())
   const newest = transactions.at(-1)
@@ -75,18 +75,18 @@ export function expiryOf({ transactions, graceUntil }: StoreFacts): Date | null 
   )
 }
 
-/** The products of a store with their plans. */
+/** A store's products and their plans. */
 export type Products = ReadonlyMap<string, PlanType>
 
-/** The plan of `product:base-plan` or `product`; null if it is not configured. */
+/** Returns the plan of `product:base-plan` or `product`; null if it is not configured. */
 export function planOf(product: string, products: Products): PlanType | null {
   return products.get(product) ?? products.get(product.split(':')[0] ?? '') ?? null
 }
 
 /**
- * What a customer has bought with a subscription, oldest first.
+ * Returns the customer's runs of a subscription, oldest first.
  *
- * @param replacedAt when another subscription took its place; null if none did
+ * @param replacedAt when another subscription replaced it; null if none did
  */
 export function runsOf(facts: StoreFacts, products: Products, replacedAt: Date | null): Run[] {
   if (facts.state === 'pending') return []
@@ -103,7 +103,7 @@ export function runsOf(facts: StoreFacts, products: Products, replacedAt: Date |
       plan,
       createdAt,
       startDate,
-      // Bought and refunded on one day, as test purchases are that last minutes.
+      // A purchase refunded on the same day, like a test purchase that lasts minutes.
       endDate: lastDay < startDate ? startDate : lastDay,
       expiresAt,
       autoRenews: facts.autoRenews && (ended === null || ended.reason === 'payment' || ended.reason === 'paused'),
@@ -116,7 +116,7 @@ interface Stretch {
   readonly plan: PlanType
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** Of its newest period, if the store took it back. */
+  /** The newest period if the store revoked it; otherwise null. */
   readonly revoked: StoreTransaction | null
   readonly takenBack: StoreTransaction['takenBack']
 }
@@ -152,11 +152,11 @@ function endOfNewest(
   expiresAt: Date,
   replacedAt: Date | null,
 ): Run['ended'] {
-  // Taken back, and bought again later.
+  // Refunded or revoked before the replacement was bought.
   const isOverBefore = replacedAt === null || expiresAt < replacedAt
   if (state === 'ended' && takenBack !== null && isOverBefore) return { at: expiresAt, reason: takenBack }
   if (replacedAt !== null) return { at: replacedAt, reason: 'replaced' }
-  // The report of a refund may come before that of the new state.
+  // A refund can be reported before the new state.
   if (revoked?.revokedAt) return { at: revoked.revokedAt, reason: reasonOf(revoked) }
   const at = expiresAt < knownAt ? expiresAt : knownAt
   switch (state) {
@@ -166,7 +166,7 @@ function endOfNewest(
       return null
     case 'retrying':
     case 'on-hold':
-      // The store tries before the paid period ends.
+      // The store attempts the renewal before the paid period ends.
       return expiresAt > knownAt ? null : { at, reason: 'payment' }
     case 'paused':
       return { at, reason: 'paused' }

@@ -10,10 +10,10 @@ import type { Device } from './queries.ts'
 const PATHS = { ios: '/webhooks/app-store', android: '/webhooks/google-play' } as const satisfies Record<Device, string>
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Receives the notifications of the app stores: verified, stored and answered at once; the worker does the rest. */
+/** Receives app store notifications: verifies, stores and acknowledges them immediately. The worker processes them. */
 export async function serveStoreNotifications(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
-    // What is signed is kept as it came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     for (const device of ['ios', 'android'] as const) {
@@ -41,7 +41,7 @@ export async function serveStoreNotifications(app: FastifyInstance, context: Con
   })
 }
 
-/** A store sends again what got 503, and stops after 200: another app's notification never becomes ours. */
+/** Stores retry after a 503 and stop after a 200, because another app's notification will never concern us. */
 const STATUS = { forged: 401, 'not-ours': 200, unavailable: 503 } as const satisfies Record<
   StoreError['reason'],
   number

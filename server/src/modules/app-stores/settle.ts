@@ -21,8 +21,8 @@ import { type EndedReason, type Products, type Run, runsOf } from './rules.ts'
 type Settling = Pick<Context, 'config' | 'log' | 'now'>
 
 /**
- * Brings a customer's in-app subscriptions, type and events to what the stores have said. It computes all of it from the
- * stored reports, so it can be repeated, and the order of the reports does not matter.
+ * Updates a customer's in-app subscriptions, type and events to match the stores' reports. Computes everything from the
+ * stored reports, so it is repeatable and independent of their order.
  */
 export async function settleCustomer(locked: LockedCustomer, context: Settling): Promise<void> {
   const { tx, account } = locked
@@ -61,7 +61,7 @@ function replacedAt(
   return next === undefined ? null : (runsOf(next, products, null)[0]?.createdAt ?? null)
 }
 
-/** Each run with its row: the one that began with it, or the next that began with none. */
+/** Pairs each run with the row that has the same start, or else with the next unmatched row. */
 function pair(runs: readonly Run[], rows: readonly InAppRow[]): (readonly [Run, InAppRow | null])[] {
   const isOf = (run: Run) => (row: InAppRow) => row.createdAt.getTime() === run.createdAt.getTime()
   const left = rows.filter((row) => !runs.some((run) => isOf(run)(row)))
@@ -79,7 +79,7 @@ function isSame(run: Run, row: InAppRow): boolean {
   )
 }
 
-/** What has happened between the row and the run. */
+/** Derives the events from the difference between row and run. */
 function eventsOf(run: Run, row: InAppRow | null, device: Device, { state }: StoreSubscription): EventEntry[] {
   const { plan, endDate: lastDay, autoRenews: renews, ended } = run
   const name = `${planNames[plan]}, ${deviceNames[device]}`
@@ -127,12 +127,12 @@ function endingOf(reason: EndedReason, name: string, facts: StoreEventFacts): Ev
 
 interface Outcome {
   readonly events: readonly EventEntry[]
-  /** Whether a subscription goes on that no store reports. */
+  /** Whether the customer has an active in-app subscription that no store reports. */
   readonly hasOthers: boolean
   readonly context: Settling
 }
 
-/** Gives or takes premium access, and records all of it. */
+/** Grants or removes premium access and records the change. */
 async function setAccess(
   locked: LockedCustomer,
   subscriptions: readonly StoreSubscription[],
@@ -179,7 +179,7 @@ async function startPremium({ tx, account: { id, validTill }, today }: LockedCus
     type: 'paid',
     in_app_subscription: true,
     last_payment_mode: 'in-app',
-    // Complimentary access ends where a paid one begins.
+    // Complimentary access ends when paid access starts.
     ...(validTill !== null && validTill > today && { valid_till: today }),
   })
 }
@@ -188,7 +188,7 @@ async function endPremium({ tx, account: { id } }: LockedCustomer): Promise<void
   await updateCustomer(tx, id, { type: 'free', in_app_subscription: false })
 }
 
-/** Only one subscription at a time gives access; that of a suspended customer gives none. */
+/** Returns what blocks access: a card subscription, because only one gives access at a time, or a suspension. */
 function obstacleOf({ account }: LockedCustomer): WaitsFor | null {
   if (account.subscription !== null || account.openOperationId !== null) return 'card'
   return account.facts.status === 'suspended' ? 'suspension' : null

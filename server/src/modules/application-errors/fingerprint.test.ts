@@ -30,9 +30,9 @@ test('shows what is common, and marks what differs', () => {
 })
 
 test('is quick and short for what is long and hostile', () => {
-  // Its own time, whatever else the processor does.
+  // CPU time of this thread only.
   const before = process.threadCpuUsage()
-  // Ten times as long as any that is taken: whatever grew with the square of it would take minutes.
+  // Ten times the maximum length: quadratic behavior would take minutes.
   for (const text of [
     'a'.repeat(80_000),
     '"'.repeat(80_000),

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 export interface Fingerprint {
   /** 16 hexadecimal digits. */
   readonly fingerprint: string
-  /** What is left of the text, at most 500 characters: its first lines. */
+  /** The normalized first lines of the text, at most 500 characters. */
   readonly pattern: string
 }
 
 const PATTERN_MAX_LENGTH = 500
-/** A trace goes on for long and differs by what called it; the start says what went wrong. */
+/** Stack traces are long and vary by caller; the first lines identify the error. */
 const LINES = 3
 
 /**
- * What differs from one time to the next, the longest first, as an id may hold numbers. None starts within what it has
- * just looked at in vain, so that the time is that of the text's length.
+ * The variable parts, longest first, because an ID may contain numbers. No pattern rescans text that failed to match,
+ * so matching takes linear time.
  */
 const differing: readonly (readonly [RegExp, string])[] = [
   [/https?:\/\/[^\s"'<>)]+/gi, '<address>'],
@@ -27,7 +27,7 @@ const differing: readonly (readonly [RegExp, string])[] = [
   [/\d+(?:[.,]\d+)*/g, '<number>'],
 ]
 
-/** What an error has in common with others of its kind, without the numbers, ids and quotations in it. */
+/** Returns what errors of the same kind have in common: the text without numbers, IDs and quotations. */
 export function fingerprintOf(description: string): Fingerprint {
   const lines = description.split(/\r\n|\r|\n/).map((line) => line.trim())
   const beginning = lines.filter((line) => line !== '').slice(0, LINES)
@@ -36,7 +36,7 @@ export function fingerprintOf(description: string): Fingerprint {
   return { fingerprint: createHash('sha256').update(pattern.toLowerCase()).digest('hex').slice(0, 16), pattern }
 }
 
-/** Not in the middle of a character. */
+/** Does not split a character. */
 function cut(text: string): string {
   const short = text.slice(0, PATTERN_MAX_LENGTH)
   return short.isWellFormed() ? short : short.slice(0, -1)

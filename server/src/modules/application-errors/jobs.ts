@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { deleteErrorsBefore } from './queries.ts'
 
-/** Their groups stay, as the next error of a kind finds its own again. */
+/** Keeps the groups, so that the next error of the same kind joins its group. */
 const deleteOldErrors = defineJob({
   name: 'delete-old-application-errors',
   payload: z.object({}),

@@ -1,2 +1,2 @@
-/** What other modules may import of `application-errors`. */
+/** Everything other modules may import from `application-errors`. */
 export { insertError } from './queries.ts'

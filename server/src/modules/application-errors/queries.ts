@@ -11,17 +11,17 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** Number of newest rows to check first: they show whether the index is worth using. */
+/** Number of newest rows checked first, to estimate whether the index is worth using. */
 const PROBED = 5_000
 
 export interface FoundErrors {
-  /** The newest first. */
+  /** Newest first. */
   readonly rows: ApplicationError[]
-  /** More than `atMost` were found; `rows` is empty then. */
+  /** Whether more than `atMost` were found; `rows` is then empty. */
   readonly tooMany: boolean
 }
 
-/** The errors in which every word of the text stands somewhere. */
+/** Returns the errors that contain every word of the text. */
 export async function findErrors(db: Db, text: string, atMost: number): Promise<FoundErrors> {
   const { rows: words } = await sql<{ patterns: string[]; words: string[] }>`
     select search_patterns(words) as patterns, words from search_words(${text}) as words`.execute(db)
@@ -46,7 +46,7 @@ export async function findErrors(db: Db, text: string, atMost: number): Promise<
   return rows.length > atMost ? { rows: [], tooMany: true } : { rows, tooMany: false }
 }
 
-/** The groups with errors since `since`, which starts the Eastern day `firstDay`; the most frequent first. */
+/** Returns the groups with errors since `since`, the start of the Eastern day `firstDay`; most frequent first. */
 export async function listGroups(db: Db, since: Date, firstDay: CalendarDay, days: number): Promise<ErrorGroup[]> {
   const { rows } = await sql<GroupRow>`
     with daily as (
@@ -85,7 +85,7 @@ interface GroupRow {
   readonly daily: readonly (readonly [CalendarDay, number])[]
 }
 
-/** Until the last millisecond of the last Eastern day, of one group if its fingerprint is given. */
+/** Ends with the last millisecond of the last Eastern day. Limited to one group if `fingerprint` is given. */
 interface ErrorDays {
   readonly startDateUtc: Date
   readonly endDateUtc: Date
@@ -106,7 +106,7 @@ export async function listErrorsOfDays(db: Db, days: ErrorDays): Promise<ListedE
   return newest(db).where(isWithin(days)).execute()
 }
 
-/** Of `application_errors`, also where other tables are joined. */
+/** Qualifies the columns of `application_errors`, so that it also works in joins. */
 function isWithin({ startDateUtc, endDateUtc, fingerprint }: ErrorDays) {
   return sql<boolean>`(
     occurred_at >= ${startDateUtc} and occurred_at < ${new Date(endDateUtc.getTime() + 1)}
@@ -140,10 +140,10 @@ export interface NewError {
   readonly serviceKeyId: number | null
 }
 
-/** Answers the fingerprint of what the error is grouped with. */
+/** Returns the fingerprint of the error's group. */
 export async function insertError(tx: Tx, error: NewError): Promise<string> {
   const group = fingerprintOf(error.description)
-  // Most have been seen before, and then nothing is locked.
+  // Most groups exist already; finding one needs no lock.
   const known = await tx
     .selectFrom('application_error_groups')
     .where('fingerprint', '=', group.fingerprint)
@@ -171,7 +171,7 @@ export async function insertError(tx: Tx, error: NewError): Promise<string> {
   return group.fingerprint
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted errors */
 export function deleteErrorsBefore(context: Context, before: Date): Promise<number> {
   return deleteInBatches(context, 'application_errors', sql`occurred_at < ${before}`)
 }
