@@ -11,18 +11,18 @@ import {
 } from '../billing/public.ts'
 import { change, convertToComplimentary, type LockedCustomer } from '../customers/public.ts'
 
-/** Creates an error that the call of the action declares. */
+/** Creates an error declared by the action's call. */
 export type Refuse = (code: string) => Refusal
 
-/** What a request asks for, from the input of the action's call. */
+/** The requested action, parsed from the input of its call. */
 export interface Requested {
   readonly call: ActionCall
   readonly input: PreviewInput
-  /** Does it, by the functions that the call itself uses. Returns what is to be asked of the payment provider. */
+  /** Executes the action with the functions of its call. Returns the operation for the payment provider, if any. */
   readonly execute: (locked: LockedCustomer, newId: () => string, refuse: Refuse) => Promise<Operation | null>
 }
 
-/** @param wire the input of the action's call, as it was sent */
+/** @param wire the input of the action's call as sent */
 export function readRequested(action: ApprovableAction, wire: unknown): Requested {
   return readers[action](wire)
 }

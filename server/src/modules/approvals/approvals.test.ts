@@ -34,7 +34,7 @@ function credit(email: string, cents: number) {
   return { email, amount: dollars(cents), description: 'Long outage', currency: 'USD' } as const
 }
 
-/** Asks for a credit, and answers the request. */
+/** Requests a credit and returns the request. */
 async function requested(email: string, cents = 3500, from: Caller = billing.support): Promise<OpenedApproval> {
   await from.call(requestApproval, { action: 'addCredit', input: credit(email, cents), reason: 'Third outage' })
   return newest(from)
@@ -279,7 +279,7 @@ describe('an approval is refused of a user who', () => {
     ])
     expect((await approve(request, finance)).text).toBe('LimitTooLow')
     billing.clock.advance(MINUTE_MS)
-    // To reject gives nothing.
+    // Rejecting a request gives nothing to the customer.
     await administrator.call(decideApproval, { id: request.id, decision: 'reject', note: 'Not so much' })
 
     await billing.owner.query("insert into money_limits values ('administrator', 1000, null, null)")
@@ -307,7 +307,7 @@ test('the limits are those of the time of the decision', async () => {
   const request = await requested(email)
   await setLimits('finance', '34.99')
   expect((await approve(request)).text).toBe('LimitTooLow')
-  // Now the requester could do it alone, which is no obstacle.
+  // Now the requester could do it without approval, which is no obstacle.
   await setLimits('support', '')
   await setLimits('finance', '35.00')
   expect(await approve(request)).toMatchObject({ body: { state: 'approved' } })
@@ -399,7 +399,7 @@ test('expires after 7 days, also where no worker has been there', async () => {
   await runApprovalsJob()
   expect((await eventsOf(email)).toSorted()).toContain('Request expired: Add Credit, $35.00')
   expect((await mails()).at(-1)?.subject).toBe('Admin Portal: Your request has expired')
-  // Another one can be made.
+  // Another request can be made.
   expect((await requested(email)).state).toBe('pending')
 })
 

@@ -37,7 +37,7 @@ async function trials(count: number): Promise<string[]> {
   return emails
 }
 
-/** A previewed run of support. */
+/** Creates and previews a run as the support user. */
 async function previewed(subjects: readonly string[], cents: number): Promise<number> {
   const run = { action: 'addCredit' as const, subjects: [...subjects], input: credit(cents) }
   const { id } = await billing.support.call(createBulkRun, run)
@@ -54,7 +54,7 @@ const single = async (email: string, cents: number) =>
 const balancesOf = (emails: readonly string[]) =>
   Promise.all(emails.map(async (email) => (await billing.standing(email)).balanceCents))
 
-/** A run whose approval is asked for. */
+/** Creates a run and requests approval for it. */
 async function requested(subjects: readonly string[], cents: number): Promise<number> {
   const id = await previewed(subjects, cents)
   await billing.support.call(requestBulkApproval, { id, reason: 'Third outage' })
@@ -110,7 +110,7 @@ test('what was given before counts, and what a run is about to give counts for s
   await billing.support.call(stopBulkRun, { id })
   const within = await previewed(others, 1400)
   expect(await start(within)).toBe('')
-  // 1,600 were given, and 4,200 of 6,000 are on their way.
+  // 1,600 of 6,000 cents are given and 4,200 are pending.
   expect(await single(first, 201)).toBe('ApprovalNeeded')
   expect(await single(first, 200)).toBe('')
   await proceed(within)
@@ -137,7 +137,7 @@ test('a run is approved as a whole, done once in both names, and counts for the 
   expect(await runOf(id)).toMatchObject({ state: 'awaiting-approval', limits: null })
   expect(await start(id)).toBe('NotReady')
   expect((await billing.support.send(stopBulkRun, { id })).text).toBe('AwaitingApproval')
-  // Its rows count as given while it waits.
+  // The rows of a pending run count as given.
   expect(await single(emails[0] ?? '', 501)).toBe('ApprovalNeeded')
   expect(await billing.support.call(getApprovals, { view: 'customer', email: emails[0] ?? '' })).toHaveLength(1)
 
@@ -165,7 +165,7 @@ test('a run is approved as a whole, done once in both names, and counts for the 
   )
   expect(rows).toEqual([{ first_name: 'Finn', cents: 12_500 }])
   expect((await opened(billing.support)).ofRequester).toMatchObject({ dayCents: 0, approved: 1 })
-  // Each row can still be undone alone.
+  // Each row can still be undone separately.
   const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email: emails[0] ?? '' })
   await billing.support.call(undoCalls.undo, { entryId: offer?.entryId ?? 0 })
   expect(await balancesOf(emails.slice(0, 2))).toEqual([0, 2500])
@@ -197,7 +197,7 @@ test('the request and its end are on the timelines of those whom it would give s
     asked,
   ])
   expect(timeline.filter((entry) => entry.startsWith('Request approved'))).toHaveLength(1)
-  // One of another request says nothing about this one.
+  // A gift from another request does not affect this one.
   expect((await timelineOf(second))[0]).toBe(rejected)
   expect(await timelineOf(suspended)).toEqual(before)
 
@@ -323,7 +323,7 @@ test('a row whose amounts have changed since the preview is left', async () => {
   await proceed(id)
   // 10 of 365 days at 12 times $14.99, for two customers.
   expect(await runOf(id)).toMatchObject({ balanceCents: 0, valueCents: 2 * 493 })
-  // Its price and with it the value of the days.
+  // Changes the price and so the value of the days.
   await billing.owner.query('update subscriptions set discount_cents = 500 where customer_id = $1', [paid.id])
   expect(await start(id)).toBe('')
   await proceed(id)

@@ -37,7 +37,7 @@ import {
 import { expiryOf } from './request.ts'
 import { isEntitled, whyNotDecide } from './rules.ts'
 
-/** Asks approval for a previewed run as a whole, which then waits. */
+/** Requests approval for a previewed run as a whole. The run then waits. */
 export async function requestBulkApproval(
   { input, staff, requestId, refuse }: CallRequest<typeof approvalsCalls.requestBulkApproval>,
   context: CallContext,
@@ -56,7 +56,7 @@ export async function requestBulkApproval(
     const { rule, limitCents } = first
     const { action } = run
     const customers = await lockCustomersOfRun(tx, run.id, null)
-    // Not before anything that was recorded of them while this waited.
+    // The time is taken after the locks, so that it is not before events recorded while waiting for them.
     const requestedAt = context.now()
     await insertApproval(tx, {
       id,
@@ -99,7 +99,7 @@ export async function requestBulkApproval(
 
 type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
 
-/** Decides on a run, which starts once it is approved; the approver is locked as one who gives. */
+/** Decides on a run and starts it if approved. Expects the approver to be locked as giver. */
 export async function decideBulk(
   tx: Tx,
   { id, bulkRunId }: { readonly id: string; readonly bulkRunId: number },
@@ -136,13 +136,13 @@ export async function decideBulk(
 interface Ending {
   readonly approval: ApprovalRow
   readonly at: Date
-  /** Null where no one ends it. */
+  /** Null if the request ends without a user. */
   readonly by: { readonly staff: SignedInStaff; readonly requestId: string } | null
   readonly state: Ended
   readonly note: string | null
 }
 
-/** Ends a pending request about a run that is locked; unless it was approved, the run ends with it. */
+/** Ends a pending request about a locked run. Unless approved, the run ends too. */
 export async function endBulkRequest(
   tx: Tx,
   context: Pick<CallContext, 'config' | 'now' | 'newId'>,
@@ -173,7 +173,7 @@ export async function endBulkRequest(
   if (state !== 'withdrawn') await mailDecision(tx, context, approval, state)
 }
 
-/** The end of a request, on the timelines that the request is on. */
+/** Records the end of a request on each timeline that shows the request. */
 async function recordEndOfEach(
   tx: Tx,
   { now }: Pick<CallContext, 'now'>,
@@ -197,7 +197,7 @@ async function recordEndOfEach(
   })
 }
 
-/** What a pending request about a run would do now. */
+/** Returns what a pending request about a run would do now. */
 export async function lookAtBulk(tx: Tx, approval: ApprovalRow) {
   const { bulkRun, bulkPreview } = approval
   if (bulkRun === null || bulkPreview === null) return null

@@ -15,7 +15,7 @@ import { isEntitled, whyNotDecide } from './rules.ts'
 
 type DecideRequest = CallRequest<typeof approvalsCalls.decideApproval>
 
-/** Approves a request, which then takes effect, or rejects it. */
+/** Approves and executes, or rejects, a request. */
 export async function decideApproval(request: DecideRequest, context: CallContext) {
   const { id } = request.input
   let opened: Operation | null = null
@@ -40,7 +40,7 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   const { id, decision, note, previewHash } = request.input
   const found = await findApproval(tx, id, context.now())
   if (found === null) throw refuse('RequestNotFound')
-  // In this order, in which actions take them as well: two approvals at the same time meet here.
+  // Actions lock in the same order, so that two simultaneous approvals wait for each other here.
   await lockGiver(tx, staff)
   if (found.customerId === null) {
     if (found.bulkRun !== null) await decideBulk(tx, { id, bulkRunId: found.bulkRun.id }, request, context)
@@ -64,7 +64,7 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   const tried = isEntitled(requester, requested.call.permission)
     ? await tryRequested(locked, requested, context.newId)
     : null
-  // It may fit again once that payment has settled.
+  // The request may be executable once that payment has settled.
   if (tried?.refusal === 'PaymentUnderWay') throw refuse('PaymentUnderWay')
   const consequence = tried?.consequence ?? null
   if (consequence === null) {
@@ -76,7 +76,7 @@ async function decide(tx: Tx, request: DecideRequest, context: CallContext): Pro
   return execute({ ...locked, requestedBy: requester }, approval, request, context)
 }
 
-/** No one approves more than they may give alone. */
+/** Users cannot approve more than they may give themselves. */
 async function checkLimits(
   locked: LockedCustomer,
   approval: ApprovalRow,

@@ -9,13 +9,13 @@ import { type LockedCustomer, reloadAccount } from '../customers/public.ts'
 import type { Requested } from './actions.ts'
 
 export interface Tried {
-  /** Null if the action does not fit the customer. */
+  /** Null if the action cannot be executed. */
   readonly consequence: Consequence | null
-  /** The code with which it would be refused. */
+  /** The error code if the action would be rejected; otherwise null. */
   readonly refusal: string | null
 }
 
-/** What the requested action would do now, by doing it and taking it back. */
+/** Previews the requested action by running it in a transaction that is rolled back. */
 export async function tryRequested(locked: LockedCustomer, { input }: Requested, newId: () => string): Promise<Tried> {
   const { facts } = locked.account
   if (whyNot(input.action, facts) !== null) {
@@ -35,7 +35,7 @@ export async function tryRequested(locked: LockedCustomer, { input }: Requested,
   }
 }
 
-/** Names what an approver has seen. */
+/** Identifies the preview that an approver has seen. */
 export function hashOf(preview: Consequence | RunPreview): string {
   return createHash('sha256').update(JSON.stringify(preview)).digest('hex')
 }

@@ -10,7 +10,7 @@ import { describeRequest } from './describe-request.ts'
 
 export type Ended = Exclude<ApprovalState, 'pending'>
 
-/** The event of each end, and how other systems know it. */
+/** The timeline event for each final state, and its name for other systems. */
 export const endingEvents = {
   approved: [eventName.approvalGiven, 'approved'],
   rejected: [eventName.approvalRejected, 'rejected'],
@@ -25,7 +25,7 @@ interface Ending {
   readonly operationId?: string | null
 }
 
-/** Ends a pending request, and records and reports it; the customer is locked by the user who ends it, if any. */
+/** Ends a pending request and records and reports the end. The customer is locked by the user who ends it, if any. */
 export async function endRequest(
   locked: LockedCustomer,
   context: Pick<CallContext, 'config' | 'now' | 'newId'>,

@@ -87,12 +87,12 @@ export const approvalsHandlers = {
   },
 } satisfies Handlers<typeof approvalsCalls>
 
-/** Without what only the server needs. */
+/** Removes server-only fields. */
 function toApproval({ customerId, requesterId, input, preview, bulkPreview, operationId, ...approval }: ApprovalRow) {
   return approval
 }
 
-/** What the request would do now, what was given before, and whether the user may approve it. */
+/** Returns what the request would do now, earlier gifts, and whether the user may approve it. */
 async function look(approval: ApprovalRow, staff: Account, context: CallContext, tx: Tx) {
   const { customerId, requesterId, requestedBy, id } = approval
   const at = context.now()

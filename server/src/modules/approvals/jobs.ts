@@ -13,7 +13,7 @@ import { type ExpiredRequest, findApproval, listApprovers, listExpired, takeUnan
 
 const ANNOUNCED_EVERY_MS = 15 * MINUTE_MS
 
-/** Every minute: ends the requests that no one decided in time, and notifies approvers of new ones, at most every 15 minutes. */
+/** Runs every minute: expires overdue requests and notifies approvers of new ones, at most every 15 minutes. */
 const approvals = defineJob({
   name: 'approvals',
   payload: z.object({}),
@@ -33,7 +33,7 @@ async function expire(context: Context, { id, customerId, bulkRunId }: ExpiredRe
     const by = { staff: null, requestId: null }
     const locked = await lockAccount(tx, { id: customerId }, { now, by })
     const approval = locked && (await findApproval(tx, id, locked.at))
-    // Another worker may have been here.
+    // Another worker may have handled it already.
     if (!locked || approval?.state !== 'expired' || approval.decidedAt !== null) return
     await endRequest(locked, context, approval, { state: 'expired', note: null })
   })

@@ -43,7 +43,7 @@ test('of a refund, an own account is refused too; without any limits nothing is'
   expect([await refund(own, 100), await addDays(own, 1), await credit(own, 100)]).toEqual(
     Array.from({ length: 3 }, () => 'OwnAccount'),
   )
-  // To undo a charge is to give its amount.
+  // Undoing a charge counts as giving its amount.
   billing.clock.advance(1_000)
   await billing.adjust(own, -100)
   const [offer] = await billing.support.call(undoCalls.getUndoOffers, { email: own })

@@ -7,7 +7,7 @@ import type { ApprovalRow } from './queries.ts'
 
 type MailContext = Pick<Context, 'config' | 'now' | 'newId'>
 
-/** Notifies approvers that requests wait, and nothing of what is in them. */
+/** Notifies approvers of pending requests without revealing their content. */
 export async function mailApprovers(
   tx: Tx,
   context: MailContext,
@@ -25,7 +25,7 @@ const decisions: Record<Exclude<ApprovalState, 'pending' | 'withdrawn'>, string>
   expired: 'Your request has expired',
 }
 
-/** Notifies the requester that there is a decision. */
+/** Notifies the requester of the decision. */
 export async function mailDecision(
   tx: Tx,
   context: MailContext,

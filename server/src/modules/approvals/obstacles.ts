@@ -6,12 +6,12 @@ import { type Account, areIndependent } from './queries.ts'
 interface Approving {
   readonly approver: Account
   readonly requester: Account
-  /** Whom the request is about; null for a bulk action. */
+  /** The customer in question; null for a bulk action. */
   readonly locked: LockedCustomer | null
   readonly at: Date
 }
 
-/** Why this user may not approve that requester's request, whatever it asks for; null if they may. */
+/** Returns why this user may not approve this requester's requests, whatever the content; null if they may. */
 export async function whyNotApprove(
   tx: Tx,
   settings: Pick<Context, 'config'>,

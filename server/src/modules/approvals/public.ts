@@ -1,2 +1,2 @@
-/** What other modules may import of `approvals`. */
+/** Everything other modules may import from `approvals`. */
 export { countWaiting, summarizeWaiting } from './queries.ts'

@@ -21,7 +21,7 @@ export interface ApprovalRow extends Approval {
   readonly operationId: string | null
 }
 
-/** As they stand at `at`: one whose time is over has expired, also where no worker has been here yet. */
+/** Selects the requests with their state as of `at`: overdue requests are expired even if no worker has recorded it. */
 function approvals(at: Date) {
   return sql`
     select approval.id, approval.action, approval.input, approval.value_cents as "valueCents",
@@ -54,7 +54,7 @@ const MOST = 200
 interface Listed {
   readonly view: 'waiting' | 'decided' | 'mine' | 'customer'
   readonly username: string | null
-  /** Only those of this staff member; null for all. */
+  /** Limits the list to this staff member's requests; null for all. */
   readonly requesterId: number | null
   readonly at: Date
 }
@@ -94,8 +94,8 @@ export async function findPendingId(tx: Tx, customerId: number, action: Approvab
 }
 
 /**
- * Locks the customers of a bulk action, always in the same order: those whom it would give something, or those on whose
- * timelines the request is since `requestedAt`.
+ * Locks the customers of a bulk action in a fixed order: those it would give something, or, if `requestedAt` is given,
+ * those with the request on their timelines.
  */
 export async function lockCustomersOfRun(
   tx: Tx,
@@ -160,7 +160,7 @@ export interface Decision {
   readonly operationId?: string | null
 }
 
-/** Ends a pending request; the caller has locked its customer. */
+/** Ends a pending request. The caller must have locked its customer. */
 export async function endApproval(tx: Tx, id: string, decision: Decision): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('approval_requests')
@@ -208,7 +208,7 @@ export async function findRequester(tx: Tx, id: number): Promise<StaffOfRequest>
     .where('id', '=', id)
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role', 'disabled'])
     .executeTakeFirstOrThrow()
-  // The database knows no other roles.
+  // A table constraint allows no other roles.
   return { ...row, role: row.role as Role }
 }
 
@@ -217,7 +217,7 @@ const ACCESS_CHANGES = ['create-admin-user', 'update-admin-user', 'send-admin-us
 
 export type Account = Pick<StaffOfRequest, 'id' | 'email'>
 
-/** Whether neither of two users has recently made the other's account, changed its role or sent its password link. */
+/** Whether neither user has recently created the other's account, changed its role or sent its password link. */
 export async function areIndependent(tx: Tx, [one, other]: readonly [Account, Account], at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - INDEPENDENT_AFTER_DAYS * DAY_MS)
   const { rows } = await sql`
@@ -244,7 +244,7 @@ export async function takeUnannounced(tx: Tx, at: Date, since: Date): Promise<{ 
   return rows[0] ?? { waiting: 0, isNew: false }
 }
 
-/** Active users who may approve, except a user who made all pending requests. */
+/** Returns active users who may approve, except those whose own requests are the only pending ones. */
 export async function listApprovers(tx: Tx, roles: readonly Role[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from staff
@@ -265,7 +265,7 @@ interface GiftRow {
   readonly staff: string
 }
 
-/** The newest gifts of a staff member, or to a customer. */
+/** Returns the newest gifts by a staff member or to a customer. */
 export async function listGifts(
   db: Db | Tx,
   of: { readonly staffId: number } | { readonly customerId: number },
@@ -283,7 +283,7 @@ export async function listGifts(
   return rows
 }
 
-/** How the requests of a staff member were decided. */
+/** Returns how many of a staff member's requests were approved and rejected. */
 export async function countDecided(db: Db | Tx, requesterId: number) {
   const { rows } = await sql<{ approved: number; rejected: number }>`
     select count(*) filter (where state = 'approved')::int as approved,

@@ -18,7 +18,7 @@ export function expiryOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + EXPIRES_AFTER_MS)
 }
 
-/** Keeps what is requested, what it would do, and on what state of the customer that is based. */
+/** Stores the requested action and its preview, based on the customer's current state. */
 export async function requestApproval(
   { input, staff, requestId, refuse }: CallRequest<typeof approvalsCalls.requestApproval>,
   context: CallContext,
@@ -34,7 +34,7 @@ export async function requestApproval(
     if (await isOwnAccount(locked, context, [staff])) throw refuse('OwnAccount')
     const pendingId = await findPendingId(tx, account.id, action)
     const earlier = pendingId === null ? null : await findApproval(tx, pendingId, at)
-    // One whose time is over waits no longer, even if no worker has been here yet.
+    // An expired request does not block a new one, even if no worker has recorded its expiry.
     if (earlier?.state === 'expired')
       await endRequest({ ...locked, staff: null }, context, earlier, { state: 'expired', note: null })
     else if (earlier !== null) throw refuse('ApprovalPending')

@@ -1,7 +1,7 @@
 import { type CallPermission, isAllowed } from '@portal/contract/permissions'
 import type { ApprovalRow, StaffOfRequest } from './queries.ts'
 
-/** Why a user cannot decide a request; null if they can. No one decides their own. */
+/** Returns why a user cannot decide a request; null if they can. Users cannot decide their own requests. */
 export function whyNotDecide(
   { requesterId, state }: Pick<ApprovalRow, 'requesterId' | 'state'>,
   staffId: number,
@@ -11,7 +11,7 @@ export function whyNotDecide(
   return state === 'pending' ? null : 'ApprovalDecided'
 }
 
-/** Whether the requester may still do what is requested. */
+/** Whether the requester may still perform the requested action. */
 export function isEntitled(
   { disabled, role }: Pick<StaffOfRequest, 'disabled' | 'role'>,
   permission: CallPermission,

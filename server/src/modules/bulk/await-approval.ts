@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { forgetPreview, lookAtRun, markStarted } from './queries.ts'
 import { runBulkQueue } from './queue.ts'
 
-/** Starts a run that waited for approval. */
+/** Starts a run that was waiting for approval. */
 export async function startApproved(
   tx: Tx,
   context: Pick<Context, 'now'>,
@@ -14,10 +14,10 @@ export async function startApproved(
   await enqueue(tx, context, runBulkQueue, { runId: run.id })
 }
 
-/** Has all rows tried again, unless that is under way. */
+/** Previews all rows again, unless a preview is running. */
 export async function previewAgain(tx: Tx, context: Pick<Context, 'now'>, runId: number): Promise<void> {
   const { rows, previewed } = await lookAtRun(tx, runId)
   if (previewed === rows) await forgetPreview(tx, runId)
-  // Its worker may be gone for good.
+  // The job is queued again in case its worker has died.
   await enqueue(tx, context, runBulkQueue, { runId })
 }

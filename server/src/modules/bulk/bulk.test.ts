@@ -66,7 +66,7 @@ test('the preview adds up and changes nothing; the run does what it said', async
   expect(await Promise.all(active.map(ledgerOf))).toEqual([[500], [500], [500]])
   expect(await Promise.all(unverified.map(ledgerOf))).toEqual([[], []])
 
-  // Worked off again: nothing is done twice.
+  // Processed again: nothing is done twice.
   await proceed(id)
   expect(await Promise.all(active.map(ledgerOf))).toEqual([[500], [500], [500]])
   const { rows } = await portal.owner.query(`select action, staff_email from audit_entries where request_id like $1`, [

@@ -61,7 +61,7 @@ export const bulkHandlers = {
       await lockGiver(tx, staff)
       const run = await lockVisible(tx, staff, input.id)
       if (!run) throw refuse('RunNotFound')
-      // It is done in the name of its user, and counts against that user's limits.
+      // A run acts as the user who created it and counts toward that user's limits.
       if (run.staffId !== staff.id) throw refuse('NotYours')
       const obstacle = whyNotStart(run, at)
       if (obstacle) throw refuse(obstacle)
@@ -94,9 +94,9 @@ export const bulkHandlers = {
       if (run.state === 'done' || run.state === 'stopped') throw refuse('RunOver')
       if (run.state === 'awaiting-approval') throw refuse('AwaitingApproval')
       await askToStop(tx, run.id, at)
-      // No worker has it: nothing is under way.
+      // No worker is processing the run.
       if (run.state === 'ready') await endLockedRun(tx, run.id, 'stopped', at)
-      // Its worker may be gone for good.
+      // The job is queued again in case its worker has died.
       else await enqueue(tx, context, runBulkQueue, { runId: run.id })
       const after = { action: run.action }
       await record(tx, { staff, action: 'stop-bulk-run', subject: String(run.id), after, at, requestId })
@@ -104,12 +104,12 @@ export const bulkHandlers = {
   },
 } satisfies Handlers<typeof bulkCalls>
 
-/** A customer may be named in several spellings. */
+/** Removes duplicates, including different spellings of the same customer. */
 function eachOnce(action: BulkActionName, subjects: readonly string[]): string[] {
   return [...new Set(bulkActions[action].rows === 'customers' ? subjects.map(toUsername) : subjects)]
 }
 
-/** What a run costs as a whole, and which limits of its user that exceeds. */
+/** Returns the total cost of a run and the limits of its user that it exceeds. */
 async function limitsOf(runId: number, staff: SignedInStaff, context: CallContext) {
   const at = context.now()
   return context.db.transaction().execute((tx) => findExceededByRun(tx, context, { runId, staff, at }))
@@ -120,7 +120,7 @@ async function findVisible(db: Db, staff: SignedInStaff, id: number) {
   return run
 }
 
-/** Administrators stop the runs of all users. */
+/** Administrators can stop any user's run. */
 async function lockVisible(tx: Tx, staff: SignedInStaff, id: number): Promise<StoredRun | undefined> {
   const run = await lockRun(tx, id)
   return run && (staff.role === 'administrator' || run.staffId === staff.id) ? run : undefined

@@ -4,7 +4,7 @@ import type { BulkHandlers } from './perform.ts'
 import { runBulkQueue } from './queue.ts'
 import { workOff } from './work-off.ts'
 
-/** The job that works off bulk actions, by the handlers of their calls. */
+/** The job that processes bulk actions, using the handlers of their calls. */
 export function bulkJobs(handlers: BulkHandlers): readonly Job<z.ZodType>[] {
   return [
     defineJob({

@@ -14,11 +14,11 @@ import { workOff } from './work-off.ts'
 const portal = await startPortal()
 afterAll(() => portal.stop())
 const onTheClock = { ...portal.context, now: () => new Date() }
-// As the workers that are killed.
+// The killed workers use the real clock, so the database must as well.
 beforeAll(() => portal.clock.leaveDatabase())
 
 const ROWS = 30
-/** When the outcome of a row is stored, in the transaction of the row. */
+/** Matches the statement that stores a row's outcome, in the row's transaction. */
 const outcomeOf = (position: number) => `update "bulk_rows"[^]*,${position},"waiting"`
 const kills: readonly Readonly<Record<string, string>>[] = [
   { DIE_BEFORE: outcomeOf(4) },
@@ -26,7 +26,7 @@ const kills: readonly Readonly<Record<string, string>>[] = [
   { DIE_BEFORE: outcomeOf(17) },
 ]
 
-/** A run above the limits of support: what it gives counts for who approved it. */
+/** Approves a run above the support user's limits, so that it counts toward the approver's limits. */
 async function approveRun(id: number): Promise<void> {
   const support = await portal.as('support')
   const administrator = await portal.as('administrator')
@@ -59,7 +59,7 @@ test('each row has one outcome and one effect, wherever its worker was killed', 
   }
   for (const kill of kills) {
     await untilKilled('dying-worker', { ...env, ...kill })
-    // The queue gives the job of a dead worker to another one within two minutes; here it does not have to wait.
+    // The queue reassigns a dead worker's job within two minutes; the test does not wait for that.
     await portal.context.db.transaction().execute((tx) => enqueue(tx, onTheClock, runBulkQueue, { runId: id }))
   }
   await workOff(onTheClock, bulkActionHandlers, id)

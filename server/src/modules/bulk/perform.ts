@@ -11,14 +11,14 @@ import type { StoredRun } from './queries.ts'
 /** The handler of each bulk action's call. */
 export type BulkHandlers = Readonly<Record<BulkActionName, (request: never, context: CallContext) => Promise<unknown>>>
 
-/** In whose name rows are done. */
+/** The users on whose behalf rows are processed. */
 export interface Actor {
   readonly staff: SignedInStaff
-  /** Whose request they have approved, if it was one. */
+  /** The requester if `staff` approved a request. */
   readonly requestedBy?: SignedInStaff
 }
 
-/** The user whose run it is, or who approved it, as the database knows them now; null if it is no longer allowed. */
+/** Returns the run's creator or approver with current permissions; null if no longer allowed. */
 export async function findActor(context: Context, run: StoredRun): Promise<Actor | null> {
   const requester = await findAllowed(context, run, run.staffId)
   if (requester === null || run.approvedBy === null) return requester && { staff: requester }
@@ -58,10 +58,10 @@ export interface RowOfRun {
 }
 
 /**
- * Makes the ordinary call of a row in the user's name. Its one transaction is `within`'s, so what is stored with it is
- * stored if and only if the call has its effect.
+ * Executes a row's regular call as the user. Its single transaction is the one from `within`, so everything stored in
+ * it commits with the call.
  *
- * @param isTrial whether it is taken back
+ * @param isTrial whether the transaction is rolled back
  */
 export async function performRow(
   context: Context,
@@ -79,7 +79,7 @@ export async function performRow(
     ...(requestedBy && { requestedBy }),
     ...(isTrial && { isTrial }),
   }
-  // `BulkHandlers` pairs each action with the handler of its call, whose input this is.
+  // `BulkHandlers` maps each action to the handler of its call, which accepts this input.
   const handler = handlers[run.action] as (request: CallRequest<Call>, context: CallContext) => Promise<unknown>
   await handler(
     {
@@ -90,7 +90,7 @@ export async function performRow(
       cookie: () => null,
       setCookie: () => {},
       isAbout: () => {},
-      // One for each row, as each is undone alone.
+      // A separate ID for each row, because each can be undone separately.
       requestId: `bulk-${run.id}-${position}`,
       refuse: refuserOf(call),
     },

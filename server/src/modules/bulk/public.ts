@@ -1,4 +1,4 @@
-/** What other modules may import of `bulk`. */
+/** Everything other modules may import from `bulk`. */
 export { startApproved } from './await-approval.ts'
 export { awaitApproval, endLockedRun, lockRun, lookAtRun, type RunLook, type StoredRun } from './queries.ts'
 export { isPreviewOld, whyNotStart } from './rules.ts'

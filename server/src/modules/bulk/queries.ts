@@ -15,7 +15,7 @@ interface NewRun {
   readonly at: Date
 }
 
-/** @returns its ID; null if a run of the same admin user is not over */
+/** @returns the run's ID; null if another run of the same admin user is not over */
 export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }: NewRun): Promise<number | null> {
   const run = await tx
     .insertInto('bulk_runs')
@@ -32,12 +32,12 @@ export async function insertRun(tx: Tx, { staffId, action, input, subjects, at }
   return run.id
 }
 
-/** What is counted of a run's rows: once it has ended, as it was stored then. */
+/** Counts of a run's rows. An ended run has the counts stored when it ended. */
 type RunCounts = Pick<BulkRun, 'rows' | 'previewed' | 'eligible' | 'balanceCents' | 'valueCents'> & {
   readonly counts: Partial<Record<RowState, number>>
 }
 
-/** The counts of the run whose ID is `runId`, as one JSON object. */
+/** Selects the counts of run `runId` as one JSON object. */
 function countRows(runId: RawBuilder<unknown>) {
   return sql`
     select jsonb_build_object(
@@ -53,7 +53,7 @@ function countRows(runId: RawBuilder<unknown>) {
     ) by_state`
 }
 
-/** The newest first: one's own, those that one may approve or has approved, and all for administrators. */
+/** Returns the viewer's own runs, those they may approve or approved, or all for administrators. Newest first. */
 export async function listRuns(db: Db, viewer: Pick<SignedInStaff, 'id' | 'role'>, id?: number): Promise<BulkRun[]> {
   const approvable = isAllowed(viewer.role, 'approve-money') ? sql`run.state = 'awaiting-approval'` : sql`false`
   const { rows } = await sql<Omit<BulkRun, keyof RunCounts> & { counted: RunCounts }>`
@@ -77,7 +77,7 @@ export async function listRows(db: Db, runId: number): Promise<BulkRow[]> {
     db
       .selectFrom('bulk_rows')
       .select(['position', 'subject', 'code', 'done_at as doneAt'])
-      // A CHECK allows exactly these.
+      // A CHECK constraint allows exactly these.
       .select(sql<RowState>`state`.as('state'))
       .where('run_id', '=', runId)
       .orderBy('position')
@@ -101,7 +101,7 @@ function selectRun(db: Db) {
     db
       .selectFrom('bulk_runs')
       .select(['id', 'staff_id as staffId', 'previewed_at as previewedAt', 'approved_by as approvedBy'])
-      // What `insertRun` and the handlers store.
+      // As stored by `insertRun` and the handlers.
       .select([
         sql<BulkActionName>`action`.as('action'),
         sql<Readonly<Record<string, unknown>>>`input`.as('input'),
@@ -119,7 +119,7 @@ export async function lockRun(tx: Tx, id: number): Promise<StoredRun | undefined
   return selectRun(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The next rows without a preview, by position. */
+/** Returns the next rows without a preview, by position. */
 export async function listUnseen(
   db: Db,
   runId: number,
@@ -137,7 +137,7 @@ export async function listUnseen(
 
 interface Preview {
   readonly position: number
-  /** Null if the row can be done. */
+  /** The reason the row cannot be executed; null if it can. */
   readonly code: string | null
   readonly balanceCents: number
   readonly costCents: number
@@ -154,14 +154,14 @@ export async function storePreview(db: Db, runId: number, preview: Preview): Pro
     .execute()
 }
 
-/** One that waits for approval goes on waiting. */
+/** Marks a run as previewed. A run that is awaiting approval stays in that state. */
 export async function markPreviewed(db: Db, runId: number, at: Date): Promise<void> {
   await sql`
     update bulk_runs set previewed_at = ${at}, state = case state when 'previewing' then 'ready' else state end
     where id = ${runId} and state in ('previewing', 'awaiting-approval')`.execute(db)
 }
 
-/** Starts a run. Rows that the preview found not eligible are not tried. */
+/** Starts a run. Rows not eligible in the preview are skipped. */
 export async function markStarted(tx: Tx, runId: number, at: Date, approvedBy: number | null = null): Promise<void> {
   const started = { state: 'running', started_at: at, approved_by: approvedBy }
   await tx.updateTable('bulk_runs').set(started).where('id', '=', runId).execute()
@@ -180,7 +180,7 @@ export async function askToStop(tx: Tx, runId: number, at: Date): Promise<void> 
 export interface WaitingRow {
   readonly position: number
   readonly subject: string
-  /** By the preview, as in `Preview`. */
+  /** From the preview, as in `Preview`. */
   readonly balanceCents: number
   readonly costCents: number
 }
@@ -196,7 +196,7 @@ export async function listWaiting(db: Db, runId: number, atMost: number): Promis
     .execute()
 }
 
-/** Locks a row and the run's wish to stop; false if the row is no longer to be done. */
+/** Locks a row. Returns false if it is no longer waiting or its run was stopped. */
 export async function lockWaiting(tx: Tx, runId: number, position: number): Promise<boolean> {
   const row = await tx
     .selectFrom('bulk_rows')
@@ -219,7 +219,7 @@ interface Outcome {
   readonly at: Date
 }
 
-/** An outcome is stored once. */
+/** Stores the outcome of a row, unless it has one. */
 export async function storeOutcome(db: Db, runId: number, { position, state, code, at }: Outcome): Promise<void> {
   await db
     .updateTable('bulk_rows')
@@ -230,7 +230,7 @@ export async function storeOutcome(db: Db, runId: number, { position, state, cod
     .execute()
 }
 
-/** Ends a run: rows that still wait are skipped. */
+/** Ends a run and skips the waiting rows. */
 export async function endRun(db: Db, runId: number, state: 'stopped' | 'done', at: Date): Promise<void> {
   await db.transaction().execute((tx) => endLockedRun(tx, runId, state, at))
 }
@@ -256,11 +256,11 @@ export async function endLockedRun(tx: Tx, runId: number, state: 'stopped' | 'do
 }
 
 export interface RunLook extends RunPreview {
-  /** Rows whose preview is known: all, unless it is being made again. */
+  /** Number of previewed rows: all of them, unless the run is being previewed again. */
   readonly previewed: number
 }
 
-/** What a run would do as a whole, by its preview. */
+/** Summarizes the preview of a run. */
 export async function lookAtRun(db: Db | Tx, runId: number): Promise<RunLook> {
   const { rows } = await sql<RunLook>`
     select count(*)::int as rows, count(is_eligible)::int as previewed,
@@ -276,12 +276,12 @@ export async function lookAtRun(db: Db | Tx, runId: number): Promise<RunLook> {
   return look
 }
 
-/** A previewed run then waits: its rows count as given until it is decided. */
+/** Puts a previewed run on hold for approval. Its rows count as given until it is decided. */
 export async function awaitApproval(tx: Tx, runId: number): Promise<void> {
   await tx.updateTable('bulk_runs').set({ state: 'awaiting-approval' }).where('id', '=', runId).execute()
 }
 
-/** Forgets the preview of all rows. */
+/** Clears the preview of all rows. */
 export async function forgetPreview(tx: Tx, runId: number): Promise<void> {
   await tx.updateTable('bulk_rows').set({ is_eligible: null, code: null }).where('run_id', '=', runId).execute()
 }

@@ -3,7 +3,7 @@ import type { JobQueue } from '../../platform/jobs/define-job.ts'
 
 const payload = z.object({ runId: z.int() })
 
-/** A run whose worker died goes on within two minutes. */
+/** If a worker dies, its run continues within two minutes. */
 export const runBulkQueue = {
   name: 'run-bulk-action',
   payload,

@@ -3,7 +3,7 @@ import type { StoredRun } from './queries.ts'
 
 const PREVIEW_VALID_MS = 30 * MINUTE_MS
 
-/** Why a run cannot be started at `at`; null if it can. */
+/** Returns why a run cannot be started at `at`; null if it can. */
 export function whyNotStart(
   { state, previewedAt, isStopping }: Pick<StoredRun, 'state' | 'previewedAt' | 'isStopping'>,
   at: Date,

@@ -21,24 +21,24 @@ import {
 } from './queries.ts'
 
 const BATCH = 100
-/** After so many unexpected errors in a row a run stops itself. */
+/** Consecutive unexpected errors after which a run stops. */
 const MAX_FAILURES = 20
 
-/** Goes on with a run where it was left, however often it is called: until it is ready, or over. */
+/** Resumes a run where it stopped and processes it until it is ready or over. Can be called any number of times. */
 export async function workOff(context: Context, handlers: BulkHandlers, runId: number): Promise<void> {
   const run = await findRun(context.db, runId)
   if (run?.state === 'previewing' || run?.state === 'awaiting-approval') await preview(context, handlers, run)
   if (run?.state === 'running') await perform(context, handlers, run)
 }
 
-/** Tries every row, and takes it back. */
+/** Previews every row in a transaction that is rolled back. */
 async function preview(context: Context, handlers: BulkHandlers, run: StoredRun): Promise<void> {
   const { db, now } = context
   for (;;) {
     const rows = await listUnseen(db, run.id, BATCH)
     if (rows.length === 0) return markPreviewed(db, run.id, now())
     const actor = await findActor(context, run)
-    // One that waits for approval ends with its request.
+    // A run that is awaiting approval ends with its request.
     if (run.state === 'awaiting-approval' && !actor) return
     if (!actor || (await findRun(db, run.id))?.isStopping) return endRun(db, run.id, 'stopped', now())
     for (const { position, subject } of rows) {
@@ -49,7 +49,7 @@ async function preview(context: Context, handlers: BulkHandlers, run: StoredRun)
   }
 }
 
-/** Thrown out of a transaction whose work is taken back. */
+/** Thrown to roll back the transaction of a preview. */
 class Tried extends Error {
   readonly balanceCents: number
 
@@ -60,7 +60,7 @@ class Tried extends Error {
 }
 
 async function tryRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
-  // In a transaction of its own: the action may have to lock something before the customer.
+  // In a separate transaction, because the action may have to lock something before the customer.
   const before = await context.db.transaction().execute((tx) => lookAtRow(tx, context, row))
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     context.db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ async function tryRow(context: Context, handlers: BulkHandlers, row: RowOfRun) {
 
 const gift = z.object({ amountCents: z.int().optional(), durationDays: z.int().optional() })
 
-/** What the row's customer has, and what the action costs as limits count it. */
+/** Returns the customer's balance and the cost of the action as counted by limits. */
 async function lookAtRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
   const { rows, call } = bulkActions[run.action]
   const by = { staff: null, requestId: null }
@@ -92,7 +92,7 @@ async function lookAtRow(tx: Tx, { now }: Context, { run, subject }: RowOfRun) {
   }
 }
 
-/** The code of a declared error, or of an input that this row cannot have. Throws what may succeed later. */
+/** Returns the code of a declared error or invalid input. Rethrows errors that may not recur. */
 function codeOf(error: unknown): string {
   if (error instanceof Refusal) return error.code
   if (error instanceof z.ZodError) return 'InvalidRequest'
@@ -100,12 +100,12 @@ function codeOf(error: unknown): string {
   throw error
 }
 
-/** The row is not to be done any longer. */
+/** Thrown if the row should no longer be processed. */
 class NoLongerWaiting extends Error {}
 
 /**
- * Does every eligible row once: what is done is marked in the same transaction. A row that would by now cost something
- * else than its preview said, or move the balance otherwise, is left.
+ * Executes every eligible row once and marks it in the same transaction. Skips a row whose cost or effect on the
+ * balance no longer matches its preview.
  */
 async function perform(context: Context, handlers: BulkHandlers, run: StoredRun): Promise<void> {
   const { db, now, log } = context
@@ -122,7 +122,7 @@ async function perform(context: Context, handlers: BulkHandlers, run: StoredRun)
       const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
         db.transaction().execute(async (tx) => {
           if (!(await lockWaiting(tx, run.id, position))) throw new NoLongerWaiting()
-          // First, so that the row no longer counts as one that is still to be given.
+          // Stored first, so that the row no longer counts as pending toward the limits.
           await storeOutcome(tx, run.id, { position, state: 'done', code: null, at: now() })
           await lockGiver(tx, actor.staff)
           const before = await lookAtRow(tx, context, row)
