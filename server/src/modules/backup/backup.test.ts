@@ -32,7 +32,7 @@ const restored = filesOnDisk(join(folder, 'restored'))
 const name = `restored_${randomUUID()}`
 const kept = join(folder, 'kept')
 const backupIn = (path: string) => ({ place: folderOnDisk(path), name: path })
-/** Where each of the two portals has its key of two-factor authentication. */
+/** The key folders for two-factor authentication of the two portals. */
 const own = readConfig({ DATA_DIR: join(folder, 'own'), DEMO: 'false' })
 const others = readConfig({ DATA_DIR: join(folder, 'others'), DEMO: 'false' })
 
@@ -74,7 +74,7 @@ test('what was backed up comes back whole: every row, every file, and all checks
   const copy = await startPortal({ now: now.toISOString(), databaseUrl: target })
   try {
     expect((await verifyAudit(copy.context.db, now)).breaks).toEqual([])
-    // It goes on where it was: numbers are given out behind the last ones, and history can only be added to.
+    // The copy continues where the original stopped: sequences go on and history stays append-only.
     const administrator = await copy.as('administrator')
     const { rows } = await owner.query(`select username from customers where status = 'active' limit 1`)
     const credit = { email: rows[0].username, amount: '1.00', description: 'After', currency: 'USD' } as const

@@ -8,10 +8,10 @@ import { type BackupBucket, type BackupPlace, folderOnDisk, nameOf } from './pla
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Backs up to a new folder. A backup that is broken off leaves no folder of that name.
+ * Backs up to a new folder, which is removed if the backup fails.
  *
  * @param url connects as the owner of the tables
- * @throws StartupError where the folder exists
+ * @throws StartupError if the folder exists
  */
 export async function backUp(
   url: string,
@@ -35,10 +35,10 @@ export async function backUp(
 }
 
 /**
- * Backs up to the bucket, under the time as its name. A backup that is broken off is removed.
+ * Backs up to the bucket, named by time. A failed backup is removed.
  *
  * @param url connects as the owner of the tables
- * @throws StartupError where the bucket has a backup of that name
+ * @throws StartupError if the bucket has a backup of that name
  */
 export async function backUpToNewName(
   url: string,

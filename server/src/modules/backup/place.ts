@@ -5,10 +5,10 @@ import { StartupError } from '../../platform/cannot-start.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { MANIFEST } from './manifest.ts'
 
-/** Where one backup lies: a folder, or a folder of the bucket. */
+/** The location of one backup: a folder on disk or in the bucket. */
 export type BackupPlace = Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>
 
-/** The parts of a backup that have files of their own, below its folder. */
+/** The parts of a backup that are separate files, below its folder. */
 export const ROWS = 'rows'
 export const STORED = ['logos'] as const
 
@@ -19,14 +19,14 @@ export function folderOnDisk(path: string): BackupPlace {
 }
 
 export interface BackupBucket {
-  /** The names of the whole backups, the oldest first: the times at which they were started. */
+  /** The names of complete backups, oldest first. Each name is the start time. */
   list(): Promise<string[]>
   at(name: string): BackupPlace
-  /** Deletes what there is of it, the manifest first. */
+  /** Deletes all parts of a backup, the manifest first. */
   remove(name: string): Promise<void>
 }
 
-/** The manifest lies beside the folder of its backup, so that whole backups can be listed. */
+/** Manifests are stored beside the backup folders, so that complete backups can be listed. */
 export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string): BackupBucket {
   const store = bucketBeside(files, bucket)
   const at = (name: string): BackupPlace => {
@@ -59,17 +59,17 @@ export function bucketOfBackups({ files }: Pick<Config, 'files'>, bucket: string
   }
 }
 
-/** What went wrong, in words. A host with several addresses that all refuse gives an error without a message. */
+/** Returns the error's message. An error from a host whose addresses all refuse has no message of its own. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || String(error)
 }
 
-/** `2026-03-10T07-07-00Z`: the name of a backup, which sorts by time. */
+/** Returns the name of a backup, which sorts by time: `2026-03-10T07-07-00Z`. */
 export function nameOf(startedAt: Date): string {
   return `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** Those that are older than so many days, without the newest, which always stays. */
+/** Returns the backups older than `days` days, but never the newest. */
 export function expired(names: readonly string[], now: Date, days: number): string[] {
   const oldestKept = nameOf(new Date(now.getTime() - days * DAY_MS))
   return names
@@ -79,7 +79,7 @@ export function expired(names: readonly string[], now: Date, days: number): stri
 }
 
 /**
- * The backup that a command names: a folder, `bucket:<name>`, or `bucket:newest`.
+ * Finds the backup named in a command: a folder, `bucket:<name>`, or `bucket:newest`.
  *
  * @param resolvePath makes a path absolute
  */
@@ -97,7 +97,7 @@ export async function findBackup(
   return { place: bucket.at(name), name }
 }
 
-/** @throws StartupError where no bucket is set */
+/** @throws StartupError if no bucket is set */
 export function configuredBucket(config: Config): BackupBucket {
   if (config.backups === null) throw new StartupError('Set BACKUP_BUCKET to the bucket of the backups.')
   return bucketOfBackups(config, config.backups.bucket)

@@ -5,7 +5,7 @@ import { missedBackups } from './nightly/rules.ts'
 
 type BackupContext = Pick<Context, 'config' | 'db' | 'now'>
 
-/** Nights without a backup; none if nightly backups are off. */
+/** Returns the number of nights without a backup; 0 if nightly backups are off. */
 export async function countMissedBackups(context: BackupContext): Promise<number> {
   return (await listMissed(context)).length
 }
@@ -15,7 +15,7 @@ export async function summarizeMissedBackups(context: BackupContext, since: Date
   return { amountCents: null, oldestAt: missed[0] ?? null, newToday: missed.filter((at) => at >= since).length }
 }
 
-/** In milliseconds, since the newest backup, or since the first attempt at one; 0 if nightly backups are off. */
+/** Returns milliseconds since the newest backup, or else the first attempt; 0 if nightly backups are off. */
 export async function readBackupAge({ config, db, now }: BackupContext): Promise<number> {
   if (config.backups === null) return 0
   const { lastDoneAt, firstFailedAt } = await readHistory(db)

@@ -21,11 +21,11 @@ import { countRows } from './rows.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 export interface Drill {
-  /** Connects as the owner of the portal's own database. */
+  /** The connection URL of the portal's own database, as its owner. */
   readonly ownerUrl: string
-  /** An empty database to restore into, which then stays; null for a new one beside the portal's, which is deleted. */
+  /** An empty database to restore into and keep; null to create one beside the portal's and delete it afterwards. */
   readonly scratchUrl: string | null
-  /** Those that the scratch database grants its rows to; by default named after it. */
+  /** The logins that the scratch database grants access to; named after the database by default. */
   readonly logins: LoginNames | undefined
   readonly backup: { readonly place: BackupPlace; readonly name: string }
   readonly config: Config
@@ -33,7 +33,7 @@ export interface Drill {
   readonly say: (line: string) => void
 }
 
-/** Restores a backup into a scratch database and a scratch folder and checks it; false if anything is wrong. */
+/** Restores a backup into a scratch database and folder and checks it. Returns false if a check fails. */
 export async function runDrill(drill: Drill): Promise<boolean> {
   const { config, backup, now, say } = drill
   const folder = await mkdtemp(join(tmpdir(), 'portal-drill-'))

@@ -14,18 +14,18 @@ import { listTables } from './tables.ts'
 
 export interface Restored {
   readonly made: Manifest
-  /** Keys of stored files that were missing in the backup, or were not as they had been. */
+  /** Keys of stored files that were missing or damaged in the backup. */
   readonly damaged: readonly string[]
 }
 
 /**
- * Brings back what `writeBackup` has written, into a database without staff and customers: the schema as it was, all rows in
- * one transaction, then the migrations that are newer than the backup. Stored files that are damaged are left out.
+ * Restores a backup into a database without staff and customers: the original schema, all rows in one transaction, then
+ * the migrations newer than the backup. Damaged stored files are skipped.
  *
  * @param url connects as the owner of the database
- * @param config where the keys of two-factor authentication go that were kept with the rows
- * @param logins of API and worker; by default named after the database
- * @throws StartupError where something is there already, the portal runs, or the backup is of another version
+ * @param config where to restore the two-factor authentication keys stored with the rows
+ * @param logins of API and worker; named after the database by default
+ * @throws StartupError if the target has data, the portal is running, or the backup has another version
  */
 export async function restore(
   url: string,
@@ -84,7 +84,7 @@ async function refuseWhenUsed(client: pg.Client): Promise<void> {
   }
 }
 
-/** Replaces the rows of all tables. References are taken away before and made again behind, which checks them all. */
+/** Replaces the rows of all tables. Drops foreign keys first and recreates them at the end, which validates them. */
 async function load(client: pg.Client, place: BackupPlace, { tables, sequences }: Manifest): Promise<void> {
   const present = (await listTables(client)).map(({ name }) => name)
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(

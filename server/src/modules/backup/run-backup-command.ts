@@ -18,7 +18,7 @@ export interface Worked {
 
 interface BackupCommand {
   readonly env: NodeJS.ProcessEnv
-  /** `resolvePath` makes a path absolute, from where the command was typed. */
+  /** `resolvePath` makes a path absolute, relative to where the command was run. */
   readonly work: (
     url: string,
     files: FileStore,
@@ -28,7 +28,7 @@ interface BackupCommand {
   readonly says: (rows: string, files: number) => string
 }
 
-/** Runs a command on a backup and the database of the settings, as it is; ends the process. */
+/** Runs a command on a backup and the configured database, without migrating it, and exits the process. */
 export async function runBackupCommand({ env, work, says }: BackupCommand): Promise<never> {
   try {
     const config: Config = readConfig(readEnvironment(env))

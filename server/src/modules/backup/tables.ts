@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** All that a backup holds of the database. The job library's version and measurements are its own. */
+/** The schemas in a backup. Excludes the job library's version and statistics, which belong to each installation. */
 const SCHEMAS = ['public', 'pgboss', 'stand_in']
 const NOT_KEPT = ['public.schema_migrations', 'pgboss.version', 'pgboss.queue_stats']
 
 export interface Table {
-  /** With its schema, quoted where needed. */
+  /** Schema and name, quoted where needed. */
   readonly name: string
-  /** What its rows are read from: of a partitioned one all, else none of a table that inherits from it. */
+  /** The source of its rows: all partitions of a partitioned table, but no inherited rows of a regular one. */
   readonly source: string
-  /** Those that hold something of their own, quoted where needed: a generated one is made again. */
+  /** The stored columns, quoted where needed. Generated columns are computed again. */
   readonly columns: readonly string[]
 }
 
-/** Every table; of a partitioned one the whole, under its own name. */
+/** Returns every table. A partitioned table is listed once, under its own name. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -29,7 +29,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows.filter(({ name }) => !NOT_KEPT.includes(name))
 }
 
-/** The last number that each sequence has given out; those that have given out none are left out. */
+/** Returns the last value of each sequence; omits unused sequences. */
 export async function listSequences(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
@@ -39,7 +39,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** The ids of the keys that secrets are encrypted with; none in a schema that has no such secrets yet. */
+/** Returns the IDs of the keys that encrypt secrets; none if the schema has no such secrets yet. */
 export async function listTwoFactorKeys(client: pg.ClientBase): Promise<string[]> {
   const { rowCount } = await client.query(`select where to_regclass('public.webhook_secrets') is not null`)
   if (rowCount === 0) return []
@@ -49,7 +49,7 @@ export async function listTwoFactorKeys(client: pg.ClientBase): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The baseline and the migrations after it. */
+/** Returns the names of the baseline and the migrations after it. */
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   return rows.map(({ name }) => name)

@@ -10,17 +10,17 @@ import { type BackupPlace, STORED } from './place.ts'
 import { listAppliedMigrations, listSequences, listTables, listTwoFactorKeys, type Table } from './tables.ts'
 
 export interface Source {
-  /** Connected as a login that may read all tables. */
+  /** A connection that can read all tables. */
   readonly client: pg.ClientBase
-  /** The stored files. Exports are left out: they live for hours and are made again. */
+  /** The stored files. Exports are excluded: they expire within hours and can be recreated. */
   readonly files: FileStore
-  /** Where the key of two-factor authentication is, without which its secrets would be lost. */
+  /** The location of the two-factor authentication key, without which the secrets would be lost. */
   readonly config: KeyConfig
 }
 
 /**
- * Writes all that the portal knows, while it may be running: the rows of every table as of one moment, and the stored
- * files. Memory does not grow with the rows. Ends early, by an error, once `signal` is aborted.
+ * Backs up the portal, even while it is running: the rows of all tables as of one snapshot, and the stored files.
+ * Memory use is constant. Throws once `signal` is aborted.
  */
 export async function writeBackup(
   { client, files, config }: Source,
@@ -28,7 +28,7 @@ export async function writeBackup(
   { madeAt, signal }: { readonly madeAt: Date; readonly signal: AbortSignal },
 ): Promise<{ readonly made: Manifest; readonly bytes: number }> {
   const stored = new StoredFiles(files, place, signal)
-  // Before and after the rows, so that every file that a row speaks of is there.
+  // Copies files before and after the rows, so that every referenced file is included.
   await stored.copy()
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
@@ -60,7 +60,7 @@ export async function writeBackup(
   return { made, bytes: bytes + stored.bytes }
 }
 
-/** Returns how many rows there are. */
+/** Returns the number of rows. */
 async function writeRows(
   client: pg.ClientBase,
   { source, columns }: Table,
@@ -74,7 +74,7 @@ async function writeRows(
 }
 
 class StoredFiles {
-  /** Of the files that are kept, by their keys. */
+  /** Hashes of the copied files, by key. */
   readonly hashes = new Map<string, string>()
   bytes = 0
   readonly #files: FileStore
@@ -87,7 +87,7 @@ class StoredFiles {
     this.#signal = signal
   }
 
-  /** Copies those that are not kept yet. One that has gone meanwhile is left out. */
+  /** Copies files not copied yet. Skips files deleted since they were listed. */
   async copy(): Promise<void> {
     for (const folder of STORED) {
       for (const name of await this.#files.list(folder)) {

@@ -6,7 +6,7 @@ import { isDue } from './rules.ts'
 
 const TWELVE_HOURS = 12 * 3600
 
-/** Each hour, so that a night whose backup failed, or had no worker, is made up for. */
+/** Runs hourly to make up for a nightly backup that failed or had no worker. */
 const backUpNightly = defineJob({
   name: 'back-up',
   payload: z.object({}),

@@ -41,7 +41,7 @@ const env = {
   BACKUP_DAYS: '3',
   TWO_FACTOR_KEY: '',
 }
-/** No setting of the machine reaches a command. */
+/** Clears all settings so that none from the host reaches a command. */
 const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 /** 3:07 AM in New York. */
 const now = new Date('2026-03-10T07:07:00Z')
@@ -103,7 +103,7 @@ test('a backup by hand goes to the bucket too, and is restored from there', asyn
   })
   const [, name = ''] = /bucket:(\S+)\.$/m.exec(made.stdout) ?? []
   expect(names()).toContain(name)
-  // Of the money nothing is said here: by the clock of the command, what was due in March is overdue.
+  // Ignores the ledger: by the command's real clock, what was due in March is overdue.
   expect((await runCommand('restore-drill', `bucket:${name}`)).stdout).toMatch(
     new RegExp(`^Restored ${name}, 0 hours old: [^]*\nok {5}Audit trail, [^]*\nok {5}Counts of the reports`),
   )
@@ -119,7 +119,7 @@ test('a backup by hand goes to the bucket too, and is restored from there', asyn
 describe('the restore drill', () => {
   beforeAll(async () => {
     atNight(2)
-    // Its secret is encrypted with the key of the key file.
+    // The webhook's secret is encrypted with the key from the key file.
     const webhook = { address: 'https://hooks.example/portal', description: '', types: null }
     await (await portal.as('administrator')).call(eventsCalls.createWebhook, webhook)
     await backUp()
@@ -240,7 +240,7 @@ test('a backup that fails is listed, alerts administrators once a day, and leave
   await portal.owner.query('delete from mails')
   for (let attempt = 0; attempt < 5; attempt++) {
     portal.clock.advance(60_000)
-    // The first part of a table, and all attempts of the client at it.
+    // Fails the first part of a table, including the client's retries.
     s3.failNext(3)
     await expect(backUp().finally(() => s3.failNext(0))).rejects.toThrow('SlowDown')
   }

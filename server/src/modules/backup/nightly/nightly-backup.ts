@@ -22,7 +22,7 @@ const MAX_ERROR_LENGTH = 500
 
 type BackupSettings = NonNullable<Config['backups']>
 
-/** Backs up to the bucket, unless another worker does so, and deletes what is older than it is to be kept. */
+/** Backs up to the bucket, unless another worker is doing so, and deletes backups past their retention period. */
 export async function backUpToBucket(context: Context, settings: BackupSettings): Promise<void> {
   const bucket = bucketOfBackups(context.config, settings.bucket)
   await runAlone(context.pool, async () => {
@@ -52,7 +52,7 @@ async function make(context: Context, bucket: BackupBucket): Promise<void> {
     await setDone(db, name, now(), figures)
     log.info({ backup: name, ...figures }, 'backed up')
   } catch (error) {
-    // In the middle of a copy a connection is of no further use.
+    // The connection is unusable in the middle of a COPY.
     client.release(true)
     if (stopping.aborted) await deleteBackup(db, name)
     else await fail(context, name, error)
@@ -76,7 +76,7 @@ async function fail(context: Context, name: string, error: unknown): Promise<voi
   })
 }
 
-/** Of a bucket that lets the portal delete nothing, its own rules have to. That is no reason for a backup to fail. */
+/** If the portal cannot delete from the bucket, the bucket's own rules must. That must not fail the backup. */
 async function removeExpired(context: Context, bucket: BackupBucket, days: number): Promise<void> {
   const now = context.now()
   for (const name of expired(await bucket.list(), now, days)) await removeQuietly(context, bucket, name)

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 
 /**
- * Runs `work` unless another worker makes a backup. The lock ends with its connection, so that of a dead worker holds
- * up nothing.
+ * Runs `work` unless another worker is making a backup. The lock ends with its connection, so a dead worker does not
+ * hold it.
  *
- * @returns whether it ran
+ * @returns whether `work` ran
  */
 export async function runAlone(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
@@ -21,7 +21,7 @@ export async function runAlone(pool: pg.Pool, work: () => Promise<void>): Promis
     if (isMine) await work()
     return isMine
   } finally {
-    // A connection that is only closed would hold the lock until the server notices.
+    // A connection that is only closed holds the lock until the server notices.
     const error = await client.query('rollback').then(
       () => undefined,
       (failure: Error) => failure,
@@ -70,13 +70,13 @@ export async function deleteBackupsBefore(db: Db, before: Date): Promise<void> {
 }
 
 export interface BackupHistory {
-  /** When the newest whole backup was started; null if there is none. */
+  /** Start of the newest complete backup; null if there is none. */
   readonly lastDoneAt: Date | null
-  /** When the first failed attempt was started after that. */
+  /** Start of the first failed attempt since then; null if none failed. */
   readonly firstFailedAt: Date | null
-  /** How many failed after that. */
+  /** Number of failed attempts since then. */
   readonly failures: number
-  /** When the last email about a failure was due. */
+  /** When the last failure email was due. */
   readonly lastAlertAt: Date | null
 }
 
@@ -90,7 +90,7 @@ export async function readHistory(db: Db): Promise<BackupHistory> {
   return rows[0] ?? { lastDoneAt: null, firstFailedAt: null, failures: 0, lastAlertAt: null }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listBackups(db: Db, limit: number): Promise<NightlyBackup[]> {
   const { rows } = await sql<NightlyBackup>`
     select name, state, started_at as "startedAt", finished_at as "finishedAt", rows, files, bytes, error
