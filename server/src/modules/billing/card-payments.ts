@@ -12,7 +12,7 @@ import { isCardKnown } from './queries/cards.ts'
 import { openOperation } from './queries/operations.ts'
 import { isOnlyCardUnusable } from './rules.ts'
 
-/** Payments by card that staff start on a customer's screen, and customers in the apps. */
+/** Card payments started by staff on a customer's screen, or by customers in the apps. */
 
 interface OnCustomer {
   readonly email: string

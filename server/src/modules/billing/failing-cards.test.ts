@@ -102,7 +102,7 @@ describe('a card that fails', () => {
       await holder.query('select from customers where id = $1 for update', [id])
       return attach(...asked)
     })
-    // A transaction that waited for a changed row may be overtaken, so the payment itself waits.
+    // Transactions waiting for a changed row can overtake each other, so the charge waits instead.
     vi.spyOn(billing.payments, 'charge').mockImplementationOnce(async (...asked) => {
       await cancelled
       return charge(...asked)
@@ -228,7 +228,7 @@ describe('a card that fails', () => {
     })
   }
 
-  /** Of nothing that moves money: an inquiry of the bank would do the same. */
+  /** Inserts a dispute without a withdrawal; a bank inquiry would have the same effect. */
   async function dispute(customerId: number) {
     await billing.owner.query(
       `insert into disputes (customer_id, payment_id, amount_cents, state, provider_dispute_id, opened_at)

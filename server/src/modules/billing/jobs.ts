@@ -9,7 +9,7 @@ import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { reconcileCharge } from './reconciliation/reconcile-refunds.ts'
 import { handleProviderEvent } from './webhooks/handle-event.ts'
 
-/** Every few minutes, and also asked for on its own. */
+/** Runs every few minutes and on request. */
 const billing = defineJob({
   name: 'billing',
   payload: z.object({}),

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type TestBilling } from '../../../test/billing.ts'
 
-/** What the database enforces for every writer: here its owner, without any lock on the customer. */
+/** What the database enforces for every writer: here its owner, without locking the customer. */
 
 let billing: TestBilling
 beforeAll(async () => {
   billing = await startBilling()
-  // Has paid an invoice of 14.99: the only rows of their kind.
+  // Creates a paid invoice of 14.99, the only rows of their kind.
   await billing.hasPremium()
 })
 afterAll(() => billing.stop())
@@ -76,7 +76,7 @@ test('two refunds at the same moment come to no more than their payment', async 
   other.release()
 })
 
-/** What the last of the statements is refused with; null if it is not. Nothing of them stays. */
+/** Returns the error of the last statement; null if it succeeds. All statements are rolled back. */
 async function refusal(statements: readonly string[]): Promise<string | null> {
   const client = await billing.owner.connect()
   await client.query('begin')
@@ -102,7 +102,7 @@ function reversalOf(cents: number): string {
     select customer_id, id, ${cents}, issued_at from invoices`
 }
 
-/** The second at the invoice. */
+/** Inserts the second attempt at the invoice. */
 function attempt(state: 'running' | 'succeeded' | 'failed'): string {
   return `insert into payment_attempts (invoice_id, customer_id, number, amount_cents, card_id, state, attempted_at, settled_at)
     select invoice_id, customer_id, 2, 1499, card_id, '${state}', attempted_at,

@@ -16,7 +16,7 @@ const db = desk.context.db
 const { support, details, auditOf } = desk
 afterAll(() => desk.stop())
 
-/** A Premium customer whose last period was paid, or is still to be paid. */
+/** Inserts a Premium customer whose last period is paid or still due. */
 async function insertPremium({ anchor = '2026-01-31', next = '2026-03-31', status = 'paid' } = {}) {
   const customer = await insertCustomer(db, { type: 'paid', last_payment_mode: 'card', new_user: false })
   const end_date = new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { outstanding, refundable } from '../customers/rules.ts'
 import { amountDue } from './rules.ts'
 
-/** One customer's money in memory: what the rules decide, booked as the ledger does. */
+/** One customer's account in memory: applies the rules and books like the ledger. */
 class Account {
   balance = 0
   readonly collected: number[] = []
@@ -36,7 +36,7 @@ class Account {
     return this.book(-cents).book(cents)
   }
 
-  /** What went back to the card; 0 if nothing can, and then nothing happens. */
+  /** Returns the amount refunded to the card; 0 if none can be, in which case nothing happens. */
   cancelWithRefund(): number {
     const { total, reversed, paid, refunded } = this.newest
     const cents = refundable({

@@ -14,28 +14,28 @@ import {
 import { executeOpenOperation } from './engine/execute-operation.ts'
 import { findResult, type Operation, type Result } from './queries/operations.ts'
 
-/** Staff wait for 8 seconds at most, this and everything around it; the request to the provider goes on. */
+/** Leaves room within the 8 seconds that staff wait at most. The request to the provider continues. */
 const ANSWER_TIMEOUT_MS = 7_000
-/** Nor do they once the server has been asked to stop: the resumer then finds out what became of it. */
+/** Timeout during a shutdown; the resume job then determines the outcome. */
 const ANSWER_TIMEOUT_WHEN_STOPPING_MS = 3_000
 const REPEATED_WAITS_MS = 5_000
 const POLL_MS = 100
 
 interface Asked<Code extends string> {
-  /** Writes down what is asked. */
+  /** Stores the operation. */
   open(locked: LockedCustomer): Promise<Operation>
-  /** What it gives the customer, where it does: only within the limits of the staff member. */
+  /** The value given to the customer, if any; limited by the staff member's limits. */
   readonly gift?: Gift
-  /** What the call answers if the provider refuses, by the provider's code. */
+  /** The call's error code if the provider declines, possibly based on the provider's code. */
   readonly refused: Code | ((code: string) => Code)
-  /** Names a more exact code than `NotOffered`, where the call has one. */
+  /** Returns a more specific code than `NotOffered`, if the call has one. */
   readonly instead?: (facts: CustomerFacts) => Code | null
 }
 
 /**
- * Runs an action on a customer that asks the payment provider for something, and waits for the outcome: as `act`, but
- * the change is made, and recorded, by booking the provider's answer. A repeated request waits for what the first one
- * started.
+ * Runs a customer action that calls the payment provider, and waits for the outcome. Works like `act`, but the change
+ * is made and recorded when the provider's response is booked. A repeated request waits for the outcome of the first
+ * one.
  */
 export async function operate<Input extends { readonly email: string }, Code extends string>(
   call: ActionCall,
@@ -58,12 +58,12 @@ export async function operate<Input extends { readonly email: string }, Code ext
   if (state !== 'succeeded') throw request.refuse('PaymentUnknown')
 }
 
-/** Carries out an operation that was just opened, or waits for what another request opened. */
+/** Executes an operation that was just opened, or waits for one opened by another request. */
 export async function whenSettled(context: CallContext, id: string, opened: Operation | null): Promise<Outcome> {
   return opened === null ? waitUntilSettled(context, id) : carryOutInTime(context, opened)
 }
 
-/** Resolves once a request has waited for the provider as long as it may. */
+/** Resolves when a request has waited for the provider as long as it may. */
 export async function whenStaffWaitNoLonger({ stopping }: Pick<CallContext, 'stopping'>): Promise<null> {
   await wait(ANSWER_TIMEOUT_MS, undefined, { ref: false, signal: stopping }).catch(() =>
     wait(ANSWER_TIMEOUT_WHEN_STOPPING_MS, undefined, { ref: false }),
@@ -76,7 +76,7 @@ async function carryOutInTime(context: CallContext, operation: Operation): Promi
   return result === null ? findOutcome(context, operation.id) : { code: '', ...result }
 }
 
-/** Once the provider was asked, a failure of ours says nothing about the outcome: the resumer finds out. */
+/** After the provider was called, an internal error leaves the outcome open: the resume job determines it. */
 async function carryOutOrLeave(context: CallContext, operation: Operation): Promise<Result | null> {
   return executeOpenOperation(context, operation).catch((error: unknown) => {
     context.log.error({ err: error, operation: operation.id }, 'payment operation handed over to the worker')
@@ -95,7 +95,7 @@ async function waitUntilSettled(context: CallContext, id: string): Promise<Outco
 
 interface Outcome {
   readonly state: Operation['state']
-  /** Why the provider refused. */
+  /** Why the provider declined. */
   readonly code: string
 }
 

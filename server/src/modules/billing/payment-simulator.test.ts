@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { GOOD_CARD, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 import { sentCard } from '../../../test/sent-card.ts'
 
-/** The whole way, through the provider's own SDK to a server that speaks its protocol. */
+/** End to end, through the provider's own SDK to a server that speaks its protocol. */
 
 const { changeCreditCard, endAndRefundPremiumSubscription } = billingCalls
 
@@ -31,7 +31,7 @@ test('a card is kept, charged, and given its money back', async () => {
 test('keeps the subscription unchanged and reports the error if the provider rejects a refund', async () => {
   const { email } = await upgrade(GOOD_CARD)
   const before = await billing.details(email)
-  // The portal has not heard of the dispute yet, so it still offers the refund.
+  // The portal does not know about the dispute yet, so the refund is still available.
   await billing.simulator.control('POST', '/disputes', { charge: before.payments[0]?.chargeId })
 
   const { status, text } = await billing.support.send(endAndRefundPremiumSubscription, { email })

@@ -1,15 +1,15 @@
 import type { PlanType } from '@portal/contract/billing/plans'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 
-/** One billing period, half open: service on `start` and on every day before `until`. */
+/** A billing period as a half-open interval: service on `start` and on every day before `until`. */
 export interface Period {
   readonly start: CalendarDay
   readonly until: CalendarDay
 }
 
 /**
- * Boundary `n` of a subscription: the anchor plus `n` months or years, clamped to the last day of a shorter month.
- * Counted from the anchor every time, never from the boundary before, so that a 31st returns after February.
+ * Returns boundary `n` of a subscription: the anchor plus `n` months or years, clamped to the last day of a shorter
+ * month. Always counts from the anchor, never from the previous boundary, so that a 31st returns after February.
  */
 export function boundary(plan: PlanType, anchor: CalendarDay, n: number): CalendarDay {
   const months = monthsOf(anchor) + (plan === 'monthly' ? n : 12 * n)
@@ -19,7 +19,7 @@ export function boundary(plan: PlanType, anchor: CalendarDay, n: number): Calend
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** The number of the period that holds `day`: the greatest `n` whose boundary is not after it. */
+/** Returns the number of the period that contains `day`: the greatest `n` whose boundary is not after it. */
 export function periodNumber(plan: PlanType, anchor: CalendarDay, day: CalendarDay): number {
   const months = monthsOf(day) - monthsOf(anchor)
   const n = plan === 'monthly' ? months : Math.floor(months / 12)
@@ -30,7 +30,7 @@ export function period(plan: PlanType, anchor: CalendarDay, n: number): Period {
   return { start: boundary(plan, anchor, n), until: boundary(plan, anchor, n + 1) }
 }
 
-/** The last day of service of a half-open period: what screens and invoices show as its end. */
+/** Returns the last day of service of a half-open period, shown as its end on screens and invoices. */
 export function lastDay(until: CalendarDay): CalendarDay {
   return addDays(until, -1)
 }

@@ -4,13 +4,13 @@ import { test } from 'vitest'
 import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
 import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 
-/** Every way in which an answer of the provider gets lost × everything that is asked of it, over real HTTP. */
+/** Every way to lose a provider response × every request to the provider, over real HTTP. */
 
 const TIMEOUT_MS = 500
-/** Longer than the first pauses of what stays unknown. */
+/** Longer than the first pauses after an unknown outcome. */
 const SETTLING_MS = 11 * MINUTE_MS
 
-/** At the provider, of a customer unknown to the portal. */
+/** What belongs to a provider customer unknown to the portal. */
 const STRAY = 'unknown'
 
 const faults = [
@@ -22,7 +22,7 @@ const faults = [
   ['not done, a 500', { when: 'before', effect: { kind: 'status', status: 500 } }],
 ] as const
 
-// They wait more than they work.
+// Concurrent, because these tests mostly wait.
 test.concurrent.for(faults)(
   '%s: unknown, shown so, and settled once',
   { timeout: 60_000 },
@@ -52,7 +52,7 @@ test.concurrent.for(faults)(
   },
 )
 
-/** What the customer screens show: whether an outcome is awaited, and how often a payment or a refund has failed. */
+/** What the customer screens show: whether an outcome is pending, and how many payments or refunds have failed. */
 async function standingsOf({ details }: BillingAtSimulator, asked: readonly Asked[]) {
   const shown = await Promise.all(asked.map(({ email }) => details(email)))
   return shown.map(({ customer: { email, paymentUnderWay }, events }) => {
@@ -61,14 +61,14 @@ async function standingsOf({ details }: BillingAtSimulator, asked: readonly Aske
   })
 }
 
-/** Whom the billing problems name for a payment that is not settled. */
+/** Returns the customers listed under Billing Problems with a pending payment. */
 async function unsettledOf(billing: BillingAtSimulator): Promise<string[]> {
   const administrator = await billing.as('administrator')
   const { unsettled } = await administrator.call(billingProblemsCalls.getBillingProblems, {})
   return unsettled.map(({ email }) => email).toSorted()
 }
 
-/** What was charged and given back, as the provider has it; a charge that our books have otherwise is null. */
+/** Returns the charges and refunds at the provider. A charge that differs from our books is null. */
 async function atProvider({ owner }: BillingAtSimulator, asked: readonly Asked[]) {
   const { rows } = await owner.query<{ email: string | null; charged: number | null; refunded: number }>(
     `select username as email, amount_refunded::int as refunded,

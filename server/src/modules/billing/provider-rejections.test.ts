@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Asked, prepareAsked } from '../../../test/asked-of-provider.ts'
 import { type BillingAtSimulator, startBillingAtSimulator } from '../../../test/billing-at-simulator.ts'
 
-/** What the provider rejects for certain × everything that is asked of it, over real HTTP. */
+/** Every definite rejection by the provider × every request to it, over real HTTP. */
 
 let billing: BillingAtSimulator
 afterEach(() => billing.stop())
@@ -35,7 +35,7 @@ test.each([429, 401, 403, 400, 404])(
     expect(await administrator.call(billingProblemsCalls.getBillingProblems, {})).toMatchObject({ unsettled: [] })
     expect(await billing.brokenRules()).toEqual([])
 
-    // Nothing was charged, and the same customers can be charged afterwards.
+    // Nothing was charged, and the same customers can still be charged.
     await billing.simulator.control('DELETE', '/faults')
     const refunded = await billing.owner.query('select from stand_in.refunds')
     expect(refunded.rowCount).toBe(0)
@@ -57,7 +57,7 @@ test('a 429 behind a lost answer to the same request is no failure: the charge m
   })
   expect(await billing.upgrade(email)).toMatchObject({ status: 502, text: 'PaymentUnknown' })
 
-  // Asked again by another process, which knows nothing of the lost answer.
+  // Another process retries without knowing of the lost response.
   billing.clock.advance(60_000)
   await billing.runBilling()
   expect((await billing.details(email)).customer).toMatchObject({ type: 'free', paymentUnderWay: true })
@@ -82,7 +82,7 @@ test('a provider that hangs holds staff for less than 8 seconds, and the outcome
   const begun = performance.now()
   const given = await Promise.all(byStaff.map(({ send }) => send()))
   expect(performance.now() - begun).toBeLessThan(8_000)
-  // A card that is kept before an invoice is charged is not known to be kept either.
+  // If a card is stored before an invoice is charged, the outcome of storing it is unknown as well.
   expect(given).toEqual(byStaff.map(({ meanwhile }) => (meanwhile === '200' ? '502 PaymentUnknown' : meanwhile)))
 
   await billing.simulator.control('DELETE', '/faults')

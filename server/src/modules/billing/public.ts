@@ -1,4 +1,4 @@
-/** What other modules may import of `billing`. */
+/** Everything other modules may import from `billing`. */
 export { changeCard, retryPayment, upgradeToPremium } from './card-payments.ts'
 export { checkMoney } from './check/check-money.ts'
 export { addComplimentaryDays, addCredit, withdrawComplimentaryDays } from './engine/adjustments.ts'

@@ -11,11 +11,11 @@ import { reconcileRefunds } from './reconciliation/reconcile-refunds.ts'
 
 const { endAndRefundPremiumSubscription, previewAction } = billingCalls
 
-/** The table of `docs/decisions/refunds-and-disputes.md`, at the payment simulator, over its own SDK. */
+/** The table of `docs/decisions/refunds-and-disputes.md`, at the payment simulator through the provider's SDK. */
 
 let billing: BillingAtSimulator
 beforeAll(async () => {
-  // The simulator dates what it makes by the real clock.
+  // The simulator uses the real clock.
   billing = await startBillingAtSimulator(undefined, { now: new Date(performance.timeOrigin).toISOString() })
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Dispute {
   readonly reason?: 'inquiry'
-  /** Of part of the charge, in cents. */
+  /** The refunded part of the charge, in cents. */
   readonly amount?: number
   readonly isWithdrawn?: boolean
   readonly steps: readonly DisputeStep[]
@@ -74,12 +74,12 @@ test.each([
   expect(await tryRefund(email)).toEqual(answers)
 })
 
-/** Milliseconds until noon in New York, about. */
+/** Returns the milliseconds until about noon in New York. */
 function untilChargingHours(now: Date): number {
   return (17 * HOUR_MS - (now.getTime() % DAY_MS) + DAY_MS) % DAY_MS
 }
 
-// The last tests: each lets a month pass.
+// Run last, because each advances the clock by a month.
 test.each([
   ['an earlier payment', 1, accepted(1499)],
   ['the newest payment', 0, refused('dispute-lost')],
@@ -100,7 +100,7 @@ async function disputeCharge(chargeId: string, { steps, ...facts }: Dispute): Pr
   await reconcileDispute(billing.context, id, billing.context.now())
 }
 
-/** What rule, preview, action and provider say of a refund of the newest payment; the action is done if it can be. */
+/** Returns what rule, preview, action and provider say about a refund of the newest payment. Refunds it if possible. */
 async function tryRefund(email: string) {
   const { customer } = await billing.details(email)
   const charge = await chargeOf(email)
@@ -121,7 +121,7 @@ async function tryRefund(email: string) {
 }
 
 function accepted(cents: number) {
-  // What was refunded cannot be refunded again.
+  // A refunded payment cannot be refunded again.
   const provider = 'charge_already_refunded'
   return { obstacle: null, isExplained: false, preview: { refundCents: cents }, action: cents, provider }
 }

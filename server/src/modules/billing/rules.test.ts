@@ -18,7 +18,7 @@ import {
   startSchedule,
 } from './rules.ts'
 
-/** Where a subscription stands on `day` when every invoice so far was raised on time. */
+/** Returns the schedule of a subscription on `day` if every invoice was raised on time. */
 function scheduleOn(plan: PlanType, anchor: CalendarDay, day: CalendarDay): Schedule {
   return { plan, anchor, nextInvoiceDate: period(plan, anchor, periodNumber(plan, anchor, day)).until }
 }
@@ -34,7 +34,7 @@ describe('complimentary days', () => {
     ['C07', 'monthly', '2026-12-25', 14, '2027-01-08', '2027-01-07', '2027-02-08'],
     ['C08', 'monthly', '2026-03-07', 1, '2026-03-08', '2026-03-07', '2026-04-08'],
   ])('%s: %s, next invoice %s, and %d days', (id, plan, before, days, next, end, following) => {
-    // C02 is the February of an anchor on the 31st.
+    // C02 is February with an anchor on the 31st.
     const anchor = id === 'C02' ? '2026-01-31' : before
     const schedule = { plan, anchor, nextInvoiceDate: before }
     const extended = addComplimentaryDays(schedule, days)

@@ -1,4 +1,4 @@
-/** The texts with which the ledger and the events describe money. */
+/** Texts of the ledger and the events about money. */
 import { cardText } from '@portal/contract/billing/card-text'
 import { invoiceNumber } from '@portal/contract/billing/invoice-number'
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
@@ -19,25 +19,25 @@ export const ledgerText = {
     `Chargeback reversed: payment ${cardText(brand, last4)} for invoice ${invoiceNumber(number)}`,
 }
 
-/** How the details of an event say when a subscription ends at once, and what goes back to the card. */
+/** Returns the details of an event about an immediate end, with the amount refunded to the card. */
 export function endingDetails(lastDay: CalendarDay, refundedCents: number): string {
   const refunded = refundedCents > 0 ? `${formatCents(refundedCents)} refunded. ` : ''
   return `${refunded}Last day of service ${formatDate(lastDay)}`
 }
 
-/** How the details of an event say how many days were added; the check of the periods reads them back. */
+/** Returns the details of an event about added days. The check of the periods parses them. */
 export function complimentaryDaysDetails(days: number, reason: string): string {
   return `${days} ${days === 1 ? 'day' : 'days'}: ${reason}`
 }
 
-/** The days that the details of a "Complimentary days added" speak of. */
+/** Parses the number of days from the details of "Complimentary days added". */
 export function parseComplimentaryDays(details: string): number {
   return Number.parseInt(details, 10)
 }
 
 const dateTexts = new Map<CalendarDay, string>()
 
-/** Bills of many customers name the same few days. */
+/** Caches formatted dates, because bills of many customers contain the same few days. */
 function dateText(day: CalendarDay): string {
   const known = dateTexts.get(day)
   if (known !== undefined) return known

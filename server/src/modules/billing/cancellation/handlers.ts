@@ -11,9 +11,9 @@ import { isOnlyRefundImpossible, isUnpaid } from '../rules.ts'
 export const cancellationHandlers = {
   async cancelSubscription(request, context) {
     if (!context.isWithin) {
-      // On the day of a renewal, the new period comes first; where it can't be paid for, nothing is scheduled.
+      // On a renewal day, the new period is collected first; if the charge fails, no cancellation is scheduled.
       const renewed = bringUpToDate(context, { username: toUsername(request.input.email) }, request.requestId)
-      // While the outcome of that payment is awaited, the cancellation is not offered.
+      // While that payment is pending, the cancellation is not available.
       await Promise.race([renewed, whenStaffWaitNoLonger(context)])
     }
     await act(cancellationCalls.cancelSubscription, request, context, (locked) =>
@@ -43,7 +43,7 @@ export const cancellationHandlers = {
   },
 } satisfies Handlers<typeof cancellationCalls>
 
-/** Ends a subscription as `endPremiumSubscription` does, but only if its renewal could not be charged. */
+/** Like `endPremiumSubscription`, but only if the renewal could not be charged. */
 export const endUnpaidSubscription: Handlers<typeof cancellationCalls>['endPremiumSubscription'] = (request, context) =>
   act(cancellationCalls.endPremiumSubscription, request, context, (locked) => {
     if (!isUnpaid(locked)) throw request.refuse('NotOffered')

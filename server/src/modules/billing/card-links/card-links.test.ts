@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startBillingAtSimulator } from '../../../../test/billing-at-simulator.ts'
 import { checkCardLinks, closeCardSession, openCardLink } from './jobs.ts'
 
-/** A card whose bank wants to ask its owner. */
+/** A card that requires authentication by the bank. */
 const ASKING_CARD = '4000002500003155'
 const REFUSED_CARD = '4000000000000002'
 const scene = await startBillingAtSimulator()
@@ -20,7 +20,7 @@ async function read(email: string) {
 
 let sent = 0
 
-/** Sends a link, and does what the worker does next; returns the page's address from the email. */
+/** Sends a link, runs the worker's jobs and returns the page address from the email. */
 async function sendLink(email: string, more: object = {}) {
   const sendToEmail = `link${++sent}@example.com`
   await support.call(billingCalls.sendCardLink, { email, sendToEmail, ...more })
@@ -30,7 +30,7 @@ async function sendLink(email: string, more: object = {}) {
   return /https?:\S+checkout\S+/.exec(mails.rows[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** As the provider's page asks, in the customer's browser. */
+/** Submits a card like the provider's page in the customer's browser. */
 async function enter(page: string, number: string, bank?: 'approve' | 'refuse') {
   const session = new URL(page).hash.slice(1)
   const post = async (path: string, fields: Readonly<Record<string, string>>) => {

@@ -13,7 +13,7 @@ export const cardLinkHandlers = {
     allUsed(rest)
     await act(cardLinkCalls.sendCardLink, { ...request, input: { email } }, context, async (locked) => {
       const { facts, merchantCode: merchant, newUser: isNewUser } = locked.account
-      // A Trial customer has nothing that a card alone could pay.
+      // A trial customer needs a plan, because a card alone has nothing to pay for.
       if (offeredWhen.upgradeToPremium(facts) !== (plan !== null)) throw request.refuse('NotOffered')
       const isSold = plan === null || (await findPlan(locked.tx, { merchant, type: plan, isNewUser })) !== null
       if (!isSold) throw request.refuse('NotOffered')

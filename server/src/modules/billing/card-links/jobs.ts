@@ -19,7 +19,7 @@ import { keepProgress, openOperation, type Operation } from '../queries/operatio
 import { writeCardLinkMail, writeFailedLinkMail } from './mails.ts'
 import { type CardLink, closeLink, findLink, listLinksToCheck, setFailed, setSent } from './queries.ts'
 
-/** Opens the provider's page for a link, and emails it to the customer. */
+/** Creates the provider's page for a link and emails it to the customer. */
 export const openCardLink = defineJob({
   name: 'open-card-link',
   payload: z.object({ id: z.uuid() }),
@@ -38,7 +38,7 @@ export const openCardLink = defineJob({
     )
     await context.db.transaction().execute(async (tx) => {
       const locked = await lockFor(tx, link, context)
-      // Replaced by a newer one meanwhile.
+      // The link was replaced by a newer one.
       if (!locked || !(await setSent(tx, id, session.id))) return
       if (locked.account.providerCustomerId === null) {
         await updateCustomer(tx, link.customerId, { provider_customer_id: providerCustomerId })
@@ -60,7 +60,7 @@ async function makeKnown(context: Context, { id, customerId }: CardLink, payer: 
   return customer.id
 }
 
-/** Closes a page whose link was replaced. */
+/** Closes the provider's page of a replaced link. */
 export const closeCardSession = defineJob({
   name: 'close-card-session',
   payload: z.object({ sessionId: z.string() }),
@@ -68,12 +68,12 @@ export const closeCardSession = defineJob({
   run: ({ sessionId }, { payments }) => payments.closeCardSession(sessionId),
 })
 
-/** Stores the cards that customers have entered: at once when one comes back from the provider's page, else soon. Gives up on links that could not be sent. */
+/** Stores cards entered by customers, immediately on their return or within minutes. Fails links that were not sent. */
 export const checkCardLinks = defineJob({
   name: 'check-card-links',
   payload: z.object({ id: z.uuid().optional() }),
   cron: '*/5 * * * *',
-  // By a customer's return from the provider's page.
+  // Queued when a customer returns from the provider's page.
   isAskedFor: true,
   async run({ id }, context) {
     const one = id === undefined ? null : await findLink(context.db, id)
@@ -82,7 +82,7 @@ export const checkCardLinks = defineJob({
     const failures: unknown[] = []
     for (const link of links) {
       throwIfStopped(context)
-      // One that the provider does not know must not hold up the others.
+      // A link unknown to the provider must not block the others.
       const check = link.state === 'requested' ? giveUpLink : checkLink
       await check(context, link).catch((error: unknown) => failures.push(error))
     }
@@ -97,7 +97,7 @@ async function checkLink(context: Context, link: CardLink): Promise<void> {
   if (session.state !== 'used') return
   const operation = await context.db.transaction().execute(async (tx) => {
     const locked = await lockFor(tx, link, context)
-    // The next check comes after the payment that is under way.
+    // The next check follows once the pending payment has settled.
     if (!locked || locked.account.facts.paymentUnderWay) return null
     if (!(await closeLink(tx, link.id, 'used', context.now()))) return null
     return openFor(locked, link, session, context.newId())
@@ -105,7 +105,7 @@ async function checkLink(context: Context, link: CardLink): Promise<void> {
   if (operation) await executeOpenOperation(context, operation)
 }
 
-/** The provider has not made its page; who sent the link learns of it, because the customer waits. */
+/** Marks a link as failed if the provider did not create its page, and notifies the sender: the customer is waiting. */
 async function giveUpLink(context: Context, link: CardLink): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const locked = await lockFor(tx, { ...link, staff: null }, context)
@@ -123,7 +123,7 @@ function lockFor(tx: Tx, link: Locking, { now }: Context) {
   return lockAccount(tx, { id: link.customerId }, { now, by })
 }
 
-/** As if staff had entered the card, which the provider keeps already. */
+/** Opens the operation as if staff had entered the card, which the provider has stored already. */
 async function openFor(
   locked: LockedCustomer,
   { plan }: CardLink,
@@ -141,7 +141,7 @@ async function openFor(
     operation = await openOperation(locked, { id, kind: 'card', request: sent })
   }
   if (operation === null) {
-    // What the link was for is no longer possible.
+    // The action of the link is no longer available.
     await giveUpCard(locked, card)
     return null
   }

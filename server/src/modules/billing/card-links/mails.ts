@@ -21,13 +21,13 @@ const words = {
   },
 } as const
 
-/** The link to the provider's page. */
+/** The email with the link to the provider's page. */
 export function writeCardLinkMail(to: CustomerRecipient, brandName: string, url: string): Mail {
   const { label, ...text } = words[to.language]
   return writeToCustomer(to, brandName, { ...text, secret: { link: { label, url } } })
 }
 
-/** Notifies who sent a link that the customer has not got it. */
+/** Notifies the sender of a link that the customer did not receive it. */
 export function writeFailedLinkMail({ staff }: CardLink, username: string, { portalName, publicUrl }: Config): Mail {
   return {
     to: staff.email,

@@ -7,7 +7,7 @@ const OPEN = ['requested', 'sent'] as const
 export interface CardLink {
   readonly id: string
   readonly customerId: number
-  /** The user who sent it, in whose name the card is stored. */
+  /** The sender, on whose behalf the card is stored. */
   readonly staff: { readonly id: number; readonly email: string; readonly firstName: string; readonly lastName: string }
   readonly requestId: string | null
   readonly recipient: string
@@ -28,7 +28,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Closes the customer's open links; returns the provider's sessions of those that were sent. */
+/** Closes the customer's open links. Returns the provider's session IDs of those that were sent. */
 export async function replaceLinks({ tx, account, at }: LockedCustomer): Promise<string[]> {
   const rows = await tx
     .updateTable('card_links')
@@ -45,7 +45,7 @@ export async function findLink(db: Db, id: string): Promise<CardLink | null> {
   return row ? toLink(row) : null
 }
 
-/** Those whose pages a customer may have used, and those that should have been sent before `requestedUntil`. */
+/** Returns links whose pages customers may have used, and unsent links requested before `requestedUntil`. */
 export async function listLinksToCheck(db: Db, requestedUntil: Date): Promise<CardLink[]> {
   const rows = await selectLinks(db)
     .where('link.closed_at', 'is', null)
@@ -59,12 +59,12 @@ export async function setSent(tx: Tx, id: string, sessionId: string): Promise<bo
   return update(tx, id, 'requested', { state: 'sent', session_id: sessionId })
 }
 
-/** False if it is closed already. */
+/** Returns false if the link is already closed. */
 export async function closeLink(tx: Db, id: string, state: 'used' | 'expired', at: Date): Promise<boolean> {
   return update(tx, id, 'sent', { state, closed_at: at })
 }
 
-/** False if it has been sent or replaced meanwhile. */
+/** Returns false if the link has been sent or replaced. */
 export async function setFailed(tx: Tx, id: string, at: Date): Promise<boolean> {
   return update(tx, id, 'requested', { state: 'failed', closed_at: at })
 }

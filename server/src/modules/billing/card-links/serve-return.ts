@@ -12,7 +12,9 @@ const words = {
   es: { title: 'Gracias', text: 'Su tarjeta se ha entregado. Puede cerrar esta página.' },
 } as const
 
-/** Where the provider's page returns the customer to. It shows nothing of anyone, and has the card looked for at once. */
+/**
+ * Serves the return page of the provider's card form, without personal data. Queues an immediate check for the card.
+ */
 export function serveCardLinkReturn(app: FastifyInstance, context: Context): void {
   app.get('/card-link/:id', async (request, reply) => {
     const given = params.safeParse(request.params)

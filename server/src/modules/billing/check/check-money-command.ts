@@ -16,14 +16,14 @@ if (url === null) {
     env: process.env,
     now: () => new Date(),
     newId: randomUUID,
-    // That of a demo may be ahead.
+    // A demo clock may be ahead.
     work: (context, ownerUrl) => report(ownerUrl, asOf ?? context.now()),
   })
 } else {
   await runCommandAt(url, () => report(url, asOf ?? new Date()))
 }
 
-/** Prints one line per rule; 1 where any is broken. */
+/** Prints one line per rule and returns the exit code: 1 if any rule is violated. */
 async function report(url: string, at: Date): Promise<number> {
   let broken = 0
   let rules = 0

@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await dropSafeguards(client)
-  // The demo has imported none.
+  // The demo has no imported subscriptions.
   await client.query(
     `insert into imported_subscriptions (subscription_id, billed_from, given, imported_at)
      select id, start_date, json_build_object('anchor', start_date), created_at from subscriptions where id = 1`,
@@ -34,12 +34,12 @@ test('demo data without a fault passes every rule', async () => {
   await client.query('rollback')
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
   expect(findings.filter(({ checked }) => checked === 0)).toEqual([])
-  // And the list below breaks each of them.
+  // The list below breaks every rule.
   const unbroken = findings.filter(({ rule }) => !faults.some(([start]) => rule.startsWith(start)))
   expect(unbroken).toEqual([])
 })
 
-/** What is done to the rows, and the rule that must see it. Other rules may see it too. */
+/** Changes to rows, each with the rule that must detect it. Other rules may detect it too. */
 const faults: readonly (readonly [rule: string, fault: string])[] = [
   ['Readable: every date', `update payments set paid_at = 'infinity' where id = 1`],
   ['Ledger: the sign of an entry', `update ledger_entries set amount_cents = -amount_cents where id = 1`],
@@ -245,7 +245,7 @@ async function collect(about: string): Promise<Finding[]> {
   return findings
 }
 
-/** Nothing of what keeps such rows out of the database: constraints, unique indexes, triggers. */
+/** Drops everything that keeps such rows out of the database: constraints, unique indexes and triggers. */
 async function dropSafeguards(owner: pg.Client): Promise<void> {
   await owner.query('set session_replication_role = replica')
   const { rows } = await owner.query<{ drop: string }>(

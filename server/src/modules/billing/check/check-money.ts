@@ -17,10 +17,10 @@ const rules: readonly MoneyRule[] = [
 ]
 
 /**
- * Holds every rule of the money against all customers, in one snapshot, and changes nothing. Each finding is yielded
- * as soon as it is known; ten million customers take minutes.
+ * Checks all customers against every ledger rule, in one read-only snapshot. Yields each result as soon as it is known;
+ * ten million customers take minutes.
  *
- * @param asOf what counts as overdue or in the future
+ * @param asOf the time that decides what is overdue or in the future
  */
 export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Finding> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal-check-money' })
@@ -34,7 +34,7 @@ export async function* checkMoney(url: string, asOf: Date): AsyncGenerator<Findi
   }
 }
 
-/** The same in a transaction that is open already, for all rules or those whose name starts with `about`. */
+/** Does the same within an open transaction, for all rules or those whose name starts with `about`. */
 export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = ''): AsyncGenerator<Finding> {
   await client.query(`set local timezone = 'UTC'`)
   if (READABLE.startsWith(about)) yield await checkReadable(client)
@@ -48,7 +48,7 @@ export async function* checkMoneyWithin(client: pg.Client, asOf: Date, about = '
   }
 }
 
-/** A value that cannot be computed with, such as `infinity`, breaks the rule and not the check. */
+/** A value that cannot be used in calculations, such as `infinity`, violates the rule instead of aborting the check. */
 async function tryRule(client: pg.Client, rule: string, check: () => Promise<Finding>): Promise<Finding> {
   await client.query('savepoint rule')
   try {

@@ -9,10 +9,10 @@ export const customerRules: readonly MoneyRule[] = [
                select distinct customer_id from subscriptions where ended_at is null) live on live.customer_id = customers.id`,
   },
   {
-    // One that a card subscription or a suspension keeps waiting is listed under Billing Problems. One that has ended can
-    // have today as its last day: it was bought and refunded today.
+    // Excludes subscriptions that wait for a card subscription or a suspension to end; those are listed under Billing
+    // Problems. An ended subscription can have today as its last day if it was bought and refunded today.
     name: 'Customers: an app store subscription lasts, exactly where the customer is marked so',
-    // No app store reports the days by which a demo clock was moved.
+    // App stores do not know by how many days a demo clock was moved.
     source: `select customers.id::text, in_app_subscription and coalesce(lasts, '-infinity') < today - 1 - moved
                  or not in_app_subscription and coalesce(lasts, '-infinity') >= today as bad
              from customers cross join clock cross join (

@@ -84,7 +84,7 @@ export const ledgerRules: readonly MoneyRule[] = [
   },
 ]
 
-/** Each row of a table must have one entry for the same customer, and each entry its row. */
+/** Requires one entry per row of a table, for the same customer, and one row per entry. */
 function booked(name: string, table: string, reference: string, cents: string): MoneyRule {
   return {
     name: `Ledger: ${name[0]?.toLowerCase()}${name.slice(1)}`,

@@ -10,11 +10,11 @@ import {
   startSchedule,
 } from '../rules.ts'
 
-/** A subscription with all that ever moved its dates, each list in the order of time. Instants are milliseconds. */
+/** A subscription and everything that moved its dates, in chronological order. Instants are in milliseconds. */
 export interface SubscriptionFacts {
   readonly plan: PlanType
   readonly startDate: CalendarDay
-  /** Where the portal went on, if another system billed it before. */
+  /** The schedule at import, if another system billed the subscription before. */
   readonly imported: Pick<Schedule, 'anchor' | 'nextInvoiceDate'> | null
   readonly anchor: CalendarDay
   readonly nextInvoiceDate: CalendarDay | null
@@ -24,7 +24,7 @@ export interface SubscriptionFacts {
   readonly complimentaryDays: readonly { readonly days: number; readonly at: number }[]
 }
 
-/** Whether replaying what happened, by the rules, comes to the same periods and dates. */
+/** Whether replaying the history according to the rules gives the same periods and dates. */
 export function followsTheRules(facts: SubscriptionFacts): boolean {
   const { plan, startDate, imported } = facts
   let schedule = imported === null ? startSchedule(plan, startDate) : { plan, ...imported }

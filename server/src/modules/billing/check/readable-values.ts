@@ -4,7 +4,7 @@ import type { Finding } from './rule.ts'
 export const READABLE = 'Readable: every date and amount is one that a calendar and a number can hold'
 const MAX_EXAMPLES = 20
 
-/** Names table, column and row of each value that no screen can show: `infinity`, NaN, years beyond 9999, huge amounts. */
+/** Reports table, column and row of values that no screen can show: `infinity`, NaN, years past 9999, huge amounts. */
 export async function checkReadable(client: pg.Client): Promise<Finding> {
   let checked = 0
   let violations = 0
@@ -54,7 +54,7 @@ async function columnsByTable(client: pg.Client): Promise<Map<string, Column[]>>
   return Map.groupBy(rows, ({ table }) => table)
 }
 
-/** Texts are compared as PostgreSQL writes them: a year of four digits, from 1 to 9999 of our era. */
+/** The bounds use PostgreSQL's text format: four-digit years from 1 to 9999 AD. */
 function oddWhen(column: string, type: string): string {
   if (type === 'bigint') return `coalesce(abs(${column}::numeric) >= ${Number.MAX_SAFE_INTEGER}, false)`
   if (type === 'date') return `coalesce(${column} not between '0001-01-01' and '9999-12-30', false)`

@@ -1,4 +1,4 @@
-/** What cannot be said in SQL without repeating the rules: rows are read in a stream and decided by `rules.ts`. */
+/** Rules that SQL could only duplicate: rows are streamed and checked by `rules.ts`. */
 
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
@@ -11,7 +11,6 @@ import type { Finding } from './rule.ts'
 const BATCH_SIZE = 5_000
 const EXAMPLES = 3
 
-/** By the name of the rule. */
 export const recomputedRules: readonly {
   readonly name: string
   readonly check: (client: pg.Client) => Promise<Omit<Finding, 'rule'>>
@@ -31,9 +30,9 @@ export const recomputedRules: readonly {
     name: 'Invoices: the next attempt at an open one is the one that the rules come to',
     check: (client) =>
       examine<OpenInvoiceRow>(client, openInvoices, (row) => {
-        // Before the first attempt, or while one is running, the next one is not decided yet.
+        // Before the first attempt or during a running one, the next attempt is undecided.
         if (row.lastAttemptOn === null || row.isUnsettled) return true
-        // A new card is tried at once; a chargeback stops all attempts, and so does a card that was removed.
+        // A new card is charged immediately; a chargeback or the removal of the card stops all attempts.
         if (row.cardChangedOn !== null && row.nextAttemptOn === row.cardChangedOn) return true
         if (row.isDisputed || row.isWithoutCard) return true
         return row.nextAttemptOn === nextAttemptOn(row.invoicedOn, row.lastAttemptOn, row)
@@ -64,7 +63,7 @@ interface Grant {
   readonly at: number
 }
 
-/** Without those that were withdrawn: always the latest one, as dates of before are restored. */
+/** Omits withdrawn grants. A withdrawal always applies to the latest grant, because it restores the previous dates. */
 function standing(grants: readonly Grant[]): Grant[] {
   const left: Grant[] = []
   for (const grant of grants) {

@@ -1,11 +1,11 @@
-/** One thing that must hold for every row that `source` selects: a query of `id` (text) and `bad` (boolean). */
+/** A rule for every row that `source` selects: a query of `id` (text) and `bad` (boolean). */
 export interface MoneyRule {
   readonly name: string
   /** May use `clock`, one row with `now` (an instant) and `today` (its Eastern day). */
   readonly source: string
 }
 
-/** A condition: what a job has put on hold waits for staff, who see it under Billing Problems. */
+/** Returns an SQL condition that excludes customers on hold for a job. Staff see those under Billing Problems. */
 export function isNotOnHold(customerId: string, job: 'attempts' | 'endings' | 'renewals'): string {
   return `not exists (select from parked_customers held where held.customer_id = ${customerId} and job = '${job}')`
 }
@@ -14,6 +14,6 @@ export interface Finding {
   readonly rule: string
   readonly checked: number
   readonly violations: number
-  /** The first few ids of what breaks the rule. */
+  /** The first few IDs that violate the rule. */
   readonly examples: readonly string[]
 }

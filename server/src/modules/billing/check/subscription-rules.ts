@@ -49,8 +49,7 @@ export const subscriptionRules: readonly MoneyRule[] = [
   },
   {
     name: 'Subscriptions: no renewal and no scheduled end is overdue by more than a day, unless it is on hold',
-    // A customer in arrears owes one invoice at a time: the next is created by the run after the previous one was
-    // settled.
+    // A customer in arrears owes one invoice at a time. The run after its settlement creates the next one.
     source: `select id::text, case when cancel_on is not null
                    then cancel_on + 1 < today and ${isNotOnHold('subscriptions.customer_id', 'endings')}
                  else next_invoice_date < today and ${isNotOnHold('subscriptions.customer_id', 'renewals')} and not exists (

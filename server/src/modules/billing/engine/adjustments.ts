@@ -12,13 +12,13 @@ import { payWhatIsCovered } from './payments.ts'
 
 type Adjusted = CustomerChange<typeof eventName.creditAdded | typeof eventName.chargeAdded>
 
-/** Money in the customer's favour: it pays an open invoice that it covers, and else waits for the next one. */
+/** Adds money in the customer's favor. It pays an open invoice that it covers, otherwise the next one. */
 export async function addCredit(locked: LockedCustomer, credit: Adjustment): Promise<Adjusted> {
   await bookCredit(locked, credit)
   return { ...adjusted(locked, credit, credit.amountCents), followUp: () => payWhatIsCovered(locked) }
 }
 
-/** Money that the customer owes, collected with the next invoice. */
+/** Adds an amount that the customer owes, collected with the next invoice. */
 export async function addCharge(locked: LockedCustomer, charge: Adjustment): Promise<Adjusted> {
   await bookCharge(locked, charge)
   return adjusted(locked, charge, -charge.amountCents)
@@ -57,12 +57,12 @@ export async function addComplimentaryDays(
 interface GivenDays {
   readonly durationDays: number
   readonly reason: string
-  /** The dates of before, and those that the days have made. */
+  /** The dates before the days were added; `after` has the resulting ones. */
   readonly before: Pick<Schedule, 'anchor' | 'nextInvoiceDate'>
   readonly after: Pick<Schedule, 'anchor' | 'nextInvoiceDate'>
 }
 
-/** Takes days back that have moved nothing but the dates, which then are as before. */
+/** Withdraws days that have had no effect except on the dates, and restores the previous dates. */
 export async function withdrawComplimentaryDays(
   locked: LockedCustomer,
   { durationDays, reason, before, after }: GivenDays,
@@ -72,7 +72,7 @@ export async function withdrawComplimentaryDays(
   if (whyNot('addComplimentaryDays', account.facts) !== null) throw refuse()
   const live = rules.liveOf(locked)
   const isAsLeft = live.nextInvoiceDate === after.nextInvoiceDate && live.anchor === after.anchor
-  // On an earlier date the next invoice would have been raised by now.
+  // With an earlier date the next invoice would already be due.
   if (!isAsLeft || before.nextInvoiceDate <= today) throw refuse()
   await updateSubscription(locked, live.id, scheduleColumns({ plan: live.plan, ...before }))
   const facts = { days: durationDays, nextInvoiceDate: before.nextInvoiceDate }

@@ -21,7 +21,7 @@ import { updateSubscription } from '../queries/subscriptions.ts'
 import { endDate, hasTakenEffect, isBehind, liveOf } from '../rules.ts'
 import { endingDetails } from '../texts.ts'
 
-/** Cancels on the last day that is invoiced, once it is decided which that is. */
+/** Schedules a cancellation for the last invoiced day, provided that day is certain. */
 export async function scheduleCancellation(
   locked: LockedCustomer,
   refuse: (code: 'NotPaid') => Refusal,
@@ -48,7 +48,7 @@ export async function withdrawCancellation(
   return { facts: {}, before: { cancelOn }, after: { cancelOn: null } }
 }
 
-/** What `cancelOn` announced: the job comes after that day. */
+/** Ends a subscription whose `cancelOn` day has passed. */
 export async function endAsScheduled(locked: LockedCustomer): Promise<void> {
   const { cancelOn } = liveOf(locked)
   if (cancelOn === null) throw new Error('no cancellation is scheduled')
@@ -58,9 +58,9 @@ export async function endAsScheduled(locked: LockedCustomer): Promise<void> {
 }
 
 /**
- * Ends the subscription and voids its open invoice; paid periods are not given back.
+ * Ends the subscription and voids its open invoice. Paid periods are not refunded.
  *
- * @param refund what has gone back to the card with it, and what of its invoice was taken back
+ * @param refund the amount refunded to the card, and the part of its invoice that was reversed
  */
 export async function endSubscription(
   locked: LockedCustomer,
@@ -94,7 +94,7 @@ export async function endSubscription(
   }
 }
 
-/** Takes back an open invoice, whose payment can then no longer succeed; returns what of it is reversed. */
+/** Voids an open invoice, so that its payment can no longer succeed. Returns the reversed amount. */
 async function voidInvoice(locked: LockedCustomer, invoice: OpenInvoice): Promise<number> {
   const { paymentIntentId } = invoice
   if (paymentIntentId !== null) await enqueue(locked.tx, { now: () => locked.at }, abandonPayment, { paymentIntentId })
@@ -107,7 +107,7 @@ async function voidInvoice(locked: LockedCustomer, invoice: OpenInvoice): Promis
   return amountCents
 }
 
-/** Cancels at the provider what a voided invoice would have been paid by, so that it can't be paid late. */
+/** Cancels a voided invoice's payment at the provider, so that it cannot succeed later. */
 export const abandonPayment = defineJob({
   name: 'abandon-payment',
   payload: z.object({ paymentIntentId: z.string() }),

@@ -16,7 +16,7 @@ import { collectOpenInvoice } from './payments.ts'
 
 const call = billingCalls.changeCreditCard
 
-/** A card as it was sent, as an operation keeps it: what the customer said of it, and the provider's name for it. */
+/** A card as stored in an operation: the details from the customer and the provider's token. */
 export const keptCard = z.object({
   cardName: z.string(),
   address: z.string(),
@@ -42,7 +42,7 @@ export interface Attached extends CardFacts {
   readonly providerCustomerId: string
 }
 
-/** Makes the customer known to the provider and hands the card over; both only once, however often it is asked. */
+/** Creates the customer at the provider and attaches the card, both only once however often it is retried. */
 export async function askToAttach(
   operation: Operation,
   context: Context,
@@ -54,7 +54,7 @@ export async function askToAttach(
   if (known.card) return { state: 'attached', providerCustomerId: customer.id, ...known.card }
 
   const attached = await context.payments.attachCard(
-    // Staff enter what they hear; in the apps customers enter their own.
+    // Staff enter cards by phone; customers enter their own in the apps.
     { customerId: customer.id, token, isPhoned: operation.staff !== null },
     `${operation.id}:attach`,
   )
@@ -102,14 +102,14 @@ export async function settleCard(
     before: { card: before === null ? null : cardText(before.brand, before.last4) },
     after: { card: cardText(outcome.brand, outcome.last4) },
   })
-  // What is owed is tried with the new card before anyone else can act. The card stays, whatever becomes of that.
+  // Charges the amount due to the new card before anyone else can act. The card stays even if that fails.
   return { result: { state: 'succeeded' }, ...(openInvoice !== null && { next: collectOpenInvoice }) }
 }
 
 /**
- * The customer's only card from now on; the provider forgets the ones before.
+ * Makes this the customer's only card and detaches the previous ones at the provider.
  *
- * @returns the card's ID, and what is left to store: columns of the customer, and the event
+ * @returns the card's ID, and what the caller must store: columns of the customer, and the event
  */
 export async function replaceCard(locked: LockedCustomer, sent: KeptCard, attached: Attached) {
   const hadCard = locked.account.card !== null
@@ -137,21 +137,21 @@ export async function replaceCard(locked: LockedCustomer, sent: KeptCard, attach
   return { cardId, columns, eventEntry }
 }
 
-/** What the provider calls the customer is known from now on, also where it refused the card. */
+/** Stores the provider's customer ID, even if the provider declined the card. */
 export async function keepProviderCustomer({ tx, account }: LockedCustomer, { id }: Operation): Promise<void> {
   if (account.providerCustomerId !== null) return
-  // The operation in hand may be as it was before the provider was asked.
+  // `operation` may have been loaded before the provider was called.
   const { providerCustomerId } = progress.parse(await findProgress(tx, id))
   if (providerCustomerId === undefined) return
   await updateCustomer(tx, account.id, { provider_customer_id: providerCustomerId })
 }
 
-/** The provider is to forget a card: one that is no longer the customer's, or was handed over in vain. */
+/** Queues the detachment of a card that the customer no longer uses or that was attached in vain. */
 export async function giveUpCard({ tx, at }: LockedCustomer, { paymentMethodId }: Pick<CardFacts, 'paymentMethodId'>) {
   await enqueue(tx, { now: () => at }, detachCard, { paymentMethodId })
 }
 
-/** Removes a card at the provider that is no longer the customer's. */
+/** Detaches a card that the customer no longer uses. */
 export const detachCard = defineJob({
   name: 'detach-card',
   payload: z.object({ paymentMethodId: z.string() }),

@@ -10,15 +10,15 @@ import { openRetry } from './retries.ts'
 import { openUpgrade, settleUpgrade, upgradeRequest } from './upgrades.ts'
 
 /**
- * Operations as they would go if the provider agreed to everything. For transactions that are rolled back: what they
- * write names charges that there never were.
+ * Simulates operations as if the provider approved everything. Only for transactions that are rolled back, because the
+ * rows refer to charges that do not exist.
  */
 
-/** A card as the browser sends it, and as the provider then knows it. */
+/** A card as sent by the browser and as known to the provider. */
 const sent = { cardName: '', address: '', city: '', state: '', zipCode: '', country: 'US' }
 const known = { brand: 'unknown', last4: '0000', funding: 'unknown' } as const
 
-/** All that is due by now is raised and paid; answers the locked customer after that. */
+/** Raises and pays everything due; returns the customer reloaded. */
 export async function assumeUpToDate(locked: LockedCustomer, newId: () => string): Promise<LockedCustomer> {
   let current = locked
   for (let periods = 0; periods < MAX_PERIODS; periods++) {
@@ -30,7 +30,7 @@ export async function assumeUpToDate(locked: LockedCustomer, newId: () => string
   return current
 }
 
-/** The customer's card is another, by which what is owed is paid at once. */
+/** Replaces the customer's card and charges the amount due to it. */
 export async function assumeCardReplaced(locked: LockedCustomer, newId: () => string): Promise<void> {
   const id = newId()
   const operation = await openOperation(locked, { id, kind: 'card', request: { ...sent, token: id } })
@@ -41,7 +41,7 @@ export async function assumeCardReplaced(locked: LockedCustomer, newId: () => st
   await assumeCollected(changed, await next(changed, newId()))
 }
 
-/** The card is charged for the open invoice. */
+/** Charges the card for the open invoice. */
 export async function assumeRetried(
   locked: LockedCustomer,
   id: string,
@@ -69,7 +69,7 @@ async function assumeSettled(locked: LockedCustomer, operation: Operation): Prom
   await closeOperation(locked, id, result)
 }
 
-/** False if the customer's merchant does not sell the plan. */
+/** Returns false if the customer's merchant does not sell the plan. */
 export async function assumeUpgraded(locked: LockedCustomer, plan: PlanType, id: string): Promise<boolean> {
   const opened = await openUpgrade(locked, { plan, card: { ...sent, token: id } }, id)
   if (opened.state !== 'opened') return false

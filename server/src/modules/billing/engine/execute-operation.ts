@@ -10,10 +10,10 @@ import { askRefund, settleRefund } from './refunds.ts'
 import { askUpgrade, settleUpgrade } from './upgrades.ts'
 
 /**
- * Asks and books an operation that the caller has just opened, or taken; and what follows from its answer. An unknown
- * outcome leaves it open.
+ * Sends an operation that the caller has just opened or claimed to the provider, books the outcome, and executes any
+ * follow-up operation. An unknown outcome leaves the operation open.
  *
- * @returns the outcome; null if it is unknown, or another process has booked it
+ * @returns the outcome; null if it is unknown or another process has booked it
  */
 export async function executeOpenOperation(context: Context, operation: Operation): Promise<Result | null> {
   switch (operation.kind) {
@@ -30,7 +30,7 @@ export async function executeOpenOperation(context: Context, operation: Operatio
 
 /**
  * @param ask calls the provider
- * @param settle books what it has answered
+ * @param settle books the provider's response
  */
 async function askAndBook<Outcome extends { readonly state: string; readonly isUnprocessed?: true }>(
   context: Context,
@@ -40,17 +40,17 @@ async function askAndBook<Outcome extends { readonly state: string; readonly isU
 ): Promise<Result | null> {
   const { id, kind, timesAsked } = operation
   const outcome = await whileAlive(context, id, () => ask(operation, context)).catch((error: unknown) => {
-    // What rises settles nothing: the provider may have acted before.
+    // An error settles nothing: the provider may have processed the request.
     context.log.error({ err: error, operation: id, kind }, 'payment provider request failed')
     return { state: 'unknown' } as const
   })
-  // An earlier asker was not heard of: its request may have been processed.
+  // An earlier attempt ended without a response, so its request may have been processed.
   const isUnsure = 'isUnprocessed' in outcome && outcome.isUnprocessed && timesAsked > 1
   if (outcome.state === 'unknown' || isUnsure) {
     await leaveUnknown(context, operation)
     return null
   }
-  // Its state says that it is none of the unknown ones.
+  // The state excludes unknown outcomes.
   const known = outcome as Exclude<Outcome, Unknown>
   const { result, next } = await settleOnce(context, operation, (locked) => settle(locked, operation, known))
   if (!next.isDone) await executeOpenOperation(context, next.operation)
@@ -58,8 +58,8 @@ async function askAndBook<Outcome extends { readonly state: string; readonly isU
 }
 
 /**
- * Books the result, unless another process has: `result` is null then. An operation that follows is open, and for the
- * caller to carry out.
+ * Books the result, unless another process has: then `result` is null. A follow-up operation is opened here and must be
+ * executed by the caller.
  */
 async function settleOnce(
   { db, now, newId }: Context,
@@ -69,7 +69,7 @@ async function settleOnce(
   return db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, { id: operation.customerId }, { now, by: operation })
     if (!locked) throw new Error(`customer ${operation.customerId} is gone`)
-    // Settling requires the customer's lock, which is ours now.
+    // Settling requires the customer's lock, which we now hold.
     if (locked.account.openOperationId !== operation.id) return { result: null, next: { isDone: true } }
     const { result, next } = await settleAnswer(locked)
     await operations.closeOperation(locked, operation.id, result)
@@ -77,10 +77,10 @@ async function settleOnce(
   })
 }
 
-/** How often an asker reports, well before it counts as dead. */
+/** Heartbeat interval, well below the time after which a worker counts as dead. */
 const REPORT_INTERVAL_MS = 5_000
 
-/** Does `work` on an operation and meanwhile reports that its asker is alive, so that no other process asks. */
+/** Runs `work` on an operation while sending heartbeats, so that no other process executes it. */
 async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => Promise<T>): Promise<T> {
   let reported: Promise<unknown> = Promise.resolve()
   const reports = setInterval(() => {
@@ -92,17 +92,17 @@ async function whileAlive<T>({ db, now, log }: Context, id: string, work: () => 
     return await work()
   } finally {
     clearInterval(reports)
-    // A report that came later would undo when it is asked again.
+    // A late heartbeat would overwrite the time of the next attempt.
     await reported
   }
 }
 
-/** Someone may be waiting for the outcome. */
+/** Short at first, because someone may be waiting for the outcome. */
 const FIRST_PAUSES_MS = [5_000, 30_000] as const
 const NEXT_PAUSE_MS = 5 * MINUTE_MS
 const LONGEST_PAUSE_MS = HOUR_MS
 
-/** Unknown outcome: it is retried after a pause, each longer than the last. */
+/** Schedules another attempt after an unknown outcome, with increasing pauses. */
 export async function leaveUnknown({ db, now }: Context, { id, timesAsked }: Operation): Promise<void> {
   const first = FIRST_PAUSES_MS[timesAsked - 1]
   const pause = first ?? Math.min(NEXT_PAUSE_MS * 2 ** (timesAsked - 1 - FIRST_PAUSES_MS.length), LONGEST_PAUSE_MS)

@@ -21,8 +21,8 @@ import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts
 import { amountDue, endDate, haveIdempotencyKeysExpired, liveOf, nextAttemptOn, restartedBy } from '../rules.ts'
 
 /**
- * Collects the customer's open invoice: from credit where that suffices, else by an attempt at the card, which is
- * opened here and asked for after the commit. Without a card nothing can be tried.
+ * Collects the customer's open invoice: from credit if that suffices; otherwise it opens an attempt to charge the card,
+ * which the caller executes after the commit. Without a card, no attempt is possible.
  */
 export async function collectOpenInvoice(locked: LockedCustomer, operationId: string): Promise<Collected> {
   const { openInvoice, card, balanceCents, facts } = locked.account
@@ -37,14 +37,14 @@ export async function collectOpenInvoice(locked: LockedCustomer, operationId: st
     return { isDone: true }
   }
   const number = openInvoice.attempts + 1
-  // Settling decides about the next one.
+  // The settlement decides on the next attempt.
   await updateInvoice(locked, openInvoice.id, { next_attempt_on: null })
   await updateSubscription(locked, liveOf(locked).id, { payment_attempt_count: number })
   const attempt = { invoiceId: openInvoice.id, number, amountCents: dueCents, cardId: card.id }
   return { isDone: false, operation: await openAttempt(locked, operationId, attempt) }
 }
 
-/** Writes down an attempt, and what will be asked for it. */
+/** Stores an attempt and the operation that will charge it. */
 export async function openAttempt(
   locked: LockedCustomer,
   operationId: string,
@@ -53,7 +53,7 @@ export async function openAttempt(
   return openOperation(locked, { id: operationId, kind: 'attempt', attemptId: await insertAttempt(locked, attempt) })
 }
 
-/** The invoice stays open and is no longer retried automatically; `why` is for the events. */
+/** Stops automatic retries of an invoice, which stays open. `why` is recorded in the events. */
 export async function giveUpAttempts(locked: LockedCustomer, invoice: OpenInvoice, why: string): Promise<void> {
   const dueCents = amountDue(locked.account.balanceCents)
   await updateInvoice(locked, invoice.id, { next_attempt_on: null })
@@ -84,9 +84,9 @@ export async function askAttempt(operation: Operation, context: Context): Promis
 }
 
 /**
- * Books what became of an attempt: the payment of its invoice, or the day of the next one.
+ * Books the outcome of an attempt: the payment of its invoice, or the date of the next attempt.
  *
- * @param chargedAt when the attempt was made, unless it went through later
+ * @param chargedAt when the charge succeeded, if later than the attempt
  */
 export async function settleAttempt(
   locked: LockedCustomer,
@@ -112,11 +112,11 @@ export async function settleAttempt(
       before: { nextAttemptOn: invoice.nextAttemptOn },
       after: { invoice: invoice.number, amountCents, declined: code, nextAttemptOn: next_attempt_on },
     })
-    // Meanwhile money may have come that covers it.
+    // Credit added in the meantime may cover the invoice.
     return { result: { state: 'refused', code }, ...(amountDue(balanceCents) === 0 && { next: collectOpenInvoice }) }
   }
 
-  // It may have been refused at first.
+  // It may have been declined at first.
   await updateAttempt(locked, attempt.id, { ...settled, state: 'succeeded', decline_code: null, hard_decline: false })
   await settleInvoice(locked, invoice.id, 'paid', { provider_payment_intent_id })
   await bookPayment(locked, { invoice, attemptId: attempt.id, card: attempt.card, amountCents, paidAt, outcome })
@@ -132,19 +132,19 @@ export async function settleAttempt(
 }
 
 /**
- * Pays the open invoice from credit where the balance, raised in this transaction, has come to cover it. For whatever
- * raises a balance: after the last attempt nothing else would come to it.
+ * Pays the open invoice from credit if the balance, raised in this transaction, covers it. Everything that raises a
+ * balance must call this, because after the last attempt nothing else applies it.
  */
 export async function payWhatIsCovered(locked: LockedCustomer): Promise<void> {
   if (locked.account.openInvoice === null) return
   const raised = await reloadAccount(locked)
   const { openInvoice, balanceCents, facts } = raised.account
-  // What is being charged is settled by the outcome of that.
+  // A pending charge settles the invoice by its outcome.
   if (openInvoice === null || facts.paymentUnderWay || amountDue(balanceCents) > 0) return
   await payFromCredit(raised, openInvoice)
 }
 
-/** Settles an invoice for which nothing, or less than the provider charges, is owed. */
+/** Settles an invoice with an amount due of zero or below the provider's minimum charge. */
 async function payFromCredit(locked: LockedCustomer, invoice: { id: number; number: number }): Promise<void> {
   await settleInvoice(locked, invoice.id, 'paid')
   const restarted = await endAttempts(locked, locked.today)
@@ -155,7 +155,7 @@ async function payFromCredit(locked: LockedCustomer, invoice: { id: number; numb
   })
 }
 
-/** The open invoice is paid: a payment after the last attempt buys a full period from its day on. */
+/** Ends the attempts of a paid invoice. A payment after the last attempt buys a full period from its day on. */
 async function endAttempts(locked: LockedCustomer, paidOn: CalendarDay): Promise<EventEntry[]> {
   const { id, cancelOn } = liveOf(locked)
   const restarted = restartedBy(locked, paidOn)
@@ -167,7 +167,7 @@ async function endAttempts(locked: LockedCustomer, paidOn: CalendarDay): Promise
   await updateSubscription(locked, id, {
     payment_attempt_count: 0,
     ...scheduleColumns(restarted),
-    // A scheduled cancellation is on the last day that is paid for, whichever that is.
+    // A scheduled cancellation takes effect on the last paid day, whichever that is now.
     ...(cancelOn === null ? {} : { cancel_on: lastDay }),
   })
   const details = `${formatDate(paidOn)} - ${formatDate(lastDay)}`

@@ -31,7 +31,7 @@ import { endSubscription } from './cancellations.ts'
 const cancelling = cancellationCalls.endAndRefundPremiumSubscription
 const refunding = refundCalls.refundPayment
 
-/** Writes down the refund of the newest paid invoice, which the rule must allow, and what will be asked. */
+/** Stores the refund of the newest paid invoice and its operation. The caller must check its availability. */
 export async function openRefund(locked: LockedCustomer, operationId: string): Promise<Operation> {
   const { id, newestPayment } = locked.account
   if (newestPayment === null) throw new Error(`customer ${id} has no payment to refund`)
@@ -40,7 +40,7 @@ export async function openRefund(locked: LockedCustomer, operationId: string): P
   return openOperation(locked, { id: operationId, kind: 'refund', refundId })
 }
 
-/** A payment, or a part of it, that staff give back while the subscription goes on. */
+/** A full or partial refund of a payment by staff while the subscription continues. */
 export interface PaymentRefund {
   readonly chargeId: string
   readonly amountCents: number
@@ -50,7 +50,7 @@ export interface PaymentRefund {
 
 export type RefundRefusal = 'PaymentNotFound' | 'AmountTooHigh' | 'NothingToRefund' | 'PaymentDisputed' | 'NotOffered'
 
-/** Writes down such a refund, up to what is left of the payment, and what will be asked. */
+/** Stores such a refund, up to the refundable remainder of the payment, and its operation. */
 export async function openPaymentRefund(
   locked: LockedCustomer,
   operationId: string,
@@ -77,7 +77,7 @@ export async function askRefund(operation: Operation, { db, payments, now }: Con
   return payments.refund({ chargeId, amountCents, operation: operation.id, reason }, `${operation.id}:refund`)
 }
 
-/** The provider knows three reasons. */
+/** The provider has three reasons. */
 function toProviderReason(code: string | null) {
   if (code === 'fraud') return 'fraudulent'
   return code === 'duplicate' ? 'duplicate' : 'requested_by_customer'
@@ -87,7 +87,7 @@ type Settled = Exclude<RefundOutcome, { state: 'unknown' }>
 type Made = Exclude<Settled, { state: 'refused' }>
 type Facts = Awaited<ReturnType<typeof findFactsOfRefund>>
 
-/** Books the refund and the reversal that goes with it; a refusal leaves all as it was. */
+/** Books the refund and its reversal. If the refund was rejected, nothing else changes. */
 export async function settleRefund(
   locked: LockedCustomer,
   { id, refundId }: Operation,
@@ -101,9 +101,9 @@ export async function settleRefund(
   }
 
   const endsSubscription = facts.reasonCode === null || facts.reasonCode === 'cancellation'
-  // With the subscription, also what was paid from credit comes back, as credit.
+  // When the subscription ends, the part paid from credit is returned as credit.
   const leftCents = outstanding(facts.invoiceCents, facts.reversedCents)
-  // While the answer was awaited, a refund in the provider's dashboard may have taken back a part of the invoice.
+  // A refund in the provider's dashboard may have reversed part of the invoice in the meantime.
   const reversedCents = endsSubscription ? leftCents : Math.min(facts.amountCents, leftCents)
   await bookMade(locked, refundId, { facts, reversedCents, outcome })
   if (endsSubscription) {
@@ -144,7 +144,7 @@ async function recordRefund(locked: LockedCustomer, facts: Facts, { state }: Mad
 }
 
 async function failRefund(locked: LockedCustomer, refundId: number, facts: Facts, code: string): Promise<void> {
-  // It was refunded elsewhere, and no event reported it.
+  // The charge was refunded elsewhere, and no event reported it.
   if (code === 'charge_already_refunded') await enqueue(locked.tx, { now: () => locked.at }, syncRefunds, { refundId })
   await updateRefund(locked, refundId, { state: 'failed', settled_at: locked.at })
   await releaseRefund(locked.tx, refundId)
@@ -167,7 +167,7 @@ function reasonText({ reasonCode, description }: Facts): string {
   return refundReasonText(reasonCode, description ?? '')
 }
 
-/** Asks for the refunds of the charge of a refund that the provider refused, as all of it had been given back before. */
+/** Syncs the refunds of a charge after the provider rejected a refund because the charge was already fully refunded. */
 export const syncRefunds = {
   name: 'reconcile-charge',
   payload: z.object({ refundId: z.int() }),

@@ -19,9 +19,9 @@ import { executeOpenOperation } from './execute-operation.ts'
 import { collectOpenInvoice, openAttempt, paidFromCredit } from './payments.ts'
 
 /**
- * Raises the invoice of the next period, one only. Paid from credit at once where that suffices; else tried today, here
- * and now where an operation is given for it, which is requested after the commit. A customer who disputes a charge,
- * though, is not charged again unasked.
+ * Raises the invoice of the next period, one only. Pays it from credit if that suffices. Otherwise it is charged today:
+ * now, after the commit, if `operationId` is given, or by a later run. A customer who disputes a charge is not charged
+ * automatically.
  */
 export async function renew(locked: LockedCustomer, operationId: string | null): Promise<Collected> {
   const subscription = rules.liveOf(locked)
@@ -41,7 +41,7 @@ export async function renew(locked: LockedCustomer, operationId: string | null):
     price: subscription,
     period: rules.nextPeriod(subscription),
     isPaid,
-    // Of what is tried now, settling decides about the next attempt.
+    // If an attempt starts now, its settlement decides on the next one.
     nextAttemptOn: isPaid || tried !== null ? null : locked.today,
   })
   const renewed: EventEntry = [
@@ -59,21 +59,21 @@ export async function renew(locked: LockedCustomer, operationId: string | null):
   return { isDone: false, operation: await openAttempt(issued, tried.operationId, attempt) }
 }
 
-/** Far more periods than any subscription can be behind. */
+/** Far more periods than any subscription can be overdue. */
 export const MAX_PERIODS = 1_000
 
 /**
- * Creates and collects what is due and the job has not processed yet, or leaves uncollected before charging hours: a
- * customer who cancels on the day of a renewal cancels behind it. Stops at an invoice that can't be collected.
+ * Creates and collects invoices that are due but not yet processed by the job, or not charged before charging hours, so
+ * that a cancellation on a renewal day follows the renewal. Stops at an invoice that cannot be collected.
  *
- * It is the engine that does so, a little early, and not who asked: should another change come between and the action
- * be refused, then what was due has been collected, as it would have been without anyone.
+ * The system collects them, not the requesting user: if the action is then rejected because of a concurrent change,
+ * only what was due anyway has been collected.
  */
 export async function bringUpToDate(context: Context, whose: CustomerRef, requestId: string): Promise<void> {
   for (let periods = 0; periods < MAX_PERIODS; periods++) {
     const collected = await context.db.transaction().execute(async (tx) => {
       const locked = await lockAccount(tx, whose, { now: context.now, by: { staff: null, requestId } })
-      // Whom the action is refused is not charged by it either.
+      // A customer for whom the action is not available must not be charged by it.
       if (locked === null || !offeredWhen.cancelOnLastDay(locked.account.facts)) return null
       return collectNext(locked, context.newId())
     })
@@ -82,7 +82,7 @@ export async function bringUpToDate(context: Context, whose: CustomerRef, reques
   }
 }
 
-/** Raises the invoice of the next period, or tries today's for the first time; null if neither is due. */
+/** Raises the invoice of the next period, or makes the first attempt at today's. Returns null if neither is due. */
 export async function collectNext(locked: LockedCustomer, operationId: string): Promise<Collected | null> {
   if (rules.isRenewalDue(locked)) return renew(locked, operationId)
   return rules.isFirstAttemptDue(locked) ? collectOpenInvoice(locked, operationId) : null

@@ -5,19 +5,19 @@ import { findOperation } from '../queries/operations.ts'
 import { claimOverdue, takeOperation } from '../queries/overdue-operations.ts'
 import { executeOpenOperation, leaveUnknown } from './execute-operation.ts'
 
-/** Claimed together, and asked several at the same time, so that one that hangs does not hold the others. */
+/** Operations claimed together. Several run concurrently, so that a hanging request does not block the others. */
 export const MAX_RESUMED = 20
 const CONCURRENCY = 5
-/** By then nearly a day has passed, and someone has to look. */
+/** Attempts after which billing is put on hold. By then nearly a day has passed and staff must investigate. */
 const PARKED_AFTER = 25
 
-/** Executes unsettled operations: their process died, or the outcome was unknown. Returns the number of attempts. */
+/** Executes unsettled operations, whose process died or whose outcome was unknown. Returns the number of attempts. */
 export async function resumeOperations(context: Context): Promise<number> {
   const overdue = await claimOverdue(context.db, context.now(), MAX_RESUMED)
   const waiting = overdue.values()
   const resumeNext = async () => {
     for (const id of waiting) {
-      // Those that are left have their turn once their asker counts as dead.
+      // The remaining operations are claimed again after their lease expires.
       if (context.stopping.aborted) return
       await resume(context, id)
     }
@@ -48,7 +48,7 @@ async function holdIfHopeless(context: Context, id: string): Promise<void> {
   )
 }
 
-/** Asks and books an operation; nothing where it has been settled. */
+/** Executes an operation unless it is settled. */
 export async function executeOperation(context: Context, id: string): Promise<void> {
   const operation = await takeOperation(context.db, id, context.now())
   if (operation !== null) await executeOpenOperation(context, operation)

@@ -9,9 +9,8 @@ import { amountDue, isRetryOffered } from '../rules.ts'
 import { collectOpenInvoice } from './payments.ts'
 
 /**
- * Opens another attempt at the open invoice because a user asks for it, and records who did. The outcome is recorded when
- * it is booked, as that of any attempt. The scheduled attempts stay as they are, but for one that is due the same day,
- * whose place it takes.
+ * Opens another attempt at the open invoice on behalf of a user and records the user. The outcome is recorded when it
+ * is booked, like that of any attempt. Replaces a scheduled attempt that is due today; later ones stay scheduled.
  */
 export async function openRetry(
   locked: LockedCustomer,

@@ -33,15 +33,16 @@ export interface BillingRun {
   readonly expired: number
   readonly renewed: number
   readonly attempted: number
-  /** Customers who could not be dealt with just now, because another held them: they may still be due. */
+  /** Customers skipped because another transaction had locked them; they may still be due. */
   readonly left: number
 }
 
 /**
- * Does all that is due by the context's clock: settles what was left unknown, ends what was cancelled, raises invoices
- * and collects them. Where an outage left several periods behind, they are raised and collected one after the other.
- * Any number may run at the same time; a customer held by another is left to that one. A process that is asked to stop
- * finishes the customers that it is at and leaves the others to the next run.
+ * Performs all due billing work by the context's clock: resumes unsettled operations, ends cancelled subscriptions,
+ * raises invoices and collects them. After an outage it raises and collects missed periods one by one.
+ *
+ * Any number of runs can overlap; each skips customers locked by another. On shutdown, a run finishes its current
+ * customers and leaves the rest to the next run.
  */
 export async function runBilling(context: Context): Promise<BillingRun> {
   const resumed = await resumeOperations(context)
@@ -60,10 +61,10 @@ export async function runBilling(context: Context): Promise<BillingRun> {
   }
 }
 
-/** What the work on a customer came to: nothing to do, done, or something to ask of the provider after the commit. */
+/** The result for a customer: nothing to do, done, or an operation to execute after the commit. */
 type Outcome = 'nothing' | 'done' | Operation
 
-/** For how many customers something was done, and how many could not be dealt with just now. */
+/** The number of customers processed and the number skipped for now. */
 interface Walked {
   done: number
   left: number
@@ -98,7 +99,7 @@ async function attemptIfDue(locked: LockedCustomer, { newId }: Context): Promise
   if (openInvoice === null || openInvoice.nextAttemptOn === null || facts.paymentUnderWay) return 'nothing'
   if (openInvoice.nextAttemptOn > locked.today) return 'nothing'
   if (locked.account.isCollectedAutomatically) return outcomeOf(await collectOpenInvoice(locked, newId()))
-  // A customer who disputes a charge is not charged again automatically; a new card, or a won chargeback, resumes it.
+  // A customer who disputes a charge is not charged automatically until a new card is added or the chargeback is won.
   await giveUpAttempts(locked, openInvoice, 'not tried because of a chargeback')
   return 'done'
 }
@@ -107,9 +108,7 @@ function outcomeOf(collected: Collected): Outcome {
   return collected.isDone ? 'done' : collected.operation
 }
 
-/**
- * Walks through all that is due now, once, with several customers at the same time, each in a transaction of its own.
- */
+/** Processes everything due once, several customers concurrently, each in a separate transaction. */
 async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: Work): Promise<Walked> {
   const today = easternDay(context.now())
   const walked = { done: 0, left: 0 }
@@ -130,7 +129,7 @@ async function forEachDue(context: Context, job: HeldStep, list: ListDue, work: 
   }
 }
 
-/** Works on one customer. Where that fails, the customer's billing is put on hold, and the others go on. */
+/** Processes one customer. On failure, puts the customer's billing on hold and continues with the others. */
 async function workOn(
   context: Context,
   job: HeldStep,
@@ -148,7 +147,7 @@ async function workOn(
     return 'done'
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
-    // Without a database that can be written, billing can neither go on nor be put on hold.
+    // Without a writable database, billing can neither continue nor be put on hold.
     if (isDatabaseUnavailable(failure)) throw failure
     if (isPassingFailure(failure)) return 'left'
     await putOnHold(context, customerId, job, failure.message)

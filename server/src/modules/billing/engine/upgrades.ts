@@ -27,7 +27,7 @@ import { paid, paidFromCredit } from './payments.ts'
 
 const call = billingCalls.upgradeSubscription
 
-/** What an upgrade was asked for: the plan as it was then, and what the card is charged, 0 if credit suffices. */
+/** An upgrade request: the plan and its price at that time, and the charge to the card, 0 if credit suffices. */
 export const upgradeRequest = z.object({
   plan: z.enum(planTypes),
   coupon: z.string().nullable(),
@@ -42,10 +42,10 @@ export type OpenedUpgrade =
   | { readonly state: 'opened'; readonly operation: Operation }
   /** The customer's merchant does not sell this plan. */
   | { readonly state: 'not sold' }
-  /** The card was handed over before. */
+  /** The card has already been used. */
   | { readonly state: 'card known' }
 
-/** Writes down what the upgrade will cost and charge. */
+/** Stores the upgrade's price and the amount to charge. */
 export async function openUpgrade(
   locked: LockedCustomer,
   { plan, card }: { readonly plan: PlanType; readonly card: KeptCard },
@@ -59,13 +59,13 @@ export async function openUpgrade(
   return { state: 'opened', operation: await openOperation(locked, { id, kind: 'upgrade', request }) }
 }
 
-/** What came of the card and of the charge; without a charge there was nothing to pay. */
+/** The attached card and the charge; null if there was nothing to pay. */
 export interface Upgraded {
   readonly state: 'upgraded'
   readonly card: Attached
   readonly charge: Extract<ChargeOutcome, { state: 'succeeded' }> | null
 }
-/** Refused, before or after the card was handed over. */
+/** Declined, before or after the card was attached. */
 export type NotUpgraded = Declined & { readonly card: Attached | null }
 
 export async function askUpgrade(operation: Operation, context: Context): Promise<Upgraded | NotUpgraded | Unknown> {
@@ -98,7 +98,7 @@ async function askCharge(operation: Operation, context: Context, amountCents: nu
   )
 }
 
-/** Only a success leaves more than an event: the subscription starts on the day on which it is known to be paid. */
+/** Books the outcome. A declined upgrade only adds an event. The subscription starts when the payment is confirmed. */
 export async function settleUpgrade(
   locked: LockedCustomer,
   operation: Operation,
@@ -143,7 +143,7 @@ export async function settleUpgrade(
   return { result: { state: 'succeeded' } }
 }
 
-/** The subscription, its first invoice, and the payment, which was made before there was an invoice. */
+/** Books the subscription, its first invoice, and the payment, which was charged before the invoice existed. */
 async function bookFirstPeriod(
   locked: LockedCustomer,
   request: UpgradeRequest,

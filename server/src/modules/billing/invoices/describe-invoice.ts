@@ -8,7 +8,7 @@ import { cardText } from '@portal/contract/billing/card-text'
 import { type InvoiceFacts, settle } from './rules.ts'
 import { dateText, type Language, languageOf, words } from './translations.ts'
 
-/** An invoice in its customer's language, for paper and mail alike. */
+/** An invoice in the customer's language, for both the PDF and the email. */
 export interface InvoiceText {
   readonly language: Language
   readonly number: string
@@ -21,7 +21,7 @@ export interface InvoiceText {
   readonly recipient: readonly string[]
   readonly isAmerican: boolean
   readonly facts: readonly Row[]
-  /** What it is made of, in the order in which it adds up. */
+  /** The line items, in the order in which they add up. */
   readonly lines: readonly Line[]
   readonly supportAddress: string | null
 }
@@ -37,7 +37,7 @@ export interface Line extends Row {
 
 interface Seller {
   readonly name: string
-  /** Lines. */
+  /** The lines of the address. */
   readonly address: readonly string[]
   readonly supportAddress: string | null
 }
@@ -95,7 +95,7 @@ function recipientOf(facts: InvoiceFacts): string[] {
   return (
     [name, facts.line1, facts.line2, town, country, formatUsername(facts.username)]
       .filter((line) => line !== null && line !== '')
-      // What is left is text.
+      // Only strings remain.
       .map(String)
   )
 }

@@ -18,7 +18,7 @@ const invoice: InvoiceText = {
   supportAddress: null,
 }
 
-/** How often a font is opened while an invoice of so many lines is drawn: recognized by its first four bytes. */
+/** Counts font file opens, recognized by their first four bytes, while drawing an invoice of `count` lines. */
 async function fontsOpenedFor(count: number): Promise<number> {
   const lines: Line[] = Array.from({ length: count }, (_, at) => ({
     label: `Credit ${at} for Ana`,
@@ -40,7 +40,7 @@ test('a font is opened once, however many lines are set in it', async () => {
   expect(await fontsOpenedFor(100)).toBe(few)
 })
 
-/** The numbers in the font of the characters on the page, from left to right; the recipient is the last text. */
+/** Returns the glyph IDs on the page from left to right. The recipient is the last text. */
 async function drawnCharacters(recipient: string): Promise<string[]> {
   const pdf = await drawInvoice({ ...invoice, recipient: [recipient] })
   const [, page = ''] = /\nstream\n(.*?)\nendstream/s.exec(pdf.toString('latin1')) ?? []
@@ -50,7 +50,7 @@ async function drawnCharacters(recipient: string): Promise<string[]> {
   return [...shown].flatMap(([, text = '']) => text.match(/.{4}/g) ?? [])
 }
 
-/** What the font lacks has the number 0. */
+/** Missing glyphs have ID 0. */
 async function countBoxes(recipient: string): Promise<number> {
   const characters = await drawnCharacters(recipient)
   expect(characters.length).toBeGreaterThan(recipient.length)

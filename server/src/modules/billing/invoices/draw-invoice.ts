@@ -5,8 +5,8 @@ import { words } from './translations.ts'
 
 const require = createRequire(import.meta.url)
 /**
- * Latin, Greek, Cyrillic, Hebrew, Arabic and more; only the letters that occur are embedded. A character that the font
- * lacks is an empty box.
+ * Covers Latin, Greek, Cyrillic, Hebrew, Arabic and more. Only the glyphs used are embedded; a missing one is drawn as
+ * an empty box.
  */
 const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
@@ -19,16 +19,16 @@ const AMOUNT_WIDTH = 110
 
 type Pdf = PDFKit.PDFDocument
 
-/** The invoice as a PDF file, on the paper of its reader's country. The same text gives the same bytes. */
+/** Returns the invoice as a PDF, on the paper size of the reader's country. The same text gives the same bytes. */
 export async function drawInvoice(invoice: InvoiceText): Promise<Buffer<ArrayBuffer>> {
-  // The library is large, and most processes never draw.
+  // Loaded on demand, because the library is large and most processes never draw.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: invoice.isAmerican ? 'LETTER' : 'A4',
     margin: MARGIN,
     lang: invoice.language,
     displayTitle: true,
-    // None yet: one that is known by its path already would be read again whenever it is asked for by its name.
+    // No initial font: one registered by path would be read again whenever it is selected by name.
     font: '',
     info: {
       Title: invoice.title,
@@ -60,7 +60,7 @@ function drawHead(pdf: Pdf, { seller, title, status, isPaid }: InvoiceText): voi
   pdf.moveDown(0.8)
 }
 
-/** The dates at the left, the customer at the right. */
+/** Draws the dates on the left and the customer on the right. */
 function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): void {
   const top = pdf.y
   const half = innerWidth(pdf) / 2
@@ -86,7 +86,7 @@ function drawParties(pdf: Pdf, { facts, recipient, language }: InvoiceText): voi
   pdf.y = Math.max(left, pdf.y) + 20
 }
 
-/** Words are set one by one from the left; without a space that parts words, such a line is set from its end. */
+/** Joins words with non-breaking spaces in right-to-left lines, whose words the library would place from the left. */
 function fromTheRight(line: string): string {
   return /^[\p{scx=Hebrew}\p{scx=Arabic} ]+$/u.test(line) ? line.replaceAll(' ', '\u00a0') : line
 }

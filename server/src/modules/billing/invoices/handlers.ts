@@ -54,7 +54,7 @@ interface InvoiceRequest {
   refuse(code: 'UserNotFound' | 'InvoiceNotFound'): Refusal
 }
 
-/** An invoice of exactly this customer: of others it is not even said whether they exist. */
+/** Returns an invoice of this customer only, without revealing whether others exist. */
 async function loadInvoice(
   { input, refuse }: InvoiceRequest,
   { db, config }: Context,
@@ -68,7 +68,7 @@ async function loadInvoice(
   return { customerId, invoice: describeInvoice(facts, seller) }
 }
 
-/** Drawing takes its time, and a mailbox is easily flooded. */
+/** Applies a rate limit, because drawing is slow and mailboxes are easily flooded. */
 async function admit(context: CallContext, limit: { key: string; maxAttempts: number }): Promise<void> {
   await admitAttempt(context, [{ ...limit, windowMs: HOUR_MS }])
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-// Each step a moment after the one before, as in life.
+// Separates the steps in time, as in production.
 const SECOND_MS = 1_000
 beforeEach(() => billing.clock.advance(SECOND_MS))
 
@@ -160,7 +160,7 @@ test('limits invoice emails per customer', async () => {
   const { email, invoiceNumber } = await hasInvoice()
   const answers: number[] = []
   for (let mail = 0; mail < 21; mail++) {
-    // Capital letters make no other mailbox.
+    // Capitalization does not make it a different mailbox.
     const sendToEmail = `${mail % 2 === 0 ? 'Flooded' : 'flooded'}@example.com`
     const input = { email, invoiceNumber, sendToEmail }
     answers.push((await billing.support.send(emailInvoice, input)).status)

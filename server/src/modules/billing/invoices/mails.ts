@@ -5,12 +5,12 @@ import { words } from './translations.ts'
 
 const SUBJECT_MAX_LENGTH = 78
 
-/** `invoice-000123.pdf` */
+/** Returns a name like `invoice-000123.pdf`. */
 export function fileNameOf({ number }: InvoiceText): string {
   return `invoice-${number}.pdf`
 }
 
-/** What goes with the PDF: the same facts in the same words. Its subject names no amount and no customer. */
+/** Writes the email with the PDF, using the same texts. Its subject contains no amount and no customer name. */
 export function writeInvoiceMail(invoice: InvoiceText, brandName: string, content: Buffer): Omit<Mail, 'to'> {
   const text = words[invoice.language]
   const [name] = invoice.recipient

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { InvoiceFacts } from './rules.ts'
 
-/** One invoice of this customer with all that was booked for the customer; null if it is another customer's. */
+/** Returns one invoice of this customer with the customer's entire ledger; null if it is another customer's. */
 export async function findInvoice(db: Db, customerId: number, number: number): Promise<InvoiceFacts | null> {
   const invoice = await db
     .selectFrom('invoices')
@@ -29,7 +29,7 @@ async function listPayments(db: Db, invoiceId: number) {
     .execute()
 }
 
-/** In the order of time; `isOwn` are the invoice itself and what came of it, `isNew` came after the one before it. */
+/** Returns the ledger in chronological order. `isOwn`: belongs to the invoice. `isNew`: since the previous invoice. */
 async function listLedger(db: Db, customerId: number, { id, number }: { id: number; number: number }) {
   const { rows } = await sql<InvoiceFacts['ledger'][number]>`
     select e.type, e.amount_cents as "amountCents", e.description, e.occurred_at as at,

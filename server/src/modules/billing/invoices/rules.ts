@@ -1,6 +1,6 @@
 import { amountDue } from '../rules.ts'
 
-/** What is known of one invoice, its customer and everything that was booked for them. */
+/** An invoice, its customer and everything booked for that customer. */
 export interface InvoiceFacts {
   readonly number: number
   readonly start: string
@@ -37,27 +37,27 @@ interface Entry {
   readonly amountCents: number
   readonly description: string
   readonly at: Date
-  /** The invoice itself, its payments, and what was given back of it. */
+  /** The invoice itself, its payments, and its refunds, reversals and chargebacks. */
   readonly isOwn: boolean
-  /** Booked since the invoice before was settled. */
+  /** Booked since the previous invoice was settled. */
   readonly isNew: boolean
 }
 
-/** How an invoice was settled. Amounts are whole cents, plus in the customer's favour. */
+/** How an invoice was settled. Amounts are whole cents, positive in the customer's favor. */
 export interface Statement {
-  /** What earlier invoices had left over. */
+  /** Balance carried over from earlier invoices. */
   readonly carriedCents: number
-  /** Credits and charges that were settled with the invoice. */
+  /** Credits and charges settled with the invoice. */
   readonly adjustments: readonly Pick<Entry, 'description' | 'amountCents' | 'at'>[]
-  /** What remained to be paid by card. */
+  /** The amount due by card. */
   readonly dueCents: number
   /** Refunds, reversals and chargebacks. */
   readonly givenBack: readonly Pick<Entry, 'type' | 'amountCents' | 'at'>[]
-  /** After all of this. */
+  /** The resulting balance. */
   readonly balanceCents: number
 }
 
-/** The same for a settled invoice whenever it is asked, but for what is given back of it later. */
+/** Computes an invoice's statement. Once settled, only later refunds, reversals and chargebacks change it. */
 export function settle({ ledger, settledAt, totalCents }: InvoiceFacts): Statement {
   const others = ledger.filter(({ isOwn, at }) => !isOwn && (settledAt === null || at <= settledAt))
   const isAdjustment = ({ type, isNew }: Entry) => isNew && (type === 'credit' || type === 'charge')

@@ -84,14 +84,14 @@ export const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** The language that a customer has chosen; English where we have no words in it. */
+/** Returns the customer's language, or English if there is no translation. */
 export function languageOf(language: string): Language {
   return language === 'es' ? 'es' : 'en'
 }
 
 const dates: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: dateFormat('en-US'), es: dateFormat('es-US') }
 
-/** `Mar 6, 2026`, `6 mar 2026` */
+/** Formats a day: `Mar 6, 2026` or `6 mar 2026`. */
 export function dateText(day: CalendarDay, language: Language): string {
   return dates[language].format(new Date(`${day}T00:00:00Z`))
 }

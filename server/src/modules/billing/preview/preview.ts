@@ -46,8 +46,8 @@ export interface PreviewRequest<Input extends PreviewInput = PreviewInput> exten
 }
 
 /**
- * What an action would do: it is done, by the same code as ever and with a provider that agrees to everything, in a
- * transaction that is then rolled back.
+ * Previews an action by running it in a transaction that is rolled back, with the regular code and a provider that
+ * approves everything.
  */
 export async function preview<Input extends PreviewInput>(
   request: PreviewRequest<Input> & { readonly staff: SignedInStaff | null },
@@ -66,7 +66,7 @@ export async function preview<Input extends PreviewInput>(
   }
 }
 
-/** The limit of the user that the action would exceed, with what it costs. */
+/** Returns the user's limit that the action would exceed and the action's cost; null if none. */
 async function approvalOf(
   locked: LockedCustomer,
   { input, staff }: PreviewRequest & { readonly staff: SignedInStaff | null },
@@ -79,7 +79,7 @@ async function approvalOf(
   return exceeded && { ...exceeded, valueCents: cents }
 }
 
-/** Does an action as if the payment provider agreed to everything; for a transaction that is rolled back. */
+/** Runs an action as if the payment provider approved everything. Only for a transaction that is rolled back. */
 export async function assumeDone(
   locked: LockedCustomer,
   request: Scene['request'],
@@ -125,7 +125,7 @@ const actions: Record<PreviewedAction, (scene: Scene) => Promise<CustomerChange 
 
 type Look = Awaited<ReturnType<typeof look>>
 
-/** What of a customer the actions move. */
+/** Reads the values of a customer that actions can change. */
 async function look(locked: LockedCustomer) {
   const { paidCents, refundedCents, lastEnd } = await findPaid(locked)
   return {
@@ -147,7 +147,7 @@ function lastDayOf({ account, today }: LockedCustomer, lastEnd: CalendarDay | nu
 function nextInvoiceOf({ account }: LockedCustomer): { date: CalendarDay; amountCents: number } | null {
   const { subscription, openInvoice, balanceCents, facts } = account
   if (subscription === null || subscription.cancelOn !== null || facts.unreadable.length > 0) return null
-  // What is open is collected before the next invoice is raised; if nothing collects it, none is created.
+  // An open invoice is collected before the next one is raised; if nothing collects it, no invoice follows.
   const isOwed = openInvoice !== null && amountDue(balanceCents) > 0
   if (isOwed && openInvoice.nextAttemptOn === null) return null
   const carried = isOwed ? 0 : balanceCents

@@ -10,7 +10,7 @@ import { customerUrl } from '../customer-url.ts'
 import { type Problem, takeNewProblems } from './queries.ts'
 
 /**
- * Every minute: notifies staff, once, of chargebacks, failed refunds, customers with billing on hold, and
+ * Runs every minute: notifies staff, once, of chargebacks, failed refunds, customers with billing on hold, and
  * discrepancies.
  */
 export const alertStaff = defineJob({
@@ -35,7 +35,7 @@ function write(problems: readonly Problem[], { config }: Context) {
     value: customer ?? 'No customer',
     ...(customer !== null && { url: customerUrl(config.publicUrl, customer) }),
   }))
-  // A failed refund is seen where its customer is, and nowhere else.
+  // A failed refund is only shown on the customer's screen.
   const isListed = problems.some(({ kind }) => kind !== 'refund')
   const [first] = table
   const subject =
@@ -56,7 +56,7 @@ function write(problems: readonly Problem[], { config }: Context) {
 const words: Record<Problem['kind'], (detail: string) => string> = {
   dispute: (cents) => `Chargeback of ${formatCents(Number(cents))}`,
   refund: (cents) => `Refund of ${formatCents(Number(cents))} failed`,
-  // `putOnHold` writes no other steps.
+  // `putOnHold` stores no other steps.
   parked: (step) => `Billing on hold (${parkedSteps[step as ParkedStep].toLowerCase()})`,
   finding: (finding) => finding.replace(/\.$/, ''),
 }

@@ -180,14 +180,14 @@ test('finance and administrators are notified of each new problem, once', async 
   expect(reported[0]?.text).toContain(`: ${email}\n${portal.context.config.publicUrl}${whereToLook}`)
   expect(reported[0]?.text).toContain('/billing-problems')
 
-  // On hold again after billing was resumed, it is a new problem.
+  // Going on hold again after billing was resumed is a new problem.
   await portal.owner.query('delete from parked_customers')
   portal.clock.advance(MINUTE_MS)
   await putOnHold(portal.context, customerId, 'attempts', 'broken again')
   await alertStaff.run({}, portal.context)
   expect(await mails()).toHaveLength(4)
 
-  // The screen of billing problems would not show it.
+  // The Billing Problems screen would not show it.
   await insertRefund(db, { customerId, invoiceId, paymentId }, { state: 'failed', settled_at: now() })
   await alertStaff.run({}, portal.context)
   const [last] = (await mails()).slice(-1)

@@ -27,11 +27,11 @@ export async function listOnHold(db: Db): Promise<ParkedCustomer[]> {
     .orderBy('parked_at')
     .limit(MAX_LISTED)
     .execute()
-  // `putOnHold` writes no other steps.
+  // `putOnHold` stores no other steps.
   return rows.map((row) => ({ ...row, step: row.step as ParkedStep }))
 }
 
-/** Payments with an unknown outcome, or whose process has been gone for longer than a response takes. */
+/** Returns payments with an unknown outcome, or without one for longer than a response takes. */
 export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment[]> {
   const rows = await db
     .selectFrom('payment_operations')
@@ -42,11 +42,11 @@ export async function listUnsettled(db: Db, now: Date): Promise<UnsettledPayment
     .orderBy('asked_at')
     .limit(MAX_LISTED)
     .execute()
-  // The database knows no other kinds.
+  // A table constraint allows no other kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as keyof typeof operationKinds }))
 }
 
-/** Chargebacks that can still be answered at the provider, the longest waiting first. */
+/** Returns chargebacks that can still be contested at the provider, longest waiting first. */
 export async function listOpenDisputes(db: Db): Promise<OpenDispute[]> {
   const rows = await db
     .selectFrom('disputes')
@@ -83,12 +83,12 @@ export async function listFindings(db: Db): Promise<Finding[]> {
     .execute()
   return rows.map(({ device, product, orderId, boughtAt, ...finding }) => ({
     ...finding,
-    // The table allows no other devices.
+    // A table constraint allows no other devices.
     purchase: device === null ? null : { device: device as InAppDevice, product, orderId, boughtAt },
   }))
 }
 
-/** How many there are of each; each from an index of its own. */
+/** Counts each kind of problem, each using its own index. */
 export async function countBillingProblems(
   db: Db,
   now: Date,
@@ -122,7 +122,7 @@ export async function countBillingProblems(
     .executeTakeFirstOrThrow()
 }
 
-/** Each by the time at which its screen lists the rows. */
+/** Summarizes each queue by the time that orders its screen. */
 export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
   const [parked, unsettled, disputes, findings] = await Promise.all([
     summarizeQueue(db, since, { items: sql`(${onHoldWithDue}) parked`, at: sql`parked_at`, cents: sql`due_cents` }),
@@ -147,17 +147,17 @@ export async function summarizeBillingQueues(db: Db, now: Date, since: Date) {
   return { parked, unsettled, disputes, findings }
 }
 
-/** What a customer owes counts once, from however many steps they are parked. */
+/** Counts a customer's amount due once, however many steps are on hold. */
 const onHoldWithDue = sql`
   select parked_at, case when row_number() over (partition by customer_id order by parked_at) = 1 then (
     select greatest(-coalesce(sum(amount_cents), 0), 0) from ledger_entries
     where ledger_entries.customer_id = parked_customers.customer_id) end as due_cents
   from parked_customers`
 
-/** What a customer can be parked from. */
+/** The steps that can be on hold for a customer. */
 export type HeldStep = 'renewals' | 'attempts' | 'endings' | 'payments'
 
-/** Puts a customer's billing on hold after a job failed for them, until a user resumes it. */
+/** Puts a customer's billing on hold after a job failed, until a user resumes it. */
 export async function putOnHold(
   { db, log, now }: Context,
   customerId: number,
@@ -182,17 +182,17 @@ export async function isOnHold(db: Db, customerId: number, job: HeldStep): Promi
   return parked !== undefined
 }
 
-/** What staff are notified of. */
+/** A problem reported to staff. */
 export interface Problem {
   readonly kind: 'dispute' | 'refund' | 'parked' | 'finding'
   readonly customer: string | null
   readonly detail: string
 }
 
-/** Older problems existed before anyone could be notified. */
+/** Older problems predate these notifications. */
 const LOOKBACK_MS = 3 * DAY_MS
 
-/** Problems that no one was notified of yet; marks them as notified. */
+/** Returns problems not reported yet and marks them as reported. */
 export async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
   const since = new Date(now.getTime() - LOOKBACK_MS)
   const { rows } = await sql<Problem>`
@@ -221,7 +221,7 @@ export async function takeNewProblems(tx: Tx, now: Date): Promise<Problem[]> {
   return rows
 }
 
-/** Answers why the customer was parked; undefined if that is over. */
+/** Resumes a step. Returns why it was on hold; undefined if it no longer was. */
 export async function takeOffHold(tx: Tx, username: string, step: ParkedStep) {
   return tx
     .deleteFrom('parked_customers')
@@ -235,15 +235,15 @@ export async function takeOffHold(tx: Tx, username: string, step: ParkedStep) {
 
 export interface NewFinding {
   readonly customerId: number | null
-  /** The provider's id of the charge, refund, chargeback or event. */
+  /** The provider's ID of the charge, refund, chargeback or event. */
   readonly providerId: string
   /** One sentence. */
   readonly finding: string
-  /** The money in question; null where it is unknown, or where there is none. */
+  /** The amount in question; null if unknown or not applicable. */
   readonly amountCents: number | null
 }
 
-/** Stores a discrepancy between the provider's books and ours, once. Returns whether it is new. */
+/** Stores a discrepancy between the provider's records and ours, once. Returns whether it is new. */
 export async function noteFinding(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
   finding: NewFinding,
@@ -264,7 +264,7 @@ export async function noteFinding(
   return noted !== undefined
 }
 
-/** Of what can be found about a subscription in an app store, keeps just these; what staff have resolved stays resolved. */
+/** Replaces the open discrepancies of an app store subscription with these. Resolved ones stay resolved. */
 export async function keepFindings(
   context: Pick<Context, 'db' | 'log' | 'now'>,
   about: Omit<NewFinding, 'finding'>,
@@ -279,13 +279,13 @@ export async function keepFindings(
   for (const finding of findings) await noteFinding(context, { ...about, finding })
 }
 
-/** When the last comparison with the provider that came to its end began; null if none has. */
+/** Returns when the last completed reconciliation started; null if there was none. */
 export async function findLastRun(db: Db): Promise<Date | null> {
   const last = await db.selectFrom('reconciliation_runs').select('began_at as began').executeTakeFirst()
   return last?.began ?? null
 }
 
-/** Only the last one counts. */
+/** Stores a completed reconciliation; only the last one is kept. */
 export async function keepRun(db: Db, began: Date, ended: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('reconciliation_runs').execute()
@@ -293,7 +293,7 @@ export async function keepRun(db: Db, began: Date, ended: Date): Promise<void> {
   })
 }
 
-/** The discrepancy; undefined if it is already resolved. */
+/** Returns the discrepancy; undefined if it is already resolved. */
 export async function markResolved(tx: Tx, id: number, by: { staffId: number; resolution: string; at: Date }) {
   return tx
     .updateTable('reconciliation_findings')

@@ -1,11 +1,11 @@
 import type { LockedCustomer } from '../../customers/public.ts'
 import { book } from './ledger.ts'
 
-/** A credit or a charge that staff add to a balance. */
+/** A credit or charge that staff add to a balance. */
 export interface Adjustment {
-  /** More than 0. */
+  /** Positive. */
   readonly amountCents: number
-  /** Why, in the words of staff. */
+  /** The reason given by staff. */
   readonly description: string
 }
 

@@ -16,7 +16,7 @@ export async function updateCard({ tx }: LockedCustomer, id: number, columns: Up
   await tx.updateTable('cards').set(columns).where('id', '=', id).execute()
 }
 
-/** Removes the customer's cards; returns the provider's names for them. */
+/** Removes the customer's cards and returns the provider's IDs. */
 export async function removeCards({ tx, account, at }: LockedCustomer): Promise<{ paymentMethodId: string }[]> {
   return tx
     .updateTable('cards')
@@ -27,7 +27,7 @@ export async function removeCards({ tx, account, at }: LockedCustomer): Promise<
     .execute()
 }
 
-/** A customer's present card; undefined if it is none, or no longer. */
+/** Returns a customer's current card; undefined if there is none with this ID or it was removed. */
 export async function findCard(db: Db, paymentMethodId: string) {
   return db
     .selectFrom('cards')
@@ -37,7 +37,7 @@ export async function findCard(db: Db, paymentMethodId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a card belongs, or belonged, to a customer: each token is used once. */
+/** Whether a card belongs, or has belonged, to a customer: each token can be used once. */
 export async function isCardKnown({ tx }: LockedCustomer, paymentMethodId: string): Promise<boolean> {
   const known = await tx
     .selectFrom('cards')
@@ -47,7 +47,7 @@ export async function isCardKnown({ tx }: LockedCustomer, paymentMethodId: strin
   return known !== undefined
 }
 
-/** The customer whom a provider call is about, as the provider knows them. */
+/** Returns the customer of a provider call, with the provider's ID. */
 export async function findPayer(db: Db, customerId: number) {
   return db
     .selectFrom('customers')

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/types.ts'
 import type { LockedCustomer } from '../../customers/public.ts'
 import type { Round } from '../reconciliation/rules.ts'
 
-/** A round of a chargeback as it is in our books. */
+/** A dispute cycle of a chargeback as booked. */
 export interface KnownRound {
   readonly id: number
   readonly state: Round['state']
@@ -30,7 +30,7 @@ export async function updateDispute(
   await tx.updateTable('disputes').set(columns).where('id', '=', id).execute()
 }
 
-/** The known rounds of these chargebacks, by the provider's ids, each in order. */
+/** Returns the booked dispute cycles of these chargebacks, by the provider's IDs, each in order. */
 export async function listRounds(db: Db, ids: readonly string[]): Promise<Map<string, KnownRound[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -40,12 +40,12 @@ export async function listRounds(db: Db, ids: readonly string[]): Promise<Map<st
     .select(['withdrawn_at as withdrawnAt', 'reinstated_at as reinstatedAt'])
     .orderBy('round')
     .execute()
-  // The database knows no other states.
+  // A table constraint allows no other states.
   const rounds = rows.map((row) => ({ ...row, state: row.state as Round['state'] }))
   return Map.groupBy(rounds, ({ disputeId }) => disputeId)
 }
 
-/** What of a payment is charged back at present. */
+/** Returns the amount of a payment that is currently charged back. */
 export async function sumTaken({ tx }: LockedCustomer, paymentId: number): Promise<number> {
   const taken = await tx
     .selectFrom('disputes')

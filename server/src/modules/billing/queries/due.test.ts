@@ -13,7 +13,7 @@ test.each([
   ['customers_expiring', listDueExpiries],
 ] as const)('what is due is found by the index %s, without reading the whole table', async (index, list) => {
   const scans = await portal.context.db.connection().execute(async (db) => {
-    // A table as small as this one would be read whole.
+    // PostgreSQL would read such a small table sequentially.
     await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       await list(tx, '2026-03-10', null)

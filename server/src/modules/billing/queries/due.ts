@@ -2,20 +2,20 @@ import type { CalendarDay } from '@portal/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** Where a walk through what is due stands: behind this row. */
+/** The cursor of a walk through due rows: the last row processed. */
 export interface Due {
   readonly customerId: number
   readonly day: CalendarDay
   readonly id: number
 }
 
-/** Gives the next few that are due, those of the earliest days first. */
+/** Returns the next batch of due rows, earliest days first. */
 export type ListDue = (db: Db, today: CalendarDay, after: Due | null) => Promise<Due[]>
 
 const BATCH_SIZE = 500
 const FROM_THE_BEGINNING = { day: '0001-01-01', id: 0 }
 
-/** Subscriptions whose next period has started; none with an open invoice, so that a debt never exceeds one period. */
+/** Lists subscriptions without an open invoice whose next period has started: debt never exceeds one period. */
 export const listDueRenewals = listDue({
   table: 'subscriptions',
   day: 'next_invoice_date',
@@ -25,7 +25,7 @@ export const listDueRenewals = listDue({
   unlessHeldBy: 'renewals',
 })
 
-/** Open invoices whose next automatic attempt is today or was missed. */
+/** Lists open invoices whose next automatic attempt is due today or was missed. */
 export const listDueAttempts = listDue({
   table: 'invoices',
   day: 'next_attempt_on',
@@ -33,7 +33,7 @@ export const listDueAttempts = listDue({
   unlessHeldBy: 'attempts',
 })
 
-/** Subscriptions whose cancellation was scheduled for a day that is over. */
+/** Lists subscriptions whose scheduled cancellation day has passed. */
 export const listDueEndings = listDue({
   table: 'subscriptions',
   day: 'cancel_on',
@@ -41,7 +41,7 @@ export const listDueEndings = listDue({
   unlessHeldBy: 'endings',
 })
 
-/** Complimentary customers whose last valid day is over. */
+/** Lists complimentary customers whose last valid day has passed. */
 export const listDueExpiries = listDue({
   table: 'customers',
   customerId: 'id',
@@ -51,17 +51,17 @@ export const listDueExpiries = listDue({
 })
 
 interface Walk {
-  /** Called `due` in the condition. */
+  /** Aliased as `due` in the condition. */
   readonly table: 'customers' | 'invoices' | 'subscriptions'
-  /** The column that says whose the row is, by default `customer_id`. */
+  /** The column with the customer's ID, by default `customer_id`. */
   readonly customerId?: 'customer_id' | 'id'
-  /** The column that says when it is due. */
+  /** The column with the due date. */
   readonly day: string
   isDue(today: CalendarDay): RawBuilder<unknown>
   readonly unlessHeldBy: string
 }
 
-/** Leaves out customers with a pending provider call or with billing on hold. */
+/** Excludes customers with a pending provider call or with billing on hold. */
 function listDue({ table, customerId = 'customer_id', day, isDue, unlessHeldBy }: Walk): ListDue {
   const [dueOn, customer] = [sql.ref(`due.${day}`), sql.ref(`due.${customerId}`)]
   return async (db, today, after) => {

@@ -11,9 +11,9 @@ export interface NewInvoice {
   readonly subscriptionId: number
   readonly price: Pick<LiveSubscription, 'priceCents' | 'discountCents'>
   readonly period: Period
-  /** Otherwise it is open. */
+  /** If false, the invoice is open. */
   readonly isPaid: boolean
-  /** The day of the next automatic attempt at an open one. */
+  /** The day of the next automatic attempt at an open invoice. */
   readonly nextAttemptOn: string | null
   readonly paymentIntentId?: string
 }
@@ -21,13 +21,13 @@ export interface NewInvoice {
 export interface RaisedInvoice {
   readonly id: number
   readonly number: number
-  /** The locked customer from the invoice on: it may be a moment later, as dates rise with the numbers. */
+  /** The locked customer as of the invoice. Its time may be slightly later, because dates rise with the numbers. */
   readonly issued: LockedCustomer
 }
 
 /**
- * Takes the next number and books an invoice. The number is locked until the transaction ends, so that numbers have no
- * gaps and rise with their dates: whatever can be done before is done before.
+ * Takes the next number and books an invoice. The number stays locked until the transaction ends, so that numbers have
+ * no gaps and rise with their dates. Callers do everything they can beforehand.
  */
 export async function bookInvoice(locked: LockedCustomer, invoice: NewInvoice): Promise<RaisedInvoice> {
   const { number, at } = await takeNumber(locked)
@@ -66,7 +66,7 @@ async function takeNumber({ tx, at }: LockedCustomer): Promise<{ number: number;
   return rows[0]
 }
 
-/** Changes an open invoice; nothing where it is no longer open. */
+/** Changes an invoice if it is still open. */
 export async function updateInvoice(
   { tx }: LockedCustomer,
   id: number,
@@ -75,7 +75,7 @@ export async function updateInvoice(
   await tx.updateTable('invoices').set(columns).where('id', '=', id).where('status', '=', 'open').execute()
 }
 
-/** Makes an open invoice a settled one, by a payment or from credit, or voids it. */
+/** Marks an open invoice as paid, by card or from credit, or voids it. */
 export async function settleInvoice(
   locked: LockedCustomer,
   id: number,

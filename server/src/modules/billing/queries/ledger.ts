@@ -1,7 +1,7 @@
 import type { LockedCustomer } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 
-/** The row that an entry of the ledger books, by its column. */
+/** The row that a ledger entry books, by its column. */
 type Source =
   | { readonly invoice_id: number }
   | { readonly payment_id: number }
@@ -22,7 +22,7 @@ export interface Entry {
     | 'charge'
     | 'refund'
     | 'dispute'
-  /** Plus is in the customer's favour. */
+  /** Positive in the customer's favor. */
   readonly amountCents: number
   readonly description: string
   readonly source: Source
@@ -44,7 +44,7 @@ export interface Reversal {
   readonly amountCents: number
 }
 
-/** Takes an invoice back, or part of it. */
+/** Reverses all or part of an invoice. */
 export async function bookReversal(
   locked: LockedCustomer,
   { invoice, refundId, amountCents }: Reversal,

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { LockedCustomer } from '../../customers/public.ts'
 
 /**
- * Whatever is asked of the payment provider takes three moments: `open` writes down what will be asked and commits,
- * then the provider is asked outside of any transaction, then `settle` books the answer, once. A crash in between
- * leaves an open operation, which the resumer asks again with the same keys.
+ * Every request to the payment provider has three steps: `open` stores the request and commits, the provider is called
+ * outside any transaction, and `settle` books the response, once. A crash in between leaves an open operation, which
+ * the resume job retries with the same idempotency keys.
  */
 export interface Operation {
   readonly id: string
@@ -14,11 +14,11 @@ export interface Operation {
   readonly kind: OperationKind
   readonly state: 'asked' | 'unknown' | 'succeeded' | 'refused'
   readonly staff: LockedCustomer['staff']
-  /** Whose request `staff` approved, if it was one. */
+  /** The requester if `staff` approved a request. */
   readonly requestedBy: LockedCustomer['staff']
   readonly system: string | null
   readonly requestId: string | null
-  /** As its kind wrote it. */
+  /** The stored request, in the format of its kind. */
   readonly request: unknown
   readonly progress: unknown
   readonly attemptId: number | null
@@ -31,20 +31,20 @@ export type OperationKind = 'upgrade' | 'card' | 'attempt' | 'refund'
 
 export type Result = { readonly state: 'succeeded' } | { readonly state: 'refused'; readonly code: string }
 
-/** What a booked answer means. */
+/** The result of booking a response. */
 export interface Settlement {
   readonly result: Result
   /**
-   * What follows from it at once, for the customer as they are once all is booked: in the same transaction, so that nothing
-   * comes between, and with an operation of its own where the provider has to be asked again.
+   * The immediate follow-up for the customer after booking. It runs in the same transaction, so that nothing
+   * intervenes, and opens a separate operation if the provider must be called again.
    */
   readonly next?: (locked: LockedCustomer, operationId: string) => Promise<Collected>
 }
 
-/** What collecting an open invoice came to without the provider: nothing is to be asked, or what is. */
+/** The result of collecting an open invoice before the provider is called: done, or an operation to execute. */
 export type Collected = { readonly isDone: true } | { readonly isDone: false; readonly operation: Operation }
 
-/** An asker that has not reported for so long counts as dead. */
+/** A process without a heartbeat for this long counts as dead. */
 export const ASKER_DIES_AFTER_MS = 15_000
 
 interface NewOperation {
@@ -56,8 +56,8 @@ interface NewOperation {
 }
 
 /**
- * Writes down what will be asked, one at a time of each customer. It counts as in progress, so only its opener calls
- * the provider until that one counts as dead.
+ * Stores an operation; each customer can have one open at a time. It counts as in progress, so only its opener calls
+ * the provider until that process counts as dead.
  */
 export async function openOperation(locked: LockedCustomer, opened: NewOperation): Promise<Operation> {
   const { id, kind, request = {}, attemptId = null, refundId = null } = opened
@@ -86,7 +86,7 @@ export async function openOperation(locked: LockedCustomer, opened: NewOperation
   return { ...reference, ...by, customerId: account.id, state: 'asked', askedAt: at, timesAsked: 1 }
 }
 
-/** Closes an operation, by its result. */
+/** Closes an operation with its result. */
 export async function closeOperation({ tx, at }: LockedCustomer, id: string, result: Result): Promise<void> {
   const result_code = result.state === 'refused' ? result.code : null
   await tx
@@ -96,7 +96,7 @@ export async function closeOperation({ tx, at }: LockedCustomer, id: string, res
     .execute()
 }
 
-/** Whether an ID that the provider returned can be that of an operation: others put texts of their own there. */
+/** Whether an ID from the provider can be an operation's ID. Others may put arbitrary text there. */
 export function isOperationId(id: string | null): id is string {
   return z.uuid().safeParse(id).success
 }
@@ -119,7 +119,7 @@ export async function findOperation(db: Db, id: string): Promise<Operation | nul
   const { requesterId, requesterEmail, requesterFirstName, requesterLastName, ...operation } = others
   return {
     ...operation,
-    // The database knows no other kinds and states.
+    // Table constraints allow no other kinds and states.
     kind: operation.kind as OperationKind,
     state: operation.state as Operation['state'],
     staff: staffOf(staffId, email, firstName, lastName),
@@ -132,18 +132,18 @@ function staffOf(id: number | null, email: string | null, firstName: string | nu
   return { id, email, firstName, lastName }
 }
 
-/** How an operation stands, and why the provider refused it. */
+/** Returns an operation's state and why the provider declined it. */
 export async function findResult(db: Db, id: string) {
   const row = await db
     .selectFrom('payment_operations')
     .where('id', '=', id)
     .select(['state', 'result_code as code'])
     .executeTakeFirst()
-  // The database knows no other states.
+  // A table constraint allows no other states.
   return row ? { state: row.state as Operation['state'], code: row.code ?? '' } : null
 }
 
-/** Whether an operation is not settled yet. */
+/** Whether an operation is unsettled. */
 export async function isOperationOpen(db: Db, id: string): Promise<boolean> {
   const open = await db
     .selectFrom('payment_operations')
@@ -163,7 +163,7 @@ export async function findProgress(db: Db, id: string): Promise<unknown> {
   return row.progress
 }
 
-/** Keeps what the provider has answered on the way, so that it is not asked for again. */
+/** Stores intermediate results from the provider, so that they are not requested again. */
 export async function keepProgress(db: Db, id: string, progress: object): Promise<void> {
   await db
     .updateTable('payment_operations')
@@ -172,17 +172,17 @@ export async function keepProgress(db: Db, id: string, progress: object): Promis
     .execute()
 }
 
-/** Reports that the asker of an operation is alive. */
+/** Records a heartbeat of the process that executes an operation. */
 export async function reportAlive(db: Db, id: string, at: Date): Promise<void> {
   await setAskAgain(db, id, { ask_again_at: askerDiesAt(at) })
 }
 
-/** Unknown outcome: it is asked for again at `askAgainAt`. */
+/** Marks the outcome as unknown; the operation is retried at `askAgainAt`. */
 export async function leaveUnknown(db: Db, id: string, askAgainAt: Date): Promise<void> {
   await setAskAgain(db, id, { state: 'unknown', ask_again_at: askAgainAt })
 }
 
-/** Lets an open operation be asked again at `at`; answers whose it is, undefined if it is settled. */
+/** Schedules an open operation's retry at `at`. Returns its customer; undefined if it is settled. */
 export async function askSoon(db: Db, id: string, at: Date) {
   return setAskAgain(db, id, { ask_again_at: at })
 }

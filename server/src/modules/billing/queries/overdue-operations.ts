@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { askerDiesAt, findOperation, type Operation } from './operations.ts'
 
-/** Claims an open operation: no other process calls the provider until this one counts as dead. Null if it is settled. */
+/** Claims an open operation exclusively, until this process counts as dead. Returns null if it is settled. */
 export async function takeOperation(db: Db, id: string, at: Date): Promise<Operation | null> {
   const { numUpdatedRows } = await db
     .updateTable('payment_operations')
@@ -12,9 +12,7 @@ export async function takeOperation(db: Db, id: string, at: Date): Promise<Opera
   return Number(numUpdatedRows) === 0 ? null : findOperation(db, id)
 }
 
-/**
- * Claims operations whose process died or whose pause is over, the longest waiting first: no other process gets them.
- */
+/** Claims operations whose process died or whose pause is over, longest waiting first. No other process gets them. */
 export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<string[]> {
   const rows = await db
     .updateTable('payment_operations')
@@ -34,7 +32,7 @@ export async function claimOverdue(db: Db, at: Date, atMost: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Whether the provider is just being asked something, or was when its asker died. Not what was left unknown. */
+/** Whether a call to the provider is in progress, or was when its process died. Ignores unknown outcomes. */
 export async function isAnyBeingAsked(db: Db): Promise<boolean> {
   const asked = await db
     .selectFrom('payment_operations')

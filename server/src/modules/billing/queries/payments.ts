@@ -7,7 +7,7 @@ import type { HeldCard, LockedCustomer } from '../../customers/public.ts'
 import { ledgerText } from '../texts.ts'
 import { book } from './ledger.ts'
 
-/** One attempt at the card, with all that asking for it and booking it need. */
+/** One attempt to charge a card, with everything needed to request and book it. */
 export interface Attempt {
   readonly id: number
   readonly invoiceId: number
@@ -16,17 +16,17 @@ export interface Attempt {
   readonly attemptedAt: Date
   readonly card: Pick<HeldCard, 'brand' | 'last4' | 'paymentMethodId'>
   readonly providerCustomerId: string
-  /** The intent of earlier attempts at the same invoice. */
+  /** The payment intent of earlier attempts at the same invoice. */
   readonly paymentIntentId: string | null
 }
 
 export interface NewAttempt {
   readonly invoiceId: number
-  /** Which attempt at this invoice it is, from 1. */
+  /** The number of this attempt at the invoice, from 1. */
   readonly number: number
   readonly amountCents: number
   readonly cardId: number
-  /** Of one that has succeeded before it is written. */
+  /** Set if the attempt succeeded before it was stored. */
   readonly chargeId?: string
 }
 
@@ -58,7 +58,7 @@ export async function updateAttempt(
   await tx.updateTable('payment_attempts').set(columns).where('id', '=', id).execute()
 }
 
-/** What an operation that charges for an attempt charges; throws for any other operation. */
+/** Returns the attempt of an operation; throws for operations without one. */
 export async function findAttempt(db: Db | Tx, attemptId: number | null): Promise<Attempt> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -68,7 +68,7 @@ export async function findAttempt(db: Db | Tx, attemptId: number | null): Promis
     .where('payment_attempts.id', '=', attemptId)
     .select(['payment_attempts.id', 'invoice_id', 'payment_attempts.amount_cents', 'attempted_at'])
     .select(['invoices.number', 'provider_payment_intent_id', 'brand', 'last4', 'provider_payment_method_id'])
-    // A customer with a card exists at the provider.
+    // A customer with a card has a provider ID.
     .select(({ ref }) => ref('provider_customer_id').$notNull().as('provider_customer_id'))
     .executeTakeFirstOrThrow()
   return {
@@ -83,7 +83,7 @@ export async function findAttempt(db: Db | Tx, attemptId: number | null): Promis
   }
 }
 
-/** The last attempt at an invoice; undefined if there was none. */
+/** Returns the last attempt at an invoice; undefined if there was none. */
 export async function findLastAttempt({ tx }: LockedCustomer, invoiceId: number) {
   return tx
     .selectFrom('payment_attempts')
@@ -99,7 +99,7 @@ export interface NewPayment {
   readonly attemptId: number
   readonly card: Pick<HeldCard, 'brand' | 'last4'>
   readonly amountCents: number
-  /** When the card was charged; the ledger has it from when we knew. */
+  /** When the card was charged. The ledger has the time at which we learned of it. */
   readonly paidAt: Date
   readonly outcome: Extract<ChargeOutcome, { state: 'succeeded' }>
 }
@@ -129,7 +129,7 @@ export async function bookPayment(locked: LockedCustomer, payment: NewPayment): 
   await book(locked, { type: 'payment', amountCents, description, source: { payment_id: id } })
 }
 
-/** The payment that a charge of the provider has made; undefined if it is not booked. */
+/** Returns the payment of a provider charge; undefined if it is not booked. */
 export async function findPaymentOf(db: Db, chargeId: string) {
   return db
     .selectFrom('payments')
@@ -140,7 +140,7 @@ export async function findPaymentOf(db: Db, chargeId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a payment of this intent is in our books. */
+/** Whether a payment with this intent is booked. */
 export async function isBooked(db: Db, paymentIntentId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -150,7 +150,7 @@ export async function isBooked(db: Db, paymentIntentId: string): Promise<boolean
   return payment !== undefined
 }
 
-/** The payments of these charges, with what of them went back. */
+/** Returns the payments of these charges, with their refunded amounts. */
 export async function listPaymentsOf(db: Db, chargeIds: readonly string[]) {
   const { rows } = await sql<{ chargeId: string; customerId: number; amountCents: number; refundedCents: number }>`
     select provider_charge_id as "chargeId", customer_id as "customerId", amount_cents as "amountCents",
@@ -161,13 +161,13 @@ export async function listPaymentsOf(db: Db, chargeIds: readonly string[]) {
   return new Map(rows.map((row) => [row.chargeId, row]))
 }
 
-/** Payments whose cards were charged in a span. */
+/** Returns payments charged within a time span. */
 export async function listPaymentsBetween(db: Db, from: Date, until: Date) {
   return (
     db
       .selectFrom('payments')
       .leftJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-      // One that went through late was charged some time behind its attempt, maybe before what was listed.
+      // A payment that succeeded late was charged after its attempt, which may be before the listed span.
       .where(({ fn }) => fn.coalesce('attempted_at', 'paid_at'), '>=', from)
       .where('paid_at', '<', until)
       .select(['payments.customer_id as customerId', 'payments.provider_charge_id as providerId'])
@@ -176,9 +176,9 @@ export async function listPaymentsBetween(db: Db, from: Date, until: Date) {
   )
 }
 
-/** What a customer has paid by card in all, what of it went back, and when the last ended subscription did. */
+/** Returns the customer's total card payments, the refunded amount, and when the last ended subscription ended. */
 export async function findPaid({ tx, account: { id } }: LockedCustomer) {
-  // As text, sums are exact however large an odd payment is.
+  // As text, sums stay exact, however large.
   const { rows } = await sql<{ paidCents: string; refundedCents: string; lastEnd: CalendarDay | null }>`
     select
       (select coalesce(sum(amount_cents), 0)::text from payments where customer_id = ${id}) as "paidCents",

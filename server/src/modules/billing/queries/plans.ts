@@ -16,7 +16,7 @@ export interface PlanChoice {
   readonly isNewUser: boolean
 }
 
-/** What a merchant offers. */
+/** Returns a merchant's plans. */
 export async function listPlans(db: Db, choice: PlanChoice): Promise<OfferedPlan[]> {
   const { rows } = await sql<OfferedPlan>`
     select distinct on (type)
@@ -36,7 +36,7 @@ export interface OfferedPrice {
   readonly description: { readonly en: string; readonly es?: string }
 }
 
-/** The same plans with what they cost. */
+/** Returns the same plans with their prices. */
 export async function listPricedPlans(db: Db, choice: PlanChoice): Promise<OfferedPrice[]> {
   const { rows } = await sql<OfferedPrice>`
     select distinct on (type)
@@ -46,7 +46,7 @@ export async function listPricedPlans(db: Db, choice: PlanChoice): Promise<Offer
   return rows
 }
 
-/** One plan per type, yearly first. New users get the plan made for them where there is one, else the ordinary one. */
+/** One plan per type, yearly first. New users get the plan for new users if there is one. */
 function fromChosen({ merchant, types, isNewUser }: PlanChoice) {
   return sql`
     from plans
@@ -57,14 +57,14 @@ function fromChosen({ merchant, types, isNewUser }: PlanChoice) {
     order by type desc, for_new_users desc`
 }
 
-/** What a subscription costs, as it is written into it. */
+/** The price of a subscription, as stored in it. */
 export interface PricedPlan {
   readonly coupon: string | null
   readonly priceCents: number
   readonly discountCents: number
 }
 
-/** The plan of one type, chosen as `listPlans` does; null if the merchant does not offer it. */
+/** Returns the plan of one type, chosen like `listPlans`; null if the merchant does not offer it. */
 export async function findPlan(
   tx: Tx,
   { merchant, type, isNewUser }: { merchant: string; type: PlanType; isNewUser: boolean },

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 
-/** False for an event that was stored before. */
+/** Returns false for a duplicate event. */
 export async function insertProviderEvent(
   tx: Tx,
   { id, type, facts, receivedAt }: { id: string; type: string; facts: object; receivedAt: Date },
@@ -14,7 +14,7 @@ export async function insertProviderEvent(
   return kept !== undefined
 }
 
-/** Undefined if it is handled. */
+/** Returns undefined if the event has been processed. */
 export async function findProviderEvent(db: Db, id: string) {
   return db
     .selectFrom('provider_events')

@@ -10,7 +10,7 @@ type Columns = Pick<
   'amount_cents' | 'state' | 'provider_refund_id' | 'settled_at' | 'reason_code' | 'description'
 >
 
-/** A refund that starts, or was made elsewhere. */
+/** Inserts a refund that is being requested or was made elsewhere. */
 export async function insertRefund(
   { tx, account, at, staff }: LockedCustomer,
   { paymentId, invoiceId }: Pick<RefundFacts, 'paymentId' | 'invoiceId'>,
@@ -37,11 +37,11 @@ export interface BookedRefund {
   readonly refundId: number
   readonly facts: RefundFacts
   readonly amountCents: number
-  /** The part of the invoice that it takes back; without that the customer would owe it again. */
+  /** The reversed part of the invoice; without it the customer would owe that amount again. */
   readonly reversedCents: number
 }
 
-/** Books a refund that went out. */
+/** Books a refund that was sent. */
 export async function bookRefund(
   locked: LockedCustomer,
   { refundId, facts, amountCents, reversedCents }: BookedRefund,
@@ -53,7 +53,7 @@ export async function bookRefund(
   await bookReversal(locked, { invoice, refundId, amountCents: reversedCents })
 }
 
-/** Books a refund that had gone out and came back: the money is the customer's again. */
+/** Books the return of a failed refund: the money belongs to the customer's balance again. */
 export async function bookFailedRefund(
   locked: LockedCustomer,
   { refundId, facts, amountCents }: Omit<BookedRefund, 'reversedCents'>,
@@ -63,7 +63,7 @@ export async function bookFailedRefund(
   await book(locked, { type: 'refund_failed', amountCents, description, source: { refund_id: refundId } })
 }
 
-/** What the provider is asked to give back by a refund. */
+/** Returns the refund as requested from the provider. */
 export async function findAskedRefund(db: Db, refundId: number | null) {
   return db
     .selectFrom('refunds')

@@ -5,7 +5,7 @@ import type { LockedCustomer } from '../../customers/public.ts'
 import { endDate, type Schedule, startSchedule } from '../rules.ts'
 import type { PricedPlan } from './plans.ts'
 
-/** A subscription that starts today, with the invoice of its first period. */
+/** Inserts a subscription that starts today, with its first period counted as invoiced. */
 export async function insertSubscription(
   { tx, account, at, today }: LockedCustomer,
   { plan, coupon, priceCents, discountCents }: PricedPlan & { readonly plan: PlanType },
@@ -36,7 +36,7 @@ export async function updateSubscription(
   await tx.updateTable('subscriptions').set(columns).where('id', '=', id).execute()
 }
 
-/** Where a subscription stands, as its columns. */
+/** Returns the schedule of a subscription as columns. */
 export function scheduleColumns(schedule: Schedule) {
   return {
     anchor: schedule.anchor,

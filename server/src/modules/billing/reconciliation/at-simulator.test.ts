@@ -10,12 +10,12 @@ import { reconcilePayments } from './reconcile-payments.ts'
 
 let billing: BillingAtSimulator
 beforeAll(async () => {
-  // The simulator dates what it makes by the true clock.
+  // The simulator uses the real clock.
   billing = await startBillingAtSimulator(undefined, { now: new Date(performance.timeOrigin).toISOString() })
 })
 afterAll(() => billing.stop())
 
-/** Whatever was made at the provider by now is no longer on its way into our books. */
+/** Advances the clock, so that nothing at the provider still counts as in transit, and reconciles. */
 async function reconcile() {
   billing.clock.advance(2 * HOUR_MS)
   await reconcilePayments(billing.context)
@@ -48,7 +48,7 @@ test('refunds are found on every page of the list', async () => {
     const [payment] = (await billing.details(email)).payments
     const refund = { charge: payment?.chargeId ?? '', amount: 5 }
     const { refunds } = stripeAt(billing.simulator.url)
-    // The first customer's are behind the hundred of the second one's.
+    // The first customer's refunds are listed after the hundred of the second.
     await Promise.all(Array.from({ length: index === 0 ? 1 : 100 }, () => refunds.create(refund)))
   }
   const span = { from: new Date(0), until: new Date(billing.context.now().getTime() + HOUR_MS) }

@@ -2,9 +2,9 @@ import { HOUR_MS } from '@portal/contract/durations'
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * An event about a payment that is not booked yet is retried: this throws for an hour after `reportedAt`.
+ * Retries an event whose payment is not booked yet, by throwing for an hour after `reportedAt`.
  *
- * @param what names it, for the log: `chargeback dp_1`
+ * @param what names the event for the log: `chargeback dp_1`
  */
 export function awaitPayment({ now }: Context, what: string, reportedAt: Date): void {
   if (now().getTime() - reportedAt.getTime() < HOUR_MS)

@@ -11,7 +11,7 @@ import { nextAttemptOn } from '../rules.ts'
 import { ledgerText } from '../texts.ts'
 import { isHolding, movesOf, type Round } from './rules.ts'
 
-/** The payment that is charged back. */
+/** The disputed payment. */
 export interface Disputed {
   readonly providerDisputeId: string
   readonly paymentId: number
@@ -28,7 +28,7 @@ interface Booking {
   readonly known: KnownRound | null
 }
 
-/** Brings one round of a chargeback to where the provider says it stands; what was booked stays. */
+/** Updates one dispute cycle of a chargeback to the provider's state. Existing ledger entries stay. */
 export async function bookRound(locked: LockedCustomer, disputed: Disputed, booking: Booking): Promise<void> {
   const { round, known } = booking
   const isTaken = round.isWithdrawn && !known?.withdrawnAt
@@ -84,7 +84,7 @@ interface Stored extends Booking {
   readonly isGivenBack: boolean
 }
 
-/** Returns the id of the round. */
+/** Returns the ID of the dispute cycle. */
 async function storeRound(
   locked: LockedCustomer,
   { paymentId, providerDisputeId }: Disputed,
@@ -106,7 +106,7 @@ async function storeRound(
   return known.id
 }
 
-/** The provider may have taken and given back before we heard of either. */
+/** Returns the events. The provider may have withdrawn and reinstated the money before we learned of either. */
 function eventsOf({ round, known }: Booking) {
   const closed = {
     open: eventName.disputeReopened,
@@ -118,7 +118,7 @@ function eventsOf({ round, known }: Booking) {
   return round.state === 'open' ? [eventName.disputeOpened] : [eventName.disputeOpened, closed]
 }
 
-/** The attempts of an open invoice waited for the outcome and go on, unless they had ended on their own. */
+/** Resumes the attempts at an open invoice, which were waiting for the outcome, unless they had ended anyway. */
 async function resumeAttempts(locked: LockedCustomer): Promise<void> {
   const { openInvoice } = locked.account
   if (openInvoice === null || openInvoice.nextAttemptOn !== null) return

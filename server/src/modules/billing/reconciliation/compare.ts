@@ -11,13 +11,13 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 import { isDiffering } from './rules.ts'
 
 /**
- * Holds the provider's charges against our payments, in both directions. Refunds that we do not know are booked;
- * everything else that differs is stored as a discrepancy.
+ * Compares the provider's charges with our payments, in both directions. Books unknown refunds; stores everything else
+ * that differs as a discrepancy.
  */
 export async function compareCharges(context: Context, { from, until }: Span): Promise<unknown[]> {
   const seen = new Set<string>()
   const errors: unknown[] = []
-  // A little earlier than our own payments: clocks differ.
+  // Starts slightly earlier than our own payments, because clocks differ.
   for await (const batch of inBatches(context, context.payments.listCharges(new Date(from.getTime() - HOUR_MS)))) {
     for (const { id } of batch) seen.add(id)
     const settled = batch.filter(({ madeAt }) => madeAt < until)
@@ -49,7 +49,7 @@ async function compare(context: Context, charges: readonly ProviderCharge[]): Pr
   return tryEach(context, refunded, (id) => reconcileRefunds(context, id))
 }
 
-/** Books the refunds that only the provider knows, or knows better, whenever their charges were made. */
+/** Books refunds that are missing or outdated in our books, whatever the age of their charges. */
 export async function compareRefunds(context: Context, { from, until }: Span): Promise<unknown[]> {
   const seen = new Set<string>()
   const errors: unknown[] = []
@@ -58,12 +58,12 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
     const settled = batch.filter(({ madeAt }) => madeAt < until)
     const ids = settled.map(({ id }) => id)
     const known = await listRefundStates(context.db, ids)
-    // One that failed before anyone booked it has moved nothing.
+    // A refund that failed before it was booked has moved no money.
     const differing = settled.filter(({ id, state }) => (known.get(id) ?? 'failed') !== state)
     const charges = new Set(differing.map(({ chargeId }) => chargeId))
     errors.push(...(await tryEach(context, charges, (chargeId) => reconcileRefunds(context, chargeId))))
   }
-  // One that we heard of late may be older than what the provider lists.
+  // A refund that we learned of late may be older than the provider's list.
   for (const { customerId, id, chargeId, amountCents } of await listRefundsBetween(context.db, from, until)) {
     if (seen.has(id)) continue
     const listed = await context.payments.listRefunds(chargeId)
@@ -74,7 +74,7 @@ export async function compareRefunds(context: Context, { from, until }: Span): P
   return errors
 }
 
-/** Books the chargebacks, and what became of them, that only the provider knows. */
+/** Books chargebacks and outcomes that are missing in our books. */
 export async function compareDisputes(context: Context, { from, until }: Span): Promise<unknown[]> {
   const errors: unknown[] = []
   for await (const batch of inBatches(context, context.payments.listDisputes(from))) {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { throwIfStopped } from '../../../platform/jobs/throw-if-stopped.ts'
 
-/** What is compared: everything between these two instants. */
+/** The compared time span. */
 export interface Span {
   readonly from: Date
   readonly until: Date
@@ -9,10 +9,7 @@ export interface Span {
 
 const BATCH_SIZE = 500
 
-/**
- * Hands on what comes, some hundreds at a time, so that each of our own lists is asked for once. Throws where the process
- * is to stop.
- */
+/** Groups items into batches of some hundreds, so that each batch needs one query. Throws on shutdown. */
 export async function* inBatches<Item>(context: Context, items: AsyncIterable<Item>): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = []
   for await (const item of items) {
@@ -26,7 +23,7 @@ export async function* inBatches<Item>(context: Context, items: AsyncIterable<It
   if (batch.length > 0) yield batch
 }
 
-/** Does it for each and goes on where one fails; answers what was thrown. Throws where the process is to stop. */
+/** Runs `work` for each ID and continues on failure. Returns the errors. Throws on shutdown. */
 export async function tryEach(
   context: Context,
   ids: Iterable<string>,

@@ -8,18 +8,18 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 
 const { addCredit, cancelSubscription } = billingCalls
 
-// A portal for each test: each begins on January 15, and time does not go back.
+// Each test has its own portal, because each starts on January 15 and time does not go back.
 let billing: TestBilling
 beforeEach(async () => {
   billing = await startBilling()
 })
 afterEach(async () => {
-  // Behind all that the tests were about.
+  // Later than anything in the tests.
   await billing.run('2026-03-20T15:00:00Z')
   await billing.stop()
 })
 
-/** A Premium customer since January 15, and what their bank says of the first payment. */
+/** Creates a Premium customer since January 15 with a payment to dispute. */
 async function hasPaid() {
   const { email, token } = await billing.hasPremium()
   const chargeId = (await billing.details(email)).payments[0]?.chargeId ?? ''
@@ -28,7 +28,7 @@ async function hasPaid() {
 
 function disputing(chargeId: string) {
   let id = ''
-  /** Sends the chargeback to the portal as it is after a change. */
+  /** Changes the chargeback and sends it to the portal. */
   const dispute = async (state: ProviderDispute['state'], cents?: number, amountCents = 1499) => {
     if (id === '') id = billing.payments.disputeCharge(chargeId, { amountCents })
     billing.payments.moveDispute(id, { state, ...(cents !== undefined && { cents }) })
@@ -87,7 +87,7 @@ test.each([
   expect(await attemptsOf(email)).toEqual(['succeeded', ...Array(attempts).fill('failed')])
 })
 
-/** The balance, what the ledger says of chargebacks, their events, and the discrepancies. */
+/** Returns the balance, the chargeback entries in the ledger, their events, and the discrepancies. */
 async function reported(email: string, id: string) {
   const { customer, ledger, events } = await billing.details(email)
   const findings = await billing.context.db

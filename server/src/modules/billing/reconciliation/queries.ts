@@ -9,7 +9,7 @@ export async function findRefundOf({ tx }: LockedCustomer, providerRefundId: str
     .executeTakeFirst()
 }
 
-/** The states of those of these refunds of the provider that are in our books. */
+/** Returns the states of those provider refunds that are booked. */
 export async function listRefundStates(db: Db, ids: readonly string[]): Promise<Map<string | null, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -20,7 +20,7 @@ export async function listRefundStates(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** Refunds of ours that the provider has made, by when they were asked for. */
+/** Returns booked refunds with a provider ID by the time of their request. */
 export async function listRefundsBetween(db: Db, from: Date, until: Date) {
   return db
     .selectFrom('refunds')

@@ -12,12 +12,12 @@ const NO_LOSS = 'Chargeback without funds withdrawn (inquiry, or prevented by a 
 const OTHER_MONEY = 'Chargeback amount does not match the ledger.'
 
 /**
- * Books what the provider knows of a chargeback and we do not: that it is there, that its money was taken or given
- * back, how it ended. Can be asked for at any time, any number of times, in whatever order its events come.
- * Throws for an hour after `reportedAt` where its payment is not booked yet, so that it is tried again.
+ * Books what is missing about a chargeback: its existence, withdrawals and reinstatements, and its outcome. Idempotent
+ * and independent of the order of events. Throws for an hour after `reportedAt` if the payment is not booked yet, so
+ * that the job retries.
  */
 export async function reconcileDispute(context: Context, id: string, reportedAt: Date): Promise<void> {
-  // An outdated response must not undo a later one: it is requested once more.
+  // An outdated response must not undo a later one, so it is requested once more.
   const looked =
     (await bookAsItStands(context, id, { reportedAt, mayGoBack: false })) ??
     (await bookAsItStands(context, id, { reportedAt, mayGoBack: true }))
@@ -28,13 +28,13 @@ export async function reconcileDispute(context: Context, id: string, reportedAt:
 
 interface Looked {
   readonly customerId: number | null
-  /** The discrepancy; null if nothing is left open. */
+  /** The discrepancy; null if there is none. */
   readonly finding: string | null
-  /** Of the chargeback; null if there is none. */
+  /** The amount of the chargeback; null if there is no chargeback. */
   readonly amountCents: number | null
 }
 
-/** Null if it would go back behind what is booked, which takes a second look. */
+/** Returns null if this would revert what is booked, which requires a second request. */
 async function bookAsItStands(
   context: Context,
   id: string,
@@ -71,7 +71,7 @@ async function bookRounds(
   for (const [index, round] of rounds.entries()) {
     await bookRound(locked, disputed, { round, number: index + 1, known: known[index] ?? null })
   }
-  // After all of them: what was given back may have been taken again.
+  // After all cycles, because reinstated money may have been withdrawn again.
   const isGivenBack = rounds.some((round, index) => round.isReinstated && !known[index]?.reinstatedAt)
   if (isGivenBack) await payWhatIsCovered(locked)
   const isOther = known.some((each, index) => isOtherMoney(each, rounds[index]))
@@ -81,7 +81,7 @@ async function bookRounds(
   return 'Chargeback exceeds the remaining payment amount.'
 }
 
-/** What of a payment was neither given back nor charged back; less than nothing where the provider took more. */
+/** Returns the part of a payment that was neither refunded nor charged back; negative if the provider withdrew more. */
 async function findLeft(locked: LockedCustomer, paymentId: number): Promise<number> {
   const { paymentCents, refundedCents } = await findRefundFacts(locked.tx, paymentId)
   return paymentCents - refundedCents - (await sumTaken(locked, paymentId))

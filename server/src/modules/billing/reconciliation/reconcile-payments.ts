@@ -3,20 +3,19 @@ import type { Context } from '../../../platform/context.ts'
 import { findLastRun, keepRun } from '../problems/queries.ts'
 import { compareCharges, compareDisputes, compareRefunds } from './compare.ts'
 
-/** Each charge is looked at on three nights, and on more where a night was left out. */
+/** Each charge is compared on three nights, and on more if a night was missed. */
 const LOOKBACK_MS = 72 * HOUR_MS
-/** A refund that went out may still come back for so long. */
+/** How long a sent refund may still be returned. */
 const REFUNDS_CHANGE_MS = 30 * DAY_MS
-/** A chargeback may be opened, decided and appealed against for so long. */
+/** How long a chargeback may still be opened, decided or appealed. */
 const DISPUTES_CHANGE_MS = 180 * DAY_MS
-/** What is younger may still be on its way into our books. */
+/** Newer objects may not be booked yet. */
 const STILL_UNDER_WAY_MS = HOUR_MS
 
 /**
- * Holds the provider's charges, refunds and chargebacks against ours, from where the last comparison that came to its
- * end started. Refunds and chargebacks that we do not know are booked, however old their charges are; everything else
- * that differs is stored as a discrepancy. What cannot be compared keeps nothing else from it, and throws at the
- * end.
+ * Compares the provider's charges, refunds and chargebacks with ours, since the start of the last completed
+ * reconciliation. Books unknown refunds and chargebacks, whatever the age of their charges; stores everything else that
+ * differs as a discrepancy. If something cannot be compared, the rest still is, and the error is thrown at the end.
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const began = context.now()

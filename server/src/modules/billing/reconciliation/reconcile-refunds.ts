@@ -24,8 +24,8 @@ import { bookFailedRefund, bookRefund, findAskedRefund, insertRefund, updateRefu
 import { findRefundOf } from './queries.ts'
 
 /**
- * Books what the provider knows of the refunds of a charge and we do not: those made in its dashboard, and those that
- * went through or came back later. Can be asked for at any time, any number of times.
+ * Books what is missing about the refunds of a charge: those made in the provider's dashboard, and those that succeeded
+ * or were returned later. Can be called at any time, any number of times.
  */
 export async function reconcileRefunds(context: Context, chargeId: string): Promise<void> {
   const payment = await findPaymentOf(context.db, chargeId)
@@ -42,7 +42,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
     const open: string[] = []
     for (const refund of refunds) {
       const { operation } = refund
-      // One of ours without a result yet: it also ends a subscription.
+      // One of our refunds without a result yet; it may also end a subscription.
       if (isOperationId(operation) && (await isOperationOpen(tx, operation))) open.push(operation)
       else await bookWhatIsNew(locked, payment.paymentId, refund)
     }
@@ -51,7 +51,7 @@ export async function reconcileRefunds(context: Context, chargeId: string): Prom
   for (const id of unsettled) await executeOperation(context, id)
 }
 
-/** Reads back the refunds of the charge of which the provider answered that all of it had been given back. */
+/** Syncs the refunds of a charge that the provider reported as already fully refunded. */
 export const reconcileCharge = defineJob({
   ...syncRefunds,
   async run({ refundId }, context) {
@@ -85,7 +85,7 @@ async function bookWhatIsNew(locked: LockedCustomer, paymentId: number, refund: 
   await audit(locked, 'settle-refund', { before, after })
 }
 
-/** A refund in the provider's dashboard: the same part of the invoice is reversed, no more. */
+/** Books a refund made in the provider's dashboard. Reverses only the same amount of the invoice. */
 async function bookDashboardRefund(locked: LockedCustomer, refund: ProviderRefund, facts: RefundFacts): Promise<void> {
   const { amountCents } = refund
   const reversedCents = Math.min(amountCents, outstanding(facts.invoiceCents, facts.reversedCents))

@@ -8,7 +8,7 @@ beforeAll(async () => {
   billing = await startBilling()
 })
 afterAll(async () => {
-  // Renewals that came due while the tests let time pass.
+  // Renewals that came due as the tests advanced the clock.
   await billing.run()
   await billing.stop()
 })
@@ -48,7 +48,7 @@ test('finds refunds, failed refunds and chargebacks of older charges without eve
     const { customer, refunds } = await billing.details(email)
     return [customer.balanceCents, ...refunds.map(({ amountCents }) => amountCents)]
   }
-  // Still on their way into our books.
+  // Not booked yet.
   expect(await booked()).toEqual([0])
   billing.clock.advance(2 * HOUR_MS)
   expect(await booked()).toEqual([-700, 500])
@@ -71,7 +71,7 @@ test('starts where the last run that ended did, however long ago', async () => {
   billing.payments.failDisputes = true
   await expect(reconcilePayments(billing.context)).rejects.toThrow('could not be compared')
   billing.payments.failDisputes = false
-  // The run did not end, so the next one looks at the same time again.
+  // The run did not complete, so the next one covers the same period again.
   billing.payments.charges.splice(-1, 1, { ...required(billing.payments.charges.at(-1)), chargeId: 'ch_reported_late' })
   billing.clock.advance(5 * DAY_MS)
   await reconcilePayments(billing.context)

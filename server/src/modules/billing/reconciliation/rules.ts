@@ -1,7 +1,7 @@
 import type { ProviderDispute } from '../../../integrations/payments/payments.ts'
 import type { KnownRound } from '../queries/disputes.ts'
 
-/** One time that a chargeback took money, or may take it. */
+/** A dispute cycle: one withdrawal, actual or possible, of a chargeback. */
 export interface Round {
   readonly state: 'open' | 'won' | 'lost' | 'prevented'
   readonly amountCents: number
@@ -10,10 +10,10 @@ export interface Round {
 }
 
 /**
- * The result of a chargeback: usually one cycle. Money that is taken again after it was given back, as when the bank
- * insists, is another one.
+ * Returns the dispute cycles of a chargeback, usually one. Money withdrawn again after a reinstatement, for example
+ * because the bank insists, starts another cycle.
  *
- * @returns `isOdd` where the provider gave back what it had not taken so
+ * @returns `isOdd` if the provider reinstated an amount that it had not withdrawn
  */
 export function roundsOf({ state, amountCents, movedCents }: ProviderDispute): { rounds: Round[]; isOdd: boolean } {
   const rounds: { amountCents: number; isReinstated: boolean }[] = []
@@ -37,12 +37,12 @@ export function roundsOf({ state, amountCents, movedCents }: ProviderDispute): {
   }
 }
 
-/** An inquiry moves no money, and what was prevented goes back as a refund. */
+/** An inquiry moves no money, and a prevented chargeback is returned as a refund. */
 export function isWithoutLoss({ state, movedCents }: ProviderDispute): boolean {
   return movedCents.length === 0 && (state === 'inquiry' || state === 'prevented')
 }
 
-/** While it lasts there are no automatic charges: also not before the money of a won one is back. */
+/** Whether the cycle blocks automatic charges. A won one does until the money is back. */
 export function isHolding({ state, isWithdrawn, isReinstated }: Omit<Round, 'amountCents'>): boolean {
   return state === 'open' || state === 'lost' || (isWithdrawn && !isReinstated)
 }
@@ -51,14 +51,14 @@ export function movesOf({ withdrawnAt, reinstatedAt }: KnownRound) {
   return { isWithdrawn: withdrawnAt !== null, isReinstated: reinstatedAt !== null }
 }
 
-/** Whether the provider's answer goes back behind what is booked: it may be outdated. */
+/** Whether the provider's response is behind what is booked, so it may be outdated. */
 export function isBehind(round: Round | undefined, known: KnownRound): boolean {
   if (round === undefined || (known.state !== 'open' && round.state !== known.state)) return true
   const { isWithdrawn, isReinstated } = movesOf(known)
   return (isWithdrawn && !round.isWithdrawn) || (isReinstated && !round.isReinstated)
 }
 
-/** Whether our books say that more was moved, or another amount. */
+/** Whether our books have more moved money, or another amount. */
 export function isOtherMoney(known: KnownRound, round: Round | undefined): boolean {
   const { isWithdrawn, isReinstated } = movesOf(known)
   if (!isWithdrawn) return false
@@ -66,7 +66,7 @@ export function isOtherMoney(known: KnownRound, round: Round | undefined): boole
   return isReinstated && !round.isReinstated
 }
 
-/** Whether a chargeback is not in our books as it is. */
+/** Whether a chargeback differs from our books. */
 export function isDiffering(dispute: ProviderDispute, known: readonly KnownRound[]): boolean {
   const { rounds, isOdd } = roundsOf(dispute)
   if (known.length === 0 && isWithoutLoss(dispute)) return false

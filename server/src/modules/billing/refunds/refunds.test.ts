@@ -132,7 +132,7 @@ describe('refunding a payment', () => {
     const charge = await chargeOf(email)
     billing.payments.refundInDashboard(charge, 300)
     await reconcileRefunds(billing.context, charge)
-    // The charge of 300 was given back as well, so it is owed again.
+    // The charge of 300 was also refunded, so it is due again.
     expect(await moneyOf(email)).toMatchObject({ balanceCents: -300, left: 0 })
     expect((await billing.details(email)).refunds).toHaveLength(2)
   })
@@ -171,7 +171,7 @@ test('rejects a payment that was charged back', async () => {
     select customer_id, id, 1499, 'open', 'dp_1', '2026-01-16T15:00Z' from payments`)
   expect((await refund(email, 100)).text).toBe('PaymentDisputed')
   expect((await moneyOf(email)).left).toBe(0)
-  // Not booked: the rules of the money would miss its entries.
+  // The dispute has no ledger entries, which the ledger rules would report.
   await billing.owner.query('delete from disputes')
 })
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await billing.stop()
 })
 
-/** A customer whose renewal of February 15 was declined. */
+/** Creates a customer whose renewal of February 15 was declined. */
 async function hasUnpaid(behavior = 'insufficient_funds') {
   const customer = await billing.hasPremium()
   billing.payments.behave(customer.token, behavior)

@@ -8,7 +8,7 @@ import { givenRows } from '../../../platform/db/given-rows.ts'
 import { type LockedCustomer, updateCustomer } from '../../customers/public.ts'
 import { scheduleColumns, updateSubscription } from '../queries/subscriptions.ts'
 
-/** A subscription as the system that billed it before describes it. */
+/** A subscription as described by the system that billed it before. */
 export interface BilledElsewhere {
   readonly plan: PlanType
   readonly coupon: string | null
@@ -16,7 +16,7 @@ export interface BilledElsewhere {
   readonly discountCents: number
   readonly startDate: CalendarDay
   readonly anchor: CalendarDay
-  /** The last day that the other system has billed. */
+  /** The last day billed by the other system. */
   readonly paidUntil: CalendarDay
   readonly cancelOn: CalendarDay | null
   /** In the customer's favor. */
@@ -33,7 +33,7 @@ export interface TakenOver {
   readonly cardName: string
 }
 
-/** Stores the subscriptions and cards of customers who have none. */
+/** Inserts the subscriptions and cards of customers who have none. */
 export async function insertTakenOver(tx: Tx, customers: readonly TakenOver[], now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`
@@ -78,7 +78,7 @@ export async function insertTakenOver(tx: Tx, customers: readonly TakenOver[], n
     })} on given.customer = customer_id`.execute(tx)
 }
 
-/** The start of the subscription; of a customer who signed up in the evening of that day, the sign-up. */
+/** Returns the start of the subscription: noon of its day, or the sign-up if the customer signed up later that day. */
 function startedAt({ signedUpAt, given }: Pick<TakenOver, 'signedUpAt' | 'given'>): Date {
   const noon = new Date(startOfEasternDay(given.startDate).getTime() + 12 * HOUR_MS)
   return signedUpAt > noon ? signedUpAt : noon
@@ -88,11 +88,11 @@ export interface KnownTakeOver {
   readonly subscriptionId: number
   readonly given: BilledElsewhere
   readonly isLive: boolean
-  /** Neither billed nor changed here. */
+  /** Whether the portal has neither billed nor changed it. */
   readonly isUntouched: boolean
 }
 
-/** The newest imported subscription of each of these customers. */
+/** Returns the newest imported subscription of each of these customers. */
 export async function listTakenOver(db: Db, customerIds: readonly number[]): Promise<Map<number, KnownTakeOver>> {
   const { rows } = await sql<KnownTakeOver & { customerId: number }>`
     select customer_id as "customerId", subscription.id as "subscriptionId", given, ended_at is null as "isLive",
@@ -111,7 +111,7 @@ export async function listTakenOver(db: Db, customerIds: readonly number[]): Pro
   return new Map(rows.map(({ customerId, ...known }) => [customerId, known]))
 }
 
-/** Customers with something that a subscription from elsewhere does not go with. */
+/** Returns customers who cannot get an imported subscription. */
 export async function listOccupied(tx: Tx, customerIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from customers where id = any (${customerIds}::bigint[]) and (
@@ -121,12 +121,12 @@ export async function listOccupied(tx: Tx, customerIds: readonly number[]): Prom
 }
 
 export interface ProviderIds {
-  /** The customer of the portal, by the provider's ID. */
+  /** The portal's customer, by the provider's ID. */
   readonly customers: ReadonlyMap<string, number>
   readonly cards: ReadonlyMap<string, number>
 }
 
-/** Which of these IDs of the provider the portal has, and whose they are. */
+/** Returns which of these provider IDs the portal has, and their customers. */
 export async function findProviderIds(
   tx: Tx,
   customerIds: readonly string[],
@@ -144,7 +144,7 @@ export async function findProviderIds(
   }
 }
 
-/** Of a subscription that is still as it was imported. */
+/** Updates a subscription that has not changed since its import. */
 export async function updateTakenOver(
   locked: LockedCustomer,
   subscriptionId: number,

@@ -6,11 +6,11 @@ import { insertTakenOver, type KnownTakeOver, type TakenOver, updateTakenOver } 
 
 export interface TakeOverFacts {
   readonly now: Date
-  /** The system that billed so far. */
+  /** The system that billed before. */
   readonly source: string
 }
 
-/** From now on the portal bills these customers: each period that begins after the one that was billed last. */
+/** Takes over the billing of these customers, starting with the first period not billed by the other system. */
 export async function takeOver(tx: Tx, customers: readonly TakenOver[], facts: TakeOverFacts): Promise<void> {
   if (customers.length === 0) return
   await insertTakenOver(tx, customers, facts.now)
@@ -20,7 +20,7 @@ export async function takeOver(tx: Tx, customers: readonly TakenOver[], facts: T
   }
 }
 
-/** The other system gave something else this time, before the portal billed or anyone changed anything. */
+/** Imports changed data from the other system, before the portal has billed or changed anything. */
 export async function takeOverAgain(
   tx: Tx,
   { given: before, subscriptionId }: KnownTakeOver,
@@ -31,7 +31,7 @@ export async function takeOverAgain(
   const { given, card, cardName } = customer
   await updateTakenOver(locked, subscriptionId, customer)
   if (given.paymentMethodId !== before.paymentMethodId) {
-    // The provider keeps the former one: the other system may still use it.
+    // The old card stays at the provider, because the other system may still use it.
     await removeCards(locked)
     const { brand, last4, funding } = card
     await insertCard(locked, {

@@ -8,7 +8,7 @@ import type { EventFacts } from './provider-events.ts'
 
 const by = { staff: null, requestId: null }
 
-/** An issuer replaced a card, and the provider goes on charging the new one: we show what it is now. */
+/** Handles a card replaced by its issuer, which the provider continues to charge: stores its new details. */
 export async function renewCard({ db, now }: Context, { objectId, card }: EventFacts): Promise<void> {
   if (card === null) return
   const renewed = { brand: brandCode(card.brand), last4: card.last4, funding: fundingOf(card.funding) }
@@ -18,7 +18,7 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
     const locked = await lockAccount(tx, { id: kept.customerId }, { now, by })
     const isSame = kept.brand === renewed.brand && kept.last4 === renewed.last4 && kept.funding === renewed.funding
     if (!locked) return
-    // Also where only the expiry date is another, which the portal does not keep: a declined card may be charged again.
+    // Also if only the expiry date, which the portal does not store, has changed: a declined card may work again.
     await updateCard(locked, kept.id, { ...renewed, renewed_at: locked.at })
     if (isSame) return
     const [before, after] = [cardText(kept.brand, kept.last4), cardText(renewed.brand, renewed.last4)]
@@ -31,13 +31,13 @@ export async function renewCard({ db, now }: Context, { objectId, card }: EventF
   })
 }
 
-/** A card was removed in the provider's dashboard: it can no longer be charged. Our own removals are known. */
+/** Handles a card removed in the provider's dashboard, which can no longer be charged. Ignores our own removals. */
 export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
   const kept = await findCard(context.db, paymentMethodId)
   if (kept) await forget(context, kept.customerId, { paymentMethodId })
 }
 
-/** A customer was deleted in the provider's dashboard, with their card: the next card creates a new one. */
+/** Handles a customer and card deleted in the provider's dashboard. The next card creates a new provider customer. */
 export async function forgetProviderCustomer(context: Context, providerCustomerId: string): Promise<void> {
   const customerId = await findCustomerOf(context.db, providerCustomerId)
   if (customerId !== null) await forget(context, customerId, { providerCustomerId })
@@ -50,7 +50,7 @@ async function forget({ db, now }: Context, customerId: number, lost: Lost): Pro
     const locked = await lockAccount(tx, { id: customerId }, { now, by })
     if (!locked || !isStillSo(locked, lost)) return
     const { id, card, providerCustomerId, openOperationId } = locked.account
-    // What is being asked needs both; the event is tried again behind it.
+    // The pending operation needs both; the event is retried after it.
     if (openOperationId !== null) throw new Error(`customer ${customerId} is being charged`)
     const held = card && cardText(card.brand, card.last4)
     const isDeleted = 'providerCustomerId' in lost

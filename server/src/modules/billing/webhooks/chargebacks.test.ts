@@ -53,7 +53,7 @@ test('a chargeback that comes before its payment is booked waits for it', async 
   expect(await balance(email)).toBe(-1499)
 })
 
-/** What happens to a chargeback at the provider, and its event with the thing as it is then. */
+/** Changes a chargeback at the provider and sends the event with its new state. */
 async function sendDisputeEvent(type: string, id: string, change: Parameters<TestPayments['moveDispute']>[1] = {}) {
   billing.payments.moveDispute(id, change)
   await send(`charge.dispute.${type}`, { id, object: 'dispute' })

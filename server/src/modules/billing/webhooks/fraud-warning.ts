@@ -10,8 +10,10 @@ import type { EventFacts } from './provider-events.ts'
 
 const FINDING = 'Early fraud warning. Refund the payment now to avoid a chargeback.'
 
-/** A bank thinks that a payment was fraud, which usually becomes a chargeback: shown in the events, and emailed to staff.
- * Throws for an hour where the payment is not booked yet. */
+/**
+ * Handles a bank's fraud warning about a payment, which usually becomes a chargeback: records an event and emails
+ * staff. Throws for an hour if the payment is not booked yet.
+ */
 export async function handleFraudWarning(
   context: Context,
   { objectId, chargeId }: EventFacts,

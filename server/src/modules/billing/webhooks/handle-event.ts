@@ -13,7 +13,7 @@ import { handleFraudWarning } from './fraud-warning.ts'
 import { bookLatePayment } from './late-payment.ts'
 import { type EventFacts, type EventType, eventFacts } from './provider-events.ts'
 
-/** Updates our books with what a provider event reports; never more than that. */
+/** Updates our books from a provider event, and does nothing else. */
 export const handleProviderEvent = defineJob({
   name: 'handle-provider-event',
   payload: z.object({ id: z.string() }),
@@ -21,13 +21,13 @@ export const handleProviderEvent = defineJob({
   async run({ id }, context) {
     const event = await findProviderEvent(context.db, id)
     if (!event) return
-    // Only known types are kept.
+    // Only known types are stored.
     await handle(context, event.type as EventType, eventFacts.parse(event.facts), event.receivedAt)
     await markHandled(context.db, id, context.now())
   },
 })
 
-/** Each of these does nothing where our books know already. */
+/** Handles an event by type. Each handler does nothing if our books are up to date. */
 async function handle(context: Context, type: EventType, facts: EventFacts, receivedAt: Date): Promise<void> {
   switch (type) {
     case 'payment_intent.succeeded':
@@ -51,7 +51,7 @@ async function handle(context: Context, type: EventType, facts: EventFacts, rece
   }
 }
 
-/** An open operation is asked about again, with its own keys, and so settled by the same code as ever. */
+/** Settles an open operation by executing it again with its own idempotency keys. */
 async function settlePayment(context: Context, facts: EventFacts, hasSucceeded: boolean): Promise<void> {
   const operation = isOperationId(facts.operation) ? await findOperation(context.db, facts.operation) : null
   if (operation !== null && (operation.state === 'asked' || operation.state === 'unknown')) {

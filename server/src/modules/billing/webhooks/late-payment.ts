@@ -6,9 +6,9 @@ import { findAttempt } from '../queries/payments.ts'
 import type { EventFacts } from './provider-events.ts'
 
 /**
- * Books an attempt that was refused and has gone through all the same, as when the customer let their bank approve it
- * later. Returns false if its invoice can't take the payment: it is paid, void, or another amount was taken. Throws
- * while something else is asked for the customer.
+ * Books a declined attempt that succeeded later, for example because the customer let the bank approve it. Returns
+ * false if its invoice cannot take the payment: it is paid, void, or the amount differs. Throws while another operation
+ * is pending for the customer.
  */
 export async function bookLatePayment(context: Context, operation: Operation, facts: EventFacts): Promise<boolean> {
   if (operation.kind !== 'attempt') return false
@@ -21,7 +21,7 @@ export async function bookLatePayment(context: Context, operation: Operation, fa
     const { openInvoice, openOperationId } = locked.account
     if (openOperationId !== null) throw new Error(`customer ${operation.customerId} is being charged`)
     if (openInvoice?.id !== attempt.invoiceId || facts.amountCents !== attempt.amountCents) return false
-    // It counts from when it went through.
+    // The payment counts from when it succeeded.
     const { result } = await settleAttempt(locked, operation, outcome, locked.at)
     await closeOperation(locked, operation.id, result)
     return true

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isHostile } from '../../../platform/http/hostile-input.ts'
 
-/** What is kept of an event of the payment provider: which things it speaks of, and nothing personal. */
+/** The stored facts of a payment provider event: references to objects, nothing personal. */
 export const eventFacts = z.object({
   objectId: z.string(),
   chargeId: z.string().nullable(),
-  /** Our own name of a payment or refund; null for what was made in the dashboard. */
+  /** Our operation ID of a payment or refund; null if made in the dashboard. */
   operation: z.string().nullable(),
   amountCents: z.int().nullable(),
   status: z.string().nullable(),
-  /** Of a card that its issuer has renewed. */
+  /** The details of a card renewed by its issuer. */
   card: z.object({ brand: z.string(), last4: z.string(), funding: z.string() }).nullable().default(null),
 })
 export type EventFacts = z.output<typeof eventFacts>
@@ -39,7 +39,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Far longer than any id of the provider's, and short enough for an index. */
+/** Far longer than any ID from the provider, and short enough for an index. */
 const id = z.string().min(1).max(255)
 const reference = z.union([id, z.object({ id }).transform((object) => object.id)]).nullish()
 
@@ -57,7 +57,7 @@ const wire = z.object({
   }),
 })
 
-/** Whether the provider sent this body, within the last minutes of the true clock. */
+/** Whether the provider signed this body, within the last minutes of the real clock. */
 export async function isSigned(body: Buffer, signature: string, secret: string): Promise<boolean> {
   const { default: Stripe } = await import('stripe')
   try {
@@ -71,19 +71,19 @@ export async function isSigned(body: Buffer, signature: string, secret: string):
 
 const named = z.object({ id, type: z.enum(eventTypes) })
 
-/** What a signed body says. */
+/** The content of a signed body. */
 export interface ReadEvent {
-  /** To be handled; null if it does not concern us or makes no sense. */
+  /** The event to handle; null if it is irrelevant or unreadable. */
   readonly event: ProviderEvent | null
-  /** What an operator has to look at, of an event of a type that we want. */
+  /** What an operator must investigate, for an event of a type that we handle. */
   readonly unreadable: { readonly id: string; readonly type: EventType; readonly reason: string } | null
 }
 
 /**
- * The event in a signed body. An event with hostile text is a discrepancy, and is handled as well if none of that text
- * is in what we keep.
+ * Reads the event in a signed body. An event with hostile text is a discrepancy, but is also handled if none of that
+ * text is in the facts that we store.
  *
- * @returns null for one that cannot even be named: it is hostile, and so is its id or type
+ * @returns null if the ID is hostile, or if there is hostile text and no known type
  */
 export function readEvent(body: Buffer): ReadEvent | null {
   const sent: unknown = JSON.parse(body.toString('utf8'))

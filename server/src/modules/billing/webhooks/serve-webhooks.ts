@@ -8,12 +8,12 @@ import { insertProviderEvent } from '../queries/provider-events.ts'
 import { handleProviderEvent } from './handle-event.ts'
 import { isSigned, type ProviderEvent, type ReadEvent, readEvent } from './provider-events.ts'
 
-/** Receives the payment provider's events: verified, stored and acknowledged immediately; processed by the worker. */
+/** Receives payment provider events: verifies, stores and acknowledges them immediately. The worker processes them. */
 export async function serveWebhooks(app: FastifyInstance, context: Context): Promise<void> {
   const { webhookSecret } = context.config.payments
   if (webhookSecret === null) return
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/webhooks/stripe', async (request, reply) => {
@@ -33,7 +33,7 @@ export async function serveWebhooks(app: FastifyInstance, context: Context): Pro
   })
 }
 
-/** Kept, and dealt with behind it; an event that comes again is not kept again. */
+/** Stores an event and queues its processing. Ignores duplicates. */
 export async function keepEvent(context: Context, { id, type, facts }: ProviderEvent): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const isNew = await insertProviderEvent(tx, { id, type, facts, receivedAt: context.now() })
@@ -41,7 +41,7 @@ export async function keepEvent(context: Context, { id, type, facts }: ProviderE
   })
 }
 
-/** A repeated delivery would be the same, so it is accepted; staff have to find what it reported. */
+/** Accepts an unreadable event, because a repeated delivery would be the same. Staff must find out what it reported. */
 async function noteUnreadable(
   context: Context,
   { id, type, reason }: NonNullable<ReadEvent['unreadable']>,

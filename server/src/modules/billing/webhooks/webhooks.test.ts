@@ -67,7 +67,7 @@ test('a refused payment that goes through later pays its invoice, once', async (
   expect(await balance(email)).toBe(0)
   expect((await billing.details(email)).payments).toHaveLength(2)
   expect(await findingsOf(id)).toEqual([])
-  // Its charge is older than what is compared by now.
+  // By now, its charge is older than the reconciled period.
   billing.clock.advance(2 * HOUR_MS)
   await reconcilePayments(billing.context)
   expect(await findingsOf(refused.chargeId)).toEqual([])
