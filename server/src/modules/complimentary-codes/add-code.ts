@@ -3,7 +3,7 @@ import type { Exactly } from '../../platform/http/handler.ts'
 import { publish } from '../events/public.ts'
 import { insertCode, type NewCode } from './queries.ts'
 
-/** False if there is the same code already. */
+/** Returns false if the code exists. */
 export async function addCode<Code extends NewCode>(tx: Tx, given: Exactly<NewCode, Code>): Promise<boolean> {
   if (!(await insertCode(tx, given))) return false
   const { code, at, startDate, endDate, duration, maximumAccounts } = given

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await portal.owner.query('delete from complimentary_codes')
 })
 
-/** As it travels. */
+/** As sent over the wire. */
 const fair = {
   requestedBy: 'Ana García',
   department: 'Marketing',
@@ -106,7 +106,7 @@ test.each([
 test('refuses a code whose last day is over in UTC, by the clock of the portal', async () => {
   const ends = (day: string) => ({ ...fair, startDate: '2026-03-01T00:00:00.000Z', endDate: `${day}T23:59:59.999Z` })
   const before = portal.context.now().toISOString()
-  // The evening of the 10th in New York.
+  // The evening of March 10 in New York.
   portal.clock.set('2026-03-11T01:30:00Z')
   expect(await operations.send(createComplimentaryCode, ends('2026-03-10'))).toMatchObject({
     status: 422,

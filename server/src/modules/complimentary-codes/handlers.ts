@@ -8,7 +8,7 @@ import { addCode } from './add-code.ts'
 import { listCodes, lockCode, setCodeDisabled } from './queries.ts'
 import { codeFrom } from './rules.ts'
 
-/** Two equal ones in a row would be a fault of the source of randomness. */
+/** Even two collisions in a row would indicate a faulty source of randomness. */
 const TRIES = 3
 
 export const complimentaryCodesHandlers = {

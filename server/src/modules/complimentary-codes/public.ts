@@ -1,4 +1,4 @@
-/** What other modules may import of `complimentary-codes`. */
+/** Everything other modules may import from `complimentary-codes`. */
 export { addCode } from './add-code.ts'
 export { countAccount, findCode, findCodeFacts, lockCodeToUse, setCodeDisabled } from './queries.ts'
 export { codeFrom } from './rules.ts'

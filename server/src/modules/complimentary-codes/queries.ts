@@ -15,11 +15,11 @@ export async function listCodes(db: Db): Promise<ComplimentaryCode[]> {
 
 export type NewCode = Omit<ComplimentaryCode, 'accountCount' | 'disabled'> & {
   readonly at: Date
-  /** Of one that is used already. */
+  /** Number of accounts that have already used the code. */
   readonly accountCount?: number
 }
 
-/** False if there is the same code already. */
+/** Returns false if the code exists. */
 export async function insertCode(tx: Tx, { code, at, ...given }: NewCode): Promise<boolean> {
   const inserted = await tx
     .insertInto('complimentary_codes')
@@ -49,7 +49,7 @@ export async function setCodeDisabled(tx: Tx, code: string, disabled: boolean): 
   await tx.updateTable('complimentary_codes').set({ disabled }).where('code', '=', code).execute()
 }
 
-/** For this transaction alone, so that the last place of a code is given away once. */
+/** Locks the code, so that its last use is granted only once. */
 export async function lockCodeToUse(tx: Tx, code: string) {
   return selectCode(tx, code).forUpdate().executeTakeFirst()
 }
@@ -58,7 +58,7 @@ export async function findCode(db: Db, code: string) {
   return selectCode(db, code).executeTakeFirst()
 }
 
-/** All that was given when it was created. */
+/** Returns everything given when the code was created. */
 export async function findCodeFacts(db: Db, code: string) {
   return db
     .selectFrom('complimentary_codes')

@@ -1,4 +1,4 @@
-/** What other modules may import of `content`. */
+/** Everything other modules may import from `content`. */
 export { addChannel, listUnknown } from './channels/add-channel.ts'
 export { findChannel, setChannelDisabled } from './channels/queries.ts'
 export { addTag, addTagValue } from './channel-tags/add-tag.ts'

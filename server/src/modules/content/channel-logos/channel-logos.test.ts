@@ -14,7 +14,7 @@ import { channelLogosJobs } from './jobs.ts'
 
 const { getAllChannelLogos, uploadChannelLogo, deleteChannelLogo } = channelLogosCalls
 const OTHER_PNG = encodePng(4, 3, new Uint8Array(48).fill(120))
-/** As they are stored. */
+/** The images as stored. */
 const [STORED_SMALL, STORED_OTHER] = [await stored(SMALL_PNG), await stored(OTHER_PNG)]
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-logos-'))
@@ -102,7 +102,7 @@ describe('an upload', () => {
 
   test('takes exactly 102400 bytes', async () => {
     expect(await upload('logo-NEWS.png', padded(LOGO_MAX_BYTES))).toMatchObject({ status: 200 })
-    // What filled the file is no part of the picture.
+    // The padding is not part of the picture.
     expect(await bytesOf('logo-NEWS.png')).toEqual(STORED_SMALL)
   })
 
@@ -274,7 +274,7 @@ function hoursAgo(hours: number): number {
   return portal.context.now().getTime() - hours * HOUR_MS
 }
 
-/** A real PNG of so many bytes: with invisible text in it. */
+/** Returns a valid PNG of `length` bytes, padded with invisible text. */
 function padded(length: number): Buffer<ArrayBuffer> {
   const end = SMALL_PNG.subarray(-12)
   return Buffer.concat([

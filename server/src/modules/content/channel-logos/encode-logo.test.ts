@@ -8,7 +8,7 @@ import { encodeLogo } from './encode-logo.ts'
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const [WIDTH, HEIGHT] = [16, 5]
 
-/** An image of pseudorandom pixels; its ancillary chunks come before them. */
+/** Returns an image of pseudorandom pixels, preceded by ancillary chunks. */
 function randomPng(depth: number, colorType: number, ...chunks: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(WIDTH, 0)
@@ -29,7 +29,7 @@ async function encoded(file: Buffer): Promise<Buffer> {
   return logo.png
 }
 
-/** Every pixel as four numbers of 16 bits. */
+/** Decodes every pixel into four 16-bit numbers. */
 function pixelsOf(file: Buffer): Promise<Buffer> {
   return sharp(file, { ignoreIcc: true }).toColourspace('rgb16').ensureAlpha().raw({ depth: 'ushort' }).toBuffer()
 }
@@ -110,6 +110,6 @@ test('the largest images at once need no more memory than one', async () => {
   const before = process.resourceUsage().maxRSS
   const all = await Promise.all(Array.from({ length: 4 }, () => encoded(file)))
   expect(all.every((again) => again.equals(one))).toBe(true)
-  // Four at once, unpacked, are 256 MB.
+  // Four decoded at the same time are 256 MB.
   expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(100)
 })

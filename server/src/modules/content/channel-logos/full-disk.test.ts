@@ -52,7 +52,7 @@ test('an upload to a full disk gets 503 and stores nothing, and the same upload 
   expect(after.news).not.toEqual(before.news)
 })
 
-/** As the operating system does it: the file is created, some of its bytes are written, then no block is left. */
+/** Fails like the operating system: the file is created, some bytes are written, then no space is left. */
 async function fillDisk(): Promise<void> {
   const file = await open(join(dataDir, 'any'), 'w')
   const handles: FileHandle = Object.getPrototypeOf(file)

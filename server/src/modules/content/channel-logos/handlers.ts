@@ -8,7 +8,7 @@ import { publish } from '../../events/public.ts'
 import { encodeLogo } from './encode-logo.ts'
 import { deleteLogo, findChannelsOf, listLogos, putLogo } from './queries.ts'
 
-/** Of the file store. */
+/** The folder in the file store. */
 export const LOGO_FOLDER = 'logos'
 
 export const channelLogosHandlers = {
@@ -17,8 +17,8 @@ export const channelLogosHandlers = {
   },
 
   /**
-   * Each upload is a file of its own, which the row then names: a reader sees the old image or the new one, also
-   * if this process ends in between. What is left over then is a file that nothing refers to, until a job finds it.
+   * Each upload creates a separate file, which the row then references, so readers see the old or the new image even if
+   * this process dies in between. An unreferenced file remains until a job finds it.
    */
   async uploadChannelLogo({ input, file, staff, requestId, refuse }, context) {
     const encoded = await encodeLogo(file)
@@ -42,7 +42,7 @@ export const channelLogosHandlers = {
         replaced = before?.file ?? null
       })
     } catch (error) {
-      // Without a response, the row may name the file already.
+      // Without a response, the row may already reference the file.
       const isUnknown = error instanceof Error && isDatabaseUnreachable(error)
       if (!isUnknown) await forget(context, stored)
       throw error
@@ -70,7 +70,7 @@ function sizes({ bytes, width, height }: { readonly bytes: number; readonly widt
   return { bytes, width, height }
 }
 
-/** Nothing refers to the file now, so the call has succeeded even if the store doesn't respond. */
+/** Deletes an unreferenced file. The call has succeeded even if the store does not respond. */
 async function forget({ files, log }: Context, file: string | null): Promise<void> {
   if (file === null) return
   await files

@@ -22,13 +22,13 @@ function header({ width = 1, height = 1, depth = 8, colorType = 6, method = [0, 
   return pngChunk('IHDR', data)
 }
 
-/** The rows of an image, packed; each starts with its filter. */
+/** Compresses the rows of an image; each starts with its filter. */
 const pixels = (bytes: readonly number[] | Uint8Array) => pngChunk('IDAT', deflateSync(Uint8Array.from(bytes)))
 const zeros = (count: number) => pixels(new Uint8Array(count))
 const end = pngChunk('IEND')
 const palette = (colors: number) => pngChunk('PLTE', Buffer.alloc(colors * 3))
 const text = (length: number) => pngChunk('tEXt', Buffer.alloc(length, 'a'))
-/** One pixel of color with transparency. */
+/** One color pixel with transparency. */
 const pixel = pixels([0, 1, 2, 3, 4])
 const pixelBytes = deflateSync(Uint8Array.from([0, 1, 2, 3, 4]))
 
@@ -154,7 +154,7 @@ describe('takes nothing else', () => {
   })
 })
 
-/** In a process of its own, whose peak is not that of other tests: the logo made of `file`, and the MB that it took. */
+/** Encodes `file` in a separate process to measure its peak memory alone. Returns the logo and the peak in MB. */
 function encodeAlone(file: Buffer): { logo: unknown; peakMb: number } {
   const script = `
     import { readFileSync } from 'node:fs'
@@ -166,7 +166,7 @@ function encodeAlone(file: Buffer): { logo: unknown; peakMb: number } {
     const peakMb = (process.resourceUsage().maxRSS - before) / 1024
     console.log(JSON.stringify({ logo: { ...logo, bytes: png.length }, peakMb }))`
   const args = ['--input-type=module', '--eval', script]
-  // It writes what the script above says.
+  // The output of the script above.
   return JSON.parse(execFileSync(process.execPath, args, { input: file, encoding: 'utf8' })) as ReturnType<
     typeof encodeAlone
   >
@@ -178,7 +178,7 @@ test('pixels that unpack to 100 MB more than the picture needs are dropped, and 
   const { logo, peakMb } = encodeAlone(bomb)
   expect(logo).toEqual({ width: 8, height: 8, bytes: expect.any(Number) })
   expect((logo as { bytes: number }).bytes).toBeLessThan(200)
-  // Unpacked at once it takes 200.
+  // Decoded all at once, the image takes 200.
   expect(peakMb).toBeLessThan(40)
 })
 

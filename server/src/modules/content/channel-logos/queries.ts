@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 
 export interface StoredLogo {
-  /** Its key in the file store. */
+  /** The key in the file store. */
   readonly file: string
   readonly etag: string
 }
@@ -22,7 +22,7 @@ export async function listLogos(db: Db): Promise<ChannelLogo[]> {
   return rows.map(({ key, sha256 }) => ({ Key: key, ETag: logoVersion(sha256) }))
 }
 
-/** The keys in the file store that logos name. */
+/** Returns the file store keys that logos reference. */
 export async function listLogoFiles(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('channel_logos').select('file').execute()
   return new Set(rows.map(({ file }) => file))
@@ -36,10 +36,10 @@ export async function findLogo(db: Db, key: string): Promise<StoredLogo | null> 
 /**
  * Creates or replaces a logo.
  *
- * @returns the logo that was replaced, null for a new one; 'full' if a new one would be more than `limit`
+ * @returns the replaced logo; null for a new one; 'full' if a new one would exceed `limit`
  */
 export async function putLogo(tx: Tx, { key, ...logo }: NewLogo, { at, limit }: { at: Date; limit: number }) {
-  // Uploads take turns: two of a new name find no row to wait for, and two new ones would both be the last allowed.
+  // Serializes uploads. Two uploads of a new key find no row to lock, and both could take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended('channel_logos', 15))`.execute(tx)
   const before = await tx
     .selectFrom('channel_logos')
@@ -65,7 +65,7 @@ async function countLogos(tx: Tx): Promise<number> {
   return Number(count)
 }
 
-/** Answers the one that there was. */
+/** Returns the deleted logo. */
 export async function deleteLogo(tx: Tx, key: string) {
   const deleted = await tx
     .deleteFrom('channel_logos')
@@ -75,13 +75,13 @@ export async function deleteLogo(tx: Tx, key: string) {
   return deleted ?? null
 }
 
-/** The codes of the channels that show it. */
+/** Returns the codes of the channels that use the logo. */
 export async function findChannelsOf(tx: Tx, key: string): Promise<string[]> {
   const rows = await tx.selectFrom('channels').select('code').where('logo', '=', key).orderBy('code').execute()
   return rows.map(({ code }) => code)
 }
 
-/** A logo's `ETag`, and the `v` of its address that never changes. */
+/** Returns a logo's `ETag`, which is also the `v` of its immutable URL. */
 export function logoVersion(sha256: Buffer): string {
   return sha256.toString('base64url').slice(0, 22)
 }

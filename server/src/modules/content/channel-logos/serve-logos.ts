@@ -11,13 +11,13 @@ const ASK_EACH_TIME = 'public, no-cache'
 type LogoRequest = FastifyRequest<{ Params: { key: string }; Querystring: { v?: string | string[] } }>
 
 /**
- * The logos' images, for anyone. Under an address that names the version a browser keeps the image and never asks
- * again; under its bare name it asks each time whether the image is still the same.
+ * Serves the logo images publicly. At a URL with a version, browsers cache the image forever; without one, they
+ * revalidate it on each use.
  */
 export function serveChannelLogos(app: FastifyInstance, { db, files }: Context): void {
   app.get('/channel-logos/:key', async (request: LogoRequest, reply) => {
     const { key } = request.params
-    // Nothing that a file may hold can run, even opened on its own.
+    // Prevents anything in a file from running, even if opened directly.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     const logo = logoFileName.safeParse(key).success ? await findLogo(db, key) : null
     if (logo === null) return sendNotFound(reply)
@@ -25,7 +25,7 @@ export function serveChannelLogos(app: FastifyInstance, { db, files }: Context):
 
     const image = await files.read(logo.file)
     if (image !== null) return sendImage(describe(request, reply, logo), image)
-    // It has just been replaced by another file, or deleted.
+    // The logo was just replaced or deleted.
     const newer = await findLogo(db, key)
     const newerImage = newer && (await files.read(newer.file))
     return newerImage ? sendImage(describe(request, reply, newer), newerImage) : sendNotFound(reply)
@@ -44,7 +44,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply.header('cache-control', 'no-store'), new Refusal('ChannelLogoNotFound', 404))
 }
 
-/** Whether the browser has this version; a compressing proxy may have marked the tag as weak. */
+/** Whether the browser has this version. A compressing proxy may have marked the tag as weak. */
 function isKnown({ headers }: LogoRequest, { etag }: StoredLogo): boolean {
   const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes('*') || tags.includes(`"${etag}"`)

@@ -41,7 +41,7 @@ export const channelTagsHandlers = {
         await setTagDisabled(tx, code, disabled)
         await publish(tx, toggled(code, disabled, context.now()))
       },
-      // Every channel has a value of each of the groups.
+      // Every channel has a value of each group.
       whyNot: () => (tagGroups.some((group) => group.code === code) ? 'NotOffered' : null),
     })
   },

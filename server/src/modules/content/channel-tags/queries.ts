@@ -2,7 +2,7 @@ import type { ChannelTag } from '@portal/contract/content/channel-tags/calls'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 
-/** By name, as are the values of each. */
+/** Returns the tags by name, each with its values by name. */
 export async function listTags(db: Db): Promise<ChannelTag[]> {
   return selectTags(db)
     .orderBy(({ fn }) => fn('lower', ['name']))
@@ -36,7 +36,7 @@ interface NewTag {
   readonly at: Date
 }
 
-/** False if there is one of this code already. */
+/** Returns false if the code exists. */
 export async function insertTag(tx: Tx, { code, name, at }: NewTag): Promise<boolean> {
   const inserted = await tx
     .insertInto('channel_tags')
@@ -47,7 +47,7 @@ export async function insertTag(tx: Tx, { code, name, at }: NewTag): Promise<boo
   return inserted !== undefined
 }
 
-/** False if its tag has one of this code already. */
+/** Returns false if the tag already has a value with this code. */
 export async function insertTagValue(
   tx: Tx,
   { tagCode, code, name, at }: NewTag & { readonly tagCode: string },

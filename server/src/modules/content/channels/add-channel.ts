@@ -12,7 +12,7 @@ export async function addChannel<Fields extends ChannelFields>(
   fields: Exactly<ChannelFields, Fields>,
   at: Date,
 ) {
-  // Before its references: creating the same channel twice must return that it exists.
+  // Checked before the references, so that creating the same channel twice returns that it exists.
   if (await findChannel(tx, code)) return 'ChannelExists'
   const unknown = await findUnknown(tx, fields, null)
   if (unknown) return unknown
@@ -21,13 +21,13 @@ export async function addChannel<Fields extends ChannelFields>(
   return undefined
 }
 
-/** What a channel refers to that is not offered; what it has already (`current`) may stay. */
+/** Returns the first unavailable reference of a channel. Those that it already has (`current`) may stay. */
 export async function findUnknown(tx: Tx, fields: ChannelFields, current: Channel | null) {
   const [first] = await listUnknown(tx, fields, current)
   return first
 }
 
-/** Each of them. */
+/** Returns all of them. */
 export async function listUnknown(
   tx: Tx,
   { logo, tags }: { readonly logo: string | undefined; readonly tags: readonly string[] },

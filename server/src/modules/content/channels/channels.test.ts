@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const created = (fields: Record<string, unknown> = {}) => ({ ...CHANNEL, tags: [...CHANNEL.tags], ...fields })
 const create = (fields: Record<string, unknown> = {}) => operations.send(createChannel, created(fields))
-/** The channel's tags, with another one in its group. */
+/** Returns the channel's tags with another one in its group. */
 const tagsWith = (other: string) => CHANNEL.tags.map((tag) => (tag.slice(0, 5) === other.slice(0, 5) ? other : tag))
 const codes = async () => (await operations.call(getAllChannels, {})).map(({ code }) => code)
 

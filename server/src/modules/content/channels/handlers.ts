@@ -107,12 +107,12 @@ export const channelsHandlers = {
   },
 } satisfies Handlers<typeof channelsCalls>
 
-/** Nothing typed is no id. */
+/** Treats an empty ID as none. */
 function withMetadataId<T extends { readonly metadataId?: string | null | undefined }>(input: T) {
   return { ...input, metadataId: input.metadataId || null }
 }
 
-/** Tags are a set. */
+/** Compares tags as sets. */
 function isSame(one: unknown, other: unknown): boolean {
   return Array.isArray(one) && Array.isArray(other) ? isDeepStrictEqual(new Set(one), new Set(other)) : one === other
 }

@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Channels } from '../../../platform/db/types.ts'
 import type { Exactly } from '../../../platform/http/handler.ts'
 
-/** What a form says of a channel; its code is given once. */
+/** The fields of a channel's form. The code is set once. */
 export type ChannelFields = Omit<Channel, 'code' | 'disabled' | 'version'>
 
-/** All of them, in the order of every list: by order, then name. */
+/** Returns all channels in the order of every list: by order, then name. */
 export async function listChannels(db: Db): Promise<Channel[]> {
   const rows = await db
     .selectFrom('channels')
@@ -30,20 +30,20 @@ export async function lockChannel(tx: Tx, code: string): Promise<Channel | undef
   return row && toChannel(row)
 }
 
-/** The order of each of them that exists, by code; none of them changes until the transaction ends. */
+/** Locks these channels until the transaction ends. Returns the order of each existing one, by code. */
 export async function lockOrders(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('channels')
     .select(['code', 'sort_order'])
     .where('code', 'in', codes)
-    // The same order for all, so that two of them never wait for each other.
+    // A fixed lock order, so that two transactions never wait for each other.
     .orderBy('code')
     .forUpdate()
     .execute()
   return new Map(rows.map(({ code, sort_order }) => [code, sort_order]))
 }
 
-/** False if there is one of this code already. */
+/** Returns false if the code exists. */
 export async function insertChannel(tx: Tx, code: string, fields: ChannelFields, at: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('channels')
@@ -80,13 +80,13 @@ export async function setOrders(tx: Tx, changes: readonly OrderChange[]): Promis
   }
 }
 
-/** Whether there is such a logo; it isn't deleted before the transaction ends. */
+/** Returns whether the logo exists and prevents its deletion until the transaction ends. */
 export async function lockLogo(tx: Tx, key: string): Promise<boolean> {
   const logo = await tx.selectFrom('channel_logos').select('key').where('key', '=', key).forShare().executeTakeFirst()
   return logo !== undefined
 }
 
-/** Those of `tags` that a channel may be given; they stay so until the transaction ends. */
+/** Returns those of `tags` that a channel can be given, and locks them until the transaction ends. */
 export async function lockOfferedTags(tx: Tx, tags: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('channel_tag_values')
@@ -107,7 +107,7 @@ function toChannel(row: Selectable<Channels>): Channel {
     url,
     order: row.sort_order,
     metadataId: row.metadata_id,
-    // The column holds no other: a check of the table says so.
+    // A CHECK constraint allows no other values.
     type: type as Channel['type'],
     logo,
     tags: [row.genre, row.language, row.origin, row.audience],

@@ -14,7 +14,7 @@ import { standingAt } from './rules.ts'
 const PAST_SHOWN_MS = DAY_MS
 const GRID_MS = 6 * HOUR_MS
 const POLL_INTERVAL_MS = 150
-/** Proxies end a request after a minute. */
+/** Proxies time out after a minute. */
 const LONGEST_CALL_MS = 50_000
 
 export const programsHandlers = {

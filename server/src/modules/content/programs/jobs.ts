@@ -15,14 +15,14 @@ import {
 } from './refresh-queries.ts'
 import { refreshSpan } from './rules.ts'
 
-/** What a night's refresh has done is not done again when it is taken up by another worker. */
+/** A refresh resumed by another worker skips stations refreshed within this time. */
 const NIGHT_MS = 12 * HOUR_MS
 const PROGRAMS_ARE_KEPT_MS = 2 * DAY_MS
 const REFRESHES_ARE_KEPT_MS = 30 * DAY_MS
-/** After so many in a row the source is down, and the rest of the stations are not asked for. */
+/** Consecutive failures after which the source counts as down, and the remaining stations are skipped. */
 const MAX_UNREACHABLE = 3
 
-/** One requested by a user, who waits. */
+/** A refresh requested by a user, who is waiting. */
 export const refreshProgramGuide = defineJob({
   name: 'refresh-program-guide',
   payload: z.object({ id: z.uuid() }),
@@ -37,7 +37,7 @@ export const refreshProgramGuide = defineJob({
   },
 })
 
-/** Every night, one station after the other. A guide that is refused or does not come waits for the next night. */
+/** Refreshes every guide nightly, one station after another. A rejected or missing guide waits for the next night. */
 const refreshAllProgramGuides = defineJob({
   name: 'refresh-all-program-guides',
   payload: z.object({}),
@@ -59,11 +59,11 @@ async function refreshInTurn(context: Context, stationIds: readonly string[], re
   let unreachable = 0
   let down: EndedRefresh | null = null
   for (const stationId of stationIds) {
-    // The next try leaves out those that are done.
+    // The next attempt skips finished stations.
     throwIfStopped(context)
     const nightly = { stationId, staffId: null, acceptsLess: false }
     const { id, isNew, staffId } = await context.db.transaction().execute((tx) => joinRefresh(tx, context, nightly))
-    // A user has just asked for this one. One without a user was started by an earlier try, whose worker died.
+    // A user has just requested this one. Without a user, an earlier attempt started it and its worker died.
     if (!isNew && staffId !== null) continue
     if (down) {
       await endRefresh(context.db, id, down, context.now())

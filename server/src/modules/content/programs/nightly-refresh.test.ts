@@ -31,7 +31,7 @@ test('a source that refuses for all is not asked for every station', async () =>
   for (const [index, code] of ['AAAA', 'BBBB', 'CCCC'].entries()) {
     await insertChannel(portal.context.db, { code, name: code, metadataId: `2000${index}` })
   }
-  // The first in turn.
+  // The first station in order.
   await behave('overQuota', STATION)
 
   await refreshAll()

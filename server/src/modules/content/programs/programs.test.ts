@@ -12,7 +12,7 @@ afterAll(() => desk.stop())
 
 const { getAllChannelPrograms, getChannelProgramsState, refreshChannelPrograms, getProgramGuide } = programsCalls
 
-/** Asks for a refresh, lets the worker make it, and gives what the call answered. */
+/** Requests a refresh, lets the worker run it, and returns the call's response. */
 async function refresh(input: { code: string; acceptLess?: boolean } = { code: 'NEWS' }, key?: string) {
   const options = key ? { headers: { 'idempotency-key': key } } : {}
   const answer = operations.send(refreshChannelPrograms, input, options)
@@ -46,7 +46,7 @@ test('a refresh brings fourteen Eastern days, in order and without overlaps', as
     const next = all[index + 1]
     if (next) expect(program.endTime.getTime()).toBeLessThanOrEqual(next.startTime.getTime())
   }
-  // From midnight to midnight in New York, over the night in which clocks are changed.
+  // From midnight to midnight in New York, including a change to daylight saving time.
   expect(all[0]?.startTime.getTime()).toBeLessThanOrEqual(Date.parse('2026-03-06T05:00:00Z'))
   expect(all.at(-1)?.endTime.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-03-20T04:00:00Z'))
   expect(await state()).toMatchObject({ state: 'done', stepsDone: 14, stepsTotal: 14, askedBy: 'Test operations' })
@@ -125,7 +125,7 @@ test('two who ask at once share one refresh, and so do two channels of one stati
       operations.send(refreshChannelPrograms, { code }, { headers: { 'idempotency-key': `at-once-${index}` } }),
     ),
   )
-  // A key is there once its request has started or joined the refresh.
+  // A key exists once its request has started or joined the refresh.
   await expect.poll(async () => (await portal.owner.query('select from idempotency_keys')).rowCount).toBe(3)
   await untilBegun()
   await portal.runJobs()

@@ -5,7 +5,7 @@ import type { ListedProgram } from '../../../integrations/guide/tidy.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { minutesOf, type Times } from './rules.ts'
 
-/** What a station shows of what ends after `after`, in the order of time. */
+/** Returns a station's programs that end after `after`, in chronological order. */
 export async function listPrograms(db: Db, stationId: string, after: Date): Promise<Program[]> {
   const rows = await db
     .selectFrom('programs')
@@ -17,7 +17,7 @@ export async function listPrograms(db: Db, stationId: string, after: Date): Prom
   return rows.map((row) => ({ ...row, duration: minutesOf(row) }))
 }
 
-/** The programs of each channel's station that run at some time of the span, in the order of the channels. */
+/** Returns the programs of each channel's station that overlap the span, in channel order. */
 export async function listGuide(db: Db, { start, end }: Span) {
   const channels = await db
     .selectFrom('channels')
@@ -47,7 +47,7 @@ export async function listGuide(db: Db, { start, end }: Span) {
   const byStation = Map.groupBy(programs, ({ stationId }) => stationId)
   return channels.map(({ stationId, problem, ...channel }) => ({
     ...channel,
-    // What `endRefresh` (refresh-queries.ts) has stored.
+    // As stored by `endRefresh` (refresh-queries.ts).
     problem: problem as RefreshProblem | null,
     programs: (byStation.get(stationId ?? '') ?? []).map(({ startTime, endTime, name, description }) => ({
       startTime,
@@ -59,17 +59,17 @@ export async function listGuide(db: Db, { start, end }: Span) {
   }))
 }
 
-/** Undefined if it has never had a guide. */
+/** Returns undefined if the station has never had a guide. */
 export async function findGuideStation(db: Db, stationId: string) {
   return db.selectFrom('guide_stations').selectAll().where('station_id', '=', stationId).executeTakeFirst()
 }
 
-/** No two transactions store or judge the guide of one station at the same time. */
+/** Serializes transactions that store or check a station's guide. */
 export async function lockStation(tx: Tx, stationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('program guide'), hashtext(${stationId}))`.execute(tx)
 }
 
-/** Of the programs that end after that instant. */
+/** Returns the times of programs that end after that instant. */
 export async function listTimes(tx: Tx, stationId: string, after: Date): Promise<Times[]> {
   return tx
     .selectFrom('programs')
@@ -87,8 +87,8 @@ export interface NewGuide {
 }
 
 /**
- * Puts a guide in the place of what there is for its span, in one step for all who read. What ran before stays, cut
- * where the first program starts; a program that is as it was is not written again.
+ * Replaces the guide for its span atomically. Earlier programs stay, cut off where the first new one starts; unchanged
+ * programs are not rewritten.
  */
 export async function replaceGuide(tx: Tx, { stationId, source, span, programs }: NewGuide, at: Date): Promise<void> {
   await sql`
@@ -126,7 +126,7 @@ export async function replaceGuide(tx: Tx, { stationId, source, span, programs }
         is distinct from (excluded.ends_at, excluded.name, excluded.description)`.execute(tx)
 }
 
-/** Deletes what ended before `before`, and every station without a channel. */
+/** Deletes programs that ended before `before`, and stations without a channel that were last refreshed before it. */
 export async function deleteOldPrograms(db: Db, before: Date): Promise<number> {
   const ended = await db.deleteFrom('programs').where('ends_at', '<', before).executeTakeFirst()
   await db

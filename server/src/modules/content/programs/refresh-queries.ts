@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
 import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
-/** Starts a refresh of a station, unless one is under way: then its id. */
+/** Starts a refresh of a station. If one is already running, returns its ID. */
 export async function beginRefresh(
   tx: Tx,
   refresh: { id: string; stationId: string; staffId: number | null; acceptsLess: boolean },
@@ -33,11 +33,11 @@ export async function beginRefresh(
     .where('station_id', '=', stationId)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  // The other one has just ended: nothing blocks this one now.
+  // The other refresh has just ended, so nothing blocks this one now.
   return running ? { ...running, isNew: false } : beginRefresh(tx, refresh, at)
 }
 
-/** Refreshes without progress since `since` will never end: their process no longer runs. */
+/** Ends refreshes without progress since `since`, because their process has died. */
 export async function endInterrupted(db: Db, since: Date, at: Date): Promise<void> {
   await db
     .updateTable('guide_refreshes')
@@ -47,7 +47,7 @@ export async function endInterrupted(db: Db, since: Date, at: Date): Promise<voi
     .execute()
 }
 
-/** A sign of life as well: a refresh without one for long counts as interrupted. */
+/** Stores the progress, which is also the heartbeat: a refresh without one for too long counts as interrupted. */
 export async function noteStep(db: Db, id: string, stepsDone: number, stepsTotal: number, at: Date): Promise<void> {
   await db
     .updateTable('guide_refreshes')
@@ -64,7 +64,7 @@ export interface EndedRefresh {
   readonly programsBefore: number | null
 }
 
-/** False if it has been ended already. */
+/** Returns false if the refresh has already ended. */
 export async function endRefresh(db: Db, id: string, ended: EndedRefresh, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guide_refreshes')
@@ -97,7 +97,7 @@ export async function findLatestRefresh(db: Db, stationId: string) {
   return row ? toRefresh(row) : null
 }
 
-/** The stations of all channels, disabled ones too. */
+/** Includes stations of disabled channels. */
 export async function listStationsNotRefreshedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('channels')
@@ -120,7 +120,7 @@ export async function listStationsNotRefreshedSince(db: Db, since: Date): Promis
   return rows.flatMap(({ stationId }) => stationId ?? [])
 }
 
-/** How many channels have a guide whose latest refresh has failed or was refused. */
+/** Counts channels whose latest guide refresh failed or was rejected. */
 export async function countGuideProblems(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels where ${isFailing}`.execute(
     db,
@@ -128,7 +128,7 @@ export async function countGuideProblems(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** By the first refresh that failed since the last good one. */
+/** Summarizes guide problems by the first refresh that failed since the last good one. */
 export function summarizeGuideProblems(db: Db, since: Date): Promise<QueueDetails> {
   const items = sql`
     (select (
@@ -162,7 +162,7 @@ function toRefresh(row: RefreshRow) {
     id: row.id,
     stationId: row.station_id,
     acceptsLess: row.accepts_less,
-    // These two hold what the functions above have stored.
+    // Only the functions above write these two columns.
     state: row.state as RefreshState,
     problem: row.problem as RefreshProblem | null,
     detail: row.detail,
@@ -172,7 +172,7 @@ function toRefresh(row: RefreshRow) {
     programsBefore: row.programs_before,
     askedBy: row.asked_by,
     begunAt: row.begun_at,
-    /** When it last gave a sign. */
+    /** The last heartbeat. */
     seenAt: row.seen_at,
     endedAt: row.ended_at,
   }

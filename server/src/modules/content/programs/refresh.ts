@@ -9,12 +9,12 @@ import { interruptedSince, judge } from './rules.ts'
 
 interface Wanted {
   readonly stationId: string
-  /** Null for the nightly one. */
+  /** Null for the nightly refresh. */
   readonly staffId: number | null
   readonly acceptsLess: boolean
 }
 
-/** Starts to refresh a station's guide, or joins the refresh that is under way. */
+/** Starts a refresh of a station's guide, or joins the running one. */
 export async function joinRefresh(tx: Tx, { now, newId }: Pick<Context, 'now' | 'newId'>, wanted: Wanted) {
   const at = now()
   await endInterrupted(tx, interruptedSince(at), at)
@@ -27,10 +27,7 @@ interface StartedRefresh {
   readonly acceptsLess: boolean
 }
 
-/**
- * Reads a station's guide and puts it in the place of the last good one, all of it at once, or keeps that one and notes
- * why.
- */
+/** Fetches a station's guide and replaces the last good one atomically, or keeps that one and records why. */
 export async function refreshStation(
   context: Context,
   refresh: StartedRefresh,
@@ -78,7 +75,7 @@ async function store(
       programs: programs.length,
       programsBefore: before,
     }
-    // Another process may have taken it for interrupted, and started another one.
+    // Another process may have treated this refresh as interrupted and started another one.
     if (!(await endRefresh(tx, id, ended, at))) return { ...ended, state: 'failed', problem: 'Interrupted' }
     if (!isRefused) {
       await replaceGuide(tx, { stationId, source: guide.source, span, programs }, at)

@@ -4,7 +4,7 @@ import { judge, minutesOf, refreshSpan, type Times } from './rules.ts'
 
 const NOW = new Date('2026-03-06T15:00:00Z')
 
-/** So many programs of so many hours, one after the other. */
+/** Returns `count` consecutive programs of `hours` hours each. */
 function guide(count: number, hours: number, fromHours = 0): Times[] {
   const at = (index: number) => new Date(NOW.getTime() + (fromHours + index * hours) * HOUR_MS)
   return Array.from({ length: count }, (_, index) => ({ startTime: at(index), endTime: at(index + 1) }))

@@ -3,22 +3,22 @@ import { addDays, easternDay, type Span, startOfEasternDay } from '@portal/contr
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { ListedProgram } from '../../../integrations/guide/tidy.ts'
 
-/** A refresh that has made no step for so long was left by a process that is gone. */
+/** A refresh without progress for this long was left behind by a dead process. */
 const INTERRUPTED_AFTER_MS = 5 * MINUTE_MS
 const DAYS_AHEAD = 14
-/** A guide with less than this share of what the last good one has for the same time is suspicious. */
+/** A guide with less than this share of the last good one, for the same time, is suspicious. */
 const SMALLEST_SHARE = 0.5
-/** Below this there is too little left of the last good guide to compare with. */
+/** Below this, too little of the last good guide remains for a comparison. */
 const FEWEST_COMPARED_MS = 6 * HOUR_MS
 const FEWEST_COMPARED_PROGRAMS = 10
 
-/** What a refresh asks for at `now`: from the start of the Eastern day, fourteen days. */
+/** Returns the span to fetch at `now`: fourteen days from the start of the Eastern day. */
 export function refreshSpan(now: Date): Span {
   const today = easternDay(now)
   return { start: startOfEasternDay(today), end: startOfEasternDay(addDays(today, DAYS_AHEAD)) }
 }
 
-/** At `now`, a refresh that is under way and was last seen before this has been interrupted. */
+/** Returns the time before which a running refresh must have been last seen to count as interrupted at `now`. */
 export function interruptedSince(now: Date): Date {
   return new Date(now.getTime() - INTERRUPTED_AFTER_MS)
 }
@@ -30,7 +30,7 @@ interface StoredRefresh {
   readonly endedAt: Date | null
 }
 
-/** A refresh as it stands at `now`: it may have been interrupted although that is not recorded yet. */
+/** Returns a refresh as of `now`: it may have been interrupted although that is not recorded yet. */
 export function standingAt<R extends StoredRefresh>(now: Date, refresh: R): R {
   if (refresh.state !== 'running' || refresh.seenAt >= interruptedSince(now)) return refresh
   return { ...refresh, state: 'failed', problem: 'Interrupted', endedAt: refresh.seenAt }
@@ -40,13 +40,13 @@ export type Times = Pick<ListedProgram, 'startTime' | 'endTime'>
 
 export interface Verdict {
   readonly problem: 'Empty' | 'Shrunken' | null
-  /** How many programs the last good guide has for what is yet to come of its time; 0 if it has had it all. */
+  /** Number of programs in the remaining time of the last good guide; 0 if that has passed. */
   readonly before: number
 }
 
 /**
- * Whether a guide may replace the last good one. Both are compared over what is still to come of the last one's time:
- * by how many programs they have for it, and by how much of it they fill.
+ * Decides whether a guide may replace the last good one. Compares the number of programs and the covered time, over the
+ * remaining time of the last good guide.
  */
 export function judge(lastGood: readonly Times[], fresh: readonly Times[], now: Date): Verdict {
   const toCome = lastGood.filter(({ endTime }) => endTime > now)
@@ -68,7 +68,7 @@ function filledMs(programs: readonly Times[], { start, end }: Span): number {
   }, 0)
 }
 
-/** Whole minutes of real time, also in the nights when clocks change. */
+/** Returns whole minutes of elapsed time, also across daylight saving changes. */
 export function minutesOf({ startTime, endTime }: Times): number {
   return Math.floor((endTime.getTime() - startTime.getTime()) / MINUTE_MS)
 }

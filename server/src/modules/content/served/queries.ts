@@ -2,10 +2,10 @@ import type { CalendarDay, Span } from '@portal/contract/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** What other systems of the service show: everything here is enabled, and in the order of its key. */
+/** What other systems of the service show: only enabled content, in key order. */
 
 interface Page<Key> {
-  /** The key of the row before; null at the beginning. */
+  /** The key of the previous row; null at the start. */
   readonly after: Key | null
   readonly limit: number
 }
@@ -23,7 +23,7 @@ export interface ServedChannel {
   readonly type: string
   readonly url: string
   readonly order: number
-  /** The logo's file name with its version; null if it has been deleted. */
+  /** The logo's file name and version; null if the logo was deleted. */
   readonly logo: { readonly key: string; readonly sha256: string } | null
   readonly tags: readonly ServedTag[]
   readonly hasGuide: boolean
@@ -32,7 +32,7 @@ export interface ServedChannel {
 
 export type ChannelKey = [order: number, sortName: string, code: string]
 
-/** Tags that are disabled, or in a disabled group, are left out. */
+/** Omits tags that are disabled or in a disabled group. */
 export async function listServedChannels(db: Db, { after, limit }: Page<ChannelKey>): Promise<ServedChannel[]> {
   const behind = after
     ? sql`and (sort_order, lower(channels.name), channels.code) > (${after[0]}::bigint, ${after[1]}, ${after[2]})`
@@ -60,7 +60,7 @@ export interface ServedProgram {
 
 export type ProgramKey = [channel: string, startsAt: string]
 
-/** The programs that run at some time of the span. */
+/** Returns the programs that overlap the span. */
 export async function listServedPrograms(
   db: Db,
   { channel, span }: { readonly channel: string | undefined; readonly span: Span },
@@ -88,7 +88,7 @@ export type VodKey = [mediaId: string]
 
 export type ServedVod = Awaited<ReturnType<typeof listServedVods>>[number]
 
-/** The VODs that are licensed on an Eastern day. */
+/** Returns the VODs licensed on an Eastern day. */
 export async function listServedVods(db: Db, today: CalendarDay, { after, limit }: Page<VodKey>) {
   return db
     .selectFrom('vods')

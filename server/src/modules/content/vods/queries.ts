@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
-/** By name; `today` is the day on which a license is current, expired or future. */
+/** Returns VODs by name. `today` decides whether a license is current, expired or future. */
 export async function listVods(db: Db, filter: VodFilter, today: CalendarDay): Promise<Vod[]> {
   const all = db
     .selectFrom('vods')
@@ -18,7 +18,7 @@ export async function listVods(db: Db, filter: VodFilter, today: CalendarDay): P
   return all.where('license_start_date', '<=', today).where('license_end_date', '>=', today).execute()
 }
 
-/** As of an Eastern day. */
+/** Counts VODs as of an Eastern day. */
 export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> {
   const { isCurrent, isExpired, isExpiringIn, isExpiredButEnabled } = conditionsOn(today)
   const counts = await db
@@ -42,7 +42,7 @@ export async function countVods(db: Db, today: CalendarDay): Promise<VodCounts> 
   return { today, ...counts }
 }
 
-/** By the start of the Eastern day on which each came into its queue, or later by its import. */
+/** Summarizes each queue by the start of the Eastern day on which the VODs entered it, or by their import if later. */
 export async function summarizeVodQueues(db: Db, today: CalendarDay, since: Date) {
   const { isExpiringIn, isExpiredButEnabled } = conditionsOn(today)
   const fromDay = (day: RawBuilder<unknown>) =>

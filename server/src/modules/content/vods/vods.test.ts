@@ -35,7 +35,7 @@ test('both days of a license count, in Eastern Time', async () => {
   expect(await idsOf('expired')).toEqual(['until-the-ninth'])
   expect(await idsOf('future')).toEqual(['from-the-eleventh'])
 
-  // The 11th in UTC and still the 10th in New York.
+  // March 11 in UTC, but still March 10 in New York.
   portal.clock.set('2026-03-11T03:59:59Z')
   expect(await idsOf('current')).toEqual(['only-the-tenth'])
   portal.clock.set('2026-03-11T04:00:00Z')
