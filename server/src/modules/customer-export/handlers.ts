@@ -41,7 +41,7 @@ export const customerExportHandlers = {
   },
 } satisfies Handlers<typeof customerExportCalls>
 
-/** Each list is the whole company in one email. */
+/** Limits requests, because each list emails the data of all customers. */
 async function admit(context: CallContext, staffId: number): Promise<void> {
   const limit = { key: `email-user-list by ${staffId}`, maxAttempts: PER_STAFF_AND_HOUR, windowMs: HOUR_MS }
   await admitAttempt(context, [limit])

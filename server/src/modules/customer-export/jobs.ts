@@ -16,22 +16,22 @@ import {
   requeueStopped,
 } from './run-queries.ts'
 
-/** A worker reports twice a second that it is running. */
+/** A running worker reports its progress twice a second. */
 const DEAD_AFTER_MS = 30_000
 const MAX_FAILURES = 4
 
-/** In all workers together, so that the database has time for others. */
+/** Across all workers, to leave database capacity for other work. */
 const MAX_CONCURRENT = 2
 const RETRY_DELAY_MS = 3_000
-/** Until there is room again, however long that takes. */
+/** Retries until there is disk space again, however long that takes. */
 const DISK_FULL_RETRY_MS = 60_000
 
-/** Waits its turn by queueing itself again. */
+/** Waits for a free slot by queueing itself again. */
 export const makeCustomerExport = defineJob({
   name: 'make-customer-export',
   payload: z.object({ exportId: z.uuid() }),
   retry: { limit: MAX_FAILURES - 1, delaySeconds: 10 },
-  // A run whose worker died is restarted sooner, by the queue's heartbeat or by `resume-customer-exports`.
+  // If the worker dies, the queue's heartbeat or `resume-customer-exports` restarts the run sooner.
   expireInSeconds: 4 * 3600,
   atOnce: MAX_CONCURRENT,
   async run({ exportId }, context) {
@@ -63,7 +63,7 @@ async function takeSlot(context: Context, exportId: string): Promise<ClaimedExpo
   })
 }
 
-/** A worker starts it again after the delay. It counts as no failure. */
+/** Requeues the export after the delay, without counting a failure. */
 async function handBack(context: Context, claimed: ClaimedExport, delayMs = 0): Promise<void> {
   const startAfter = new Date(context.now().getTime() + delayMs)
   await context.db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ async function handBack(context: Context, claimed: ClaimedExport, delayMs = 0): 
   })
 }
 
-/** Takes up what a worker had started before it was killed. */
+/** Resumes exports whose worker was killed. */
 const resumeCustomerExports = defineJob({
   name: 'resume-customer-exports',
   payload: z.object({}),
@@ -86,7 +86,7 @@ const resumeCustomerExports = defineJob({
   },
 })
 
-/** Lists are personal data: what no one can download is deleted. */
+/** Deletes lists that can no longer be downloaded, because they are personal data. */
 const clearCustomerExports = defineJob({
   name: 'clear-customer-exports',
   payload: z.object({}),

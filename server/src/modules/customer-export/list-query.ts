@@ -3,8 +3,8 @@ import { languages, statusLabels, typeLabels } from '@portal/contract/customers/
 import pg from 'pg'
 
 /**
- * The statement that lists the chosen customers, in the order in which they signed up, and so of the table: nothing is
- * sorted. Texts are safe in a spreadsheet. COPY takes no parameters; none of its literals comes from a request.
+ * Returns the statement that lists the selected customers by sign-up time, which is the table's order, so nothing is
+ * sorted. Texts are safe in a spreadsheet. COPY takes no parameters; none of the literals comes from a request.
  */
 function customerListSql(chosen: ChosenCustomers): string {
   return `
@@ -14,13 +14,13 @@ function customerListSql(chosen: ChosenCustomers): string {
     order by id`
 }
 
-/** The same as a stream of CSV, of which a session in UTC and with ISO dates asks. */
+/** Returns the same statement as a CSV stream, for a session in UTC with ISO dates. */
 export function copySql(chosen: ChosenCustomers): string {
   return `copy (${customerListSql(chosen)}) to stdout
     with (format csv, header true, force_quote ("Username", "First Name", "Last Name"))`
 }
 
-/** What the planner thinks of how many there are. */
+/** Returns a statement that gets the planner's estimate of the number of customers. */
 export function estimateSql(chosen: ChosenCustomers): string {
   return `explain (format json) ${customerListSql(chosen)}`
 }

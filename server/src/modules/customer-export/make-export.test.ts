@@ -49,7 +49,7 @@ test('two run at a time in all workers together, and the next one waits its turn
   await desk.marketing.call(emailUserList, allCustomers)
   const ids = (await desk.marketing.call(getMyCustomerExports, {})).map(({ id }) => id)
   expect(ids).toHaveLength(2)
-  // They run elsewhere.
+  // The jobs run on another worker.
   await portal.owner.query('delete from pgboss.job')
   const elsewhere = await Promise.all(ids.map(desk.claim))
   portal.clock.advance(1_000)
@@ -76,7 +76,7 @@ test('one whose worker was killed is started again, and emailed once', async () 
   const killed = await desk.claim(id)
   if (!killed) throw new Error('nothing was claimed')
   await portal.context.files.write(`exports/${id}/1-00000.gz`, Buffer.from('half a list'))
-  // The queue still holds its job, which finds that another run is alive.
+  // The job is still queued and finds another run active.
   await portal.runJobs()
   expect(await desk.latest()).toMatchObject({ state: 'running' })
 
@@ -84,7 +84,7 @@ test('one whose worker was killed is started again, and emailed once', async () 
   await desk.runByTheClock()
   expect(await desk.latest()).toMatchObject({ state: 'done', rowsWritten: 1 })
   expect(await desk.mails()).toHaveLength(1)
-  // The first run comes back to life.
+  // The first run resumes.
   const ended = await db.transaction().execute((tx) => finishExport(tx, killed, { rowsWritten: 0, at, link: null }))
   expect(ended).toBe(false)
   expect(await desk.mails()).toHaveLength(1)

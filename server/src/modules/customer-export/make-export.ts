@@ -19,8 +19,8 @@ import type { Config } from '../../platform/settings/config.ts'
 const REPORT_INTERVAL_MS = 500
 
 /**
- * Makes a list and emails it, unless meanwhile it has been cancelled or another run has taken its place. Throws where
- * it fails, and where the process is to stop.
+ * Writes and emails a list, unless the export has been cancelled or another run has replaced this one. Throws on
+ * failure and when the process is shutting down.
  */
 export async function makeExport(context: Context, claimed: ClaimedExport): Promise<void> {
   const { files } = context
@@ -34,7 +34,7 @@ export async function makeExport(context: Context, claimed: ClaimedExport): Prom
   }
 }
 
-/** Null if the run has lost its export. */
+/** Returns null if another run has replaced this one. */
 async function writeReported(
   context: Context,
   claimed: ClaimedExport,
@@ -62,7 +62,7 @@ async function writeReported(
     },
   }
   try {
-    // Replication may stand in the way of so long a statement: the next try is not cancelled for it.
+    // Replication can cancel a statement this long on a replica, so a retry reads from the primary.
     const source = (claimed.failures === 0 && (await context.replica?.source())) || context
     const signal = AbortSignal.any([lost.signal, context.stopping])
     return await writeCustomerList(source.pool, claimed.chosen, target, { progress, signal })
@@ -74,7 +74,7 @@ async function writeReported(
   }
 }
 
-/** Ends the export and hands its mail over, both or neither: there is one email, however often a worker dies. */
+/** Ends the export and queues its email in one transaction, so only one email is sent however often a worker dies. */
 async function send(
   context: Context,
   claimed: ClaimedExport,
@@ -98,13 +98,13 @@ async function send(
 
 interface MailedExport extends ClaimedExport {
   readonly rows: number
-  /** The list itself; null if it is too large for an email, which then has a link. */
+  /** The list itself; null if it is too large for an email, which then contains a link. */
   readonly content: Buffer | null
   readonly token: string
   readonly expiresAt: Date
 }
 
-/** The email that brings a list of customers, or the way to it. */
+/** Writes the email with the list attached or linked. */
 function writeExportMail(
   { portalName, publicUrl }: Pick<Config, 'portalName' | 'publicUrl'>,
   made: MailedExport,

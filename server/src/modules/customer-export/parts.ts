@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import type { FileStore } from '../../integrations/object-storage/files.ts'
 import { type PartKey, PartsWriter, readParts } from '../../integrations/object-storage/parts.ts'
 
-/** Whose list it is: a later run of an export has files of its own. */
+/** Identifies the files of a run; each run of an export has its own. */
 export interface ListFile {
   readonly id: string
   readonly run: number
 }
 
-/** Keeps a compressed list in parts. */
+/** Stores a compressed list in parts. */
 export function createListWriter(files: FileStore, list: ListFile): PartsWriter {
   return new PartsWriter(files, keysOf(list))
 }
 
-/** The compressed list. */
+/** Reads the compressed list. */
 export function readList(files: FileStore, list: ListFile, parts: number): Readable {
   return readParts(files, keysOf(list), parts)
 }
@@ -22,7 +22,7 @@ export async function removeList(files: FileStore, list: ListFile, parts: number
   for (let part = 0; part < parts; part++) await files.remove(keysOf(list)(part))
 }
 
-/** Of all runs. */
+/** Removes the files of all runs. */
 export async function removeAllParts(files: FileStore, id: string): Promise<void> {
   for (const name of await files.list(folderOf(id))) await files.remove(`${folderOf(id)}/${name}`)
 }

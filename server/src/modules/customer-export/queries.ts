@@ -23,7 +23,7 @@ export async function insertExport(tx: Tx, { id, staffId, sendTo, chosen, at }: 
     .execute()
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listExportsOf(db: Db, staffId: number, limit: number): Promise<CustomerExport[]> {
   return db
     .selectFrom('customer_exports')
@@ -41,7 +41,7 @@ export async function listExportsOf(db: Db, staffId: number, limit: number): Pro
     .execute()
 }
 
-/** Undefined if the person has asked for no such export. */
+/** Returns undefined if the user has not requested this export. */
 export async function lockExportOf(tx: Tx, staffId: number, id: string) {
   return tx
     .selectFrom('customer_exports')
@@ -60,7 +60,7 @@ export async function cancelExport(tx: Tx, id: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** The list behind a link that is still alive. */
+/** Returns the list that an active link opens. */
 export async function findLinkedExport(db: Db, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('customer_exports')
@@ -73,7 +73,7 @@ export async function findLinkedExport(db: Db, tokenHash: Buffer, now: Date) {
   return { ...row, run: row.run, parts: row.parts, bytes: row.bytes }
 }
 
-/** Exports whose files are no longer needed. */
+/** Returns the exports whose files are no longer needed. */
 export async function listExportsToClear(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_exports')
@@ -85,12 +85,12 @@ export async function listExportsToClear(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Its files are gone. */
+/** Records that the files have been deleted. */
 export async function markCleared(db: Db, id: string): Promise<void> {
   await db.updateTable('customer_exports').set({ has_files: false }).where('id', '=', id).execute()
 }
 
-/** Returns how many were deleted; one whose files are still there stays. */
+/** Returns the number of deleted exports. Exports that still have files stay. */
 export async function deleteExportsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('customer_exports')

@@ -2,16 +2,18 @@ import type { ChosenCustomers } from '@portal/contract/customer-export/calls'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** One try at an export: of several that were started, only the latest counts. */
+/** One attempt at an export. If several were started, only the latest counts. */
 interface Run {
   readonly id: string
   readonly run: number
 }
 
-/** An export as its worker knows it. */
+/** An export claimed by a worker. */
 export type ClaimedExport = NonNullable<Awaited<ReturnType<typeof claimExport>>>
 
-/** Whether so many exports run in all workers, besides this one. Until the transaction ends, none starts. */
+/**
+ * Returns whether all slots are taken by other exports, in all workers. No export starts until the transaction ends.
+ */
 export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: { slots: number; deadBefore: Date }) {
   await sql`select pg_advisory_xact_lock(hashtext('customer exports'))`.execute(tx)
   const { running } = await tx
@@ -24,7 +26,7 @@ export async function areSlotsTaken(tx: Tx, id: string, { slots, deadBefore }: {
   return running >= slots
 }
 
-/** Starts a run, unless another one is alive or the export has ended. */
+/** Starts a run, unless another one is active or the export has ended. */
 export async function claimExport(tx: Tx, id: string, { at, deadBefore }: { at: Date; deadBefore: Date }) {
   return tx
     .updateTable('customer_exports as export')
@@ -46,7 +48,7 @@ export async function claimExport(tx: Tx, id: string, { at, deadBefore }: { at: 
     .executeTakeFirst()
 }
 
-/** Puts exports back whose worker has died; answers their ids. */
+/** Requeues exports whose worker has died and returns their IDs. */
 export async function requeueDeadExports(tx: Tx, deadBefore: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('customer_exports')
@@ -57,7 +59,7 @@ export async function requeueDeadExports(tx: Tx, deadBefore: Date): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Says how far a run is. False if it is no longer the one: cancelled, or replaced. */
+/** Reports the progress of a run. Returns false if the run was cancelled or replaced. */
 export async function reportProgress(
   db: Db,
   { id, run }: Run,
@@ -81,7 +83,7 @@ export interface SentExport {
   } | null
 }
 
-/** Ends a run with its list. False if it is no longer the one. */
+/** Ends a run with its list. Returns false if the run was cancelled or replaced. */
 export async function finishExport(tx: Tx, { id, run }: Run, { rowsWritten, at, link }: SentExport): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, { id, run })
     .set({
@@ -103,13 +105,13 @@ export async function finishExport(tx: Tx, { id, run }: Run, { rowsWritten, at, 
   return numUpdatedRows === 1n
 }
 
-/** Puts a run back that was stopped on its way, which is no failure. False if it is no longer the one. */
+/** Requeues a run that was stopped, without counting a failure. Returns false if the run was cancelled or replaced. */
 export async function requeueStopped(tx: Tx, run: Run): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run).set({ state: 'queued', alive_at: null }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Gives a failed run up, or its export as a whole after `mostFailures`. */
+/** Ends a failed run; after `mostFailures`, the whole export fails permanently. */
 export async function recordFailure(db: Db, run: Run, mostFailures: number, at: Date): Promise<void> {
   const isLast = sql<boolean>`failures + 1 >= ${mostFailures}`
   await ofRun(db, run)

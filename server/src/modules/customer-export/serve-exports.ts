@@ -10,13 +10,13 @@ import { CSV_TYPE, fileNameOf } from './rules.ts'
 
 const GONE = 'This link has expired or is incomplete. Request the customer list again.\n'
 
-/** The lists that are too large for an email, for the owner of the emailed link. */
+/** Serves lists that are too large for an email to the owner of the emailed link. */
 export function serveCustomerExports(app: FastifyInstance, { db, files, log, now }: Context): void {
   app.get<{ Params: { token: string } }>('/customer-exports/:token', async (request, reply) => {
     reply
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
-      // Nothing that a file may hold can run, even opened on its own.
+      // Prevents scripts in a file from running, even if the file is opened on its own.
       .header('content-security-policy', "default-src 'none'; sandbox")
     const { token } = request.params
     const found = /^[\w-]{43}$/.test(token) ? await findLinkedExport(db, hashToken(token), now()) : null

@@ -11,20 +11,20 @@ import type { PartsWriter } from '../../integrations/object-storage/parts.ts'
 export interface WrittenList {
   /** Without the header. */
   readonly rows: number
-  /** Before it was compressed. */
+  /** Uncompressed. */
   readonly bytes: number
 }
 
 interface ListProgress {
-  /** About how many rows there will be. */
+  /** Receives the estimated number of rows. */
   begin(rowsExpected: number): void
-  /** Called with the number of rows so far. */
+  /** Receives a function that returns the number of rows so far. */
   follow(rowsWritten: () => number): void
 }
 
 /**
- * Streams the chosen customers from one statement, and so one state of the database, as compressed CSV into `target`.
- * Memory does not grow with the number of rows.
+ * Streams the selected customers as compressed CSV into `target`. Reads them in one statement, so from one snapshot.
+ * Memory use does not grow with the number of rows.
  */
 export async function writeCustomerList(
   pool: pg.Pool,
@@ -35,7 +35,7 @@ export async function writeCustomerList(
   const client = await pool.connect()
   try {
     await client.query('begin read only')
-    // A long list takes its time; a slow reader slows it down.
+    // A long list takes time, and a slow reader makes it slower.
     await client.query('set local statement_timeout = 0')
     progress?.begin(await estimate(client, chosen))
     const lines = new CsvLines()
@@ -47,7 +47,7 @@ export async function writeCustomerList(
     client.release()
     return { rows: lines.rows, bytes: lines.bytes }
   } catch (error) {
-    // In the middle of a copy a connection is of no further use.
+    // A connection in the middle of a COPY cannot be reused.
     client.release(true)
     throw error
   }
@@ -63,13 +63,13 @@ const RETURN = 0x0d
 const MARK = Buffer.from(BYTE_ORDER_MARK)
 
 /**
- * Makes of the lines of COPY, none of which holds a line break, what Excel opens as it is: a byte order mark first, and
- * CRLF at the end of each.
+ * Makes the COPY output, which has no line breaks within lines, readable for Excel: prepends a byte order mark and ends
+ * each line with CRLF.
  */
 class CsvLines extends Transform {
   /** Passed on so far. */
   bytes = 0
-  /** Passed on so far, with the header. */
+  /** Passed on so far, including the header. */
   lines = 0
 
   constructor() {

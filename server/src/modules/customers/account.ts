@@ -16,7 +16,7 @@ import {
 } from './queries/holdings.ts'
 import type { RefundFacts } from './queries/refund-facts.ts'
 
-/** The facts of a customer that actions and billing decide by, locked: no other transaction changes it until this one ends. */
+/** The facts of a customer that actions and billing depend on. The row is locked until the transaction ends. */
 export interface Account {
   readonly id: number
   readonly email: string
@@ -30,27 +30,29 @@ export interface Account {
   readonly subscription: LiveSubscription | null
   readonly openInvoice: OpenInvoice | null
   readonly card: HeldCard | null
-  /** What the provider is being asked for this customer, or has not answered yet. */
+  /** The payment operation that has not been sent or is still unanswered; null for none. */
   readonly openOperationId: string | null
-  /** What a cancellation with refund would give back. */
+  /** The payment that a cancellation with refund would refund. */
   readonly newestPayment: RefundFacts | null
-  /** Off while a chargeback is open or its money is not back, and after a lost one until the card changes. */
+  /**
+   * False while a chargeback is open or its money has not been returned, and after a lost one until the card changes.
+   */
   readonly isCollectedAutomatically: boolean
 }
 
-/** One transaction's turn on one customer: what every action and every step of billing works with. */
+/** A locked customer in a transaction: the context of every action and every billing step. */
 export interface LockedCustomer {
   readonly tx: Tx
   readonly account: Account
-  /** When it happens: not before anything recorded of this customer, though clocks of servers differ a little. */
+  /** When the action happens: never before the customer's latest record, even if server clocks differ slightly. */
   readonly at: Date
   /** The Eastern day of `at`. */
   readonly today: CalendarDay
   /** Null for the billing engine and the payment provider. */
   readonly staff: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'> | null
-  /** Whose request `staff` approved, if it was one. */
+  /** The user whose request `staff` approved, if it was one. */
   readonly requestedBy?: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'> | null
-  /** The name of the service key, if another system of the service does it. */
+  /** The name of the service key, if the caller is another system. */
   readonly system?: string | null | undefined
   readonly requestId: string | null
 }
@@ -60,11 +62,13 @@ type By = Pick<LockedCustomer, 'staff' | 'requestedBy' | 'system' | 'requestId'>
 export interface LockOptions {
   readonly now: () => Date
   readonly by: By
-  /** Fails immediately if another transaction has locked the customer. */
+  /** Returns null immediately if another transaction has locked the customer. */
   readonly skipLocked?: boolean
 }
 
-/** Locks a customer and reads all that is decided by; null if there is none, or another holds it (`skipLocked`). */
+/**
+ * Locks a customer and loads the account. Returns null if there is none, or if it is locked elsewhere (`skipLocked`).
+ */
 export async function lockAccount(
   tx: Tx,
   whose: CustomerRef,
@@ -73,7 +77,7 @@ export async function lockAccount(
   const row = await lockCustomer(tx, whose, skipLocked ?? false)
   if (!row) return null
 
-  // A statement of its own: one that waits for the lock would still see these as they were before.
+  // A separate statement: the one that waited for the lock would still see the earlier values.
   const held = await findHoldings(tx, row.id)
   const { cards, subscription, openInvoice } = held
   const at = latestOf(now(), held.lastRecordedAt)
@@ -89,7 +93,7 @@ export async function lockAccount(
       validTill: row.valid_till,
       facts: factsOf(row, held, held.newestPayment),
       balanceCents: held.balanceCents,
-      // The database knows no other plans.
+      // A CHECK constraint allows no other plans.
       subscription: subscription === null ? null : { ...subscription, plan: subscription.plan as PlanType },
       openInvoice,
       card: cards[0] ?? null,
@@ -106,7 +110,7 @@ export async function lockAccount(
   }
 }
 
-/** The same customer after something was changed. */
+/** Loads the same customer again after a change. */
 export async function reloadAccount({ tx, account, at, ...by }: LockedCustomer): Promise<LockedCustomer> {
   const { staff, requestedBy = null, system = null, requestId } = by
   const locked = await lockAccount(
@@ -118,7 +122,7 @@ export async function reloadAccount({ tx, account, at, ...by }: LockedCustomer):
   return locked
 }
 
-/** Clocks of several servers differ by less. A later date is damage, and must not date what follows. */
+/** Server clocks differ by less. A later date is damaged data and must not affect the dates that follow. */
 const MAX_CLOCK_SKEW_MS = HOUR_MS
 
 function latestOf(clock: Date, lastRecordedAt: string | null): Date {

@@ -23,22 +23,22 @@ interface OnCustomer {
 
 export interface ActionRequest<Input extends OnCustomer = OnCustomer, Code extends string = never> {
   readonly input: Exactly<OnCustomer, Input>
-  /** Null for another system of the service, which `system` names. */
+  /** Null for another system, which `system` names. */
   readonly staff: SignedInStaff | null
   readonly system?: string
   readonly requestId: string
   refuse(code: 'UserNotFound' | 'NotOffered' | Code): Refusal
 }
 
-/** What an action has changed, for the customer's events and for the audit trail. */
+/** The changes made by an action, for the customer's timeline and the audit trail. */
 export interface CustomerChange<Event extends EventName = EventName> {
-  /** In words; who did it is added. */
+  /** Text for the timeline; the name of the user is added. */
   readonly details?: string
-  /** What other systems receive. */
+  /** Sent to other systems. */
   readonly facts: FactsOf<Event>
   readonly before?: object
   readonly after: object
-  /** What follows from it at once, recorded behind it. */
+  /** Immediate follow-up, recorded after the event. */
   readonly followUp?: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function act<Input extends OnCustomer, Event extends EventName>(
   })
 }
 
-/** Applies and records a change of a customer who is locked, for whom the call's action is available. */
+/** Applies and records a change of a locked customer for whom the call's action is available. */
 export async function change<Event extends EventName>(
   locked: LockedCustomer,
   call: ActionCall<Event>,
@@ -73,9 +73,9 @@ export async function change<Event extends EventName>(
 }
 
 /**
- * Locks the customer, who must exist and for whom one of the actions must be available.
+ * Locks the customer. Throws if the customer does not exist or none of the actions is available.
  *
- * @param instead names a more exact code than `NotOffered`, where the call has one
+ * @param instead replaces `NotOffered` with a more specific code, if the call has one
  */
 export async function lockOffered<Code extends string = never>(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function lockOffered<Code extends string = never>(
   return locked
 }
 
-/** What is done without a call, as the audit trail names it. */
+/** Actions without a call, by their names in the audit trail. */
 type EngineAction =
   | 'change-in-app-subscription'
   | 'change-dispute'
@@ -118,7 +118,7 @@ type EngineAction =
   | 'warn-of-fraud'
   | 'withdraw-complimentary-days'
 
-/** Writes the event and the audit entry that the call of an action declares. */
+/** Records the event and the audit entry that the call of an action declares. */
 export async function recordChange<Event extends EventName>(
   locked: LockedCustomer,
   call: ActionCall<Event>,
@@ -128,12 +128,12 @@ export async function recordChange<Event extends EventName>(
   await audit(locked, call.permission, { before, after })
 }
 
-/** An event, its details in words, and what other systems receive of it. */
+/** An event, its details as text, and the data sent to other systems. */
 export type EventEntry = {
   [Event in EventName]: readonly [event: Event, details: string, facts: FactsOf<Event>]
 }[EventName]
 
-/** Adds events to the customer's own, in this order; who did it is added to the details. */
+/** Adds events to the customer's timeline in this order and adds the name of the user to the details. */
 export async function recordEvents(locked: LockedCustomer, ...entries: readonly EventEntry[]): Promise<void> {
   if (entries.length === 0) return
   await addEvents(
@@ -165,29 +165,29 @@ async function addEvents(
   await publish(tx, ...events.map(({ event, facts }) => toPublished(event, facts, { id: account.id, at })))
 }
 
-/** Reports a change to other systems that is none of the customer's events. */
+/** Publishes a change to other systems that is not on the customer's timeline. */
 export async function announce<Type extends TypeAbout<'customer'>>(
   { tx, account, at }: LockedCustomer,
   type: Type,
   data: DataOf<Type>,
 ): Promise<void> {
-  // The compiler does not see that one type is with its own data.
+  // The compiler cannot see that the type matches its data.
   await publish(tx, { type, id: account.id, at, data } as PublishedEvent)
 }
 
 function toPublished(event: EventName, facts: object, about: { readonly id: number; readonly at: Date }) {
-  // The caller has the facts of the event's own type: `EventEntry`, `CustomerChange`, `UnlockedEvent`.
+  // The callers guarantee that the facts match the event's type: `EventEntry`, `CustomerChange`, `UnlockedEvent`.
   return { type: typeOfEvent[event], data: facts, ...about } as PublishedEvent
 }
 
 interface UnlockedEvent<Event extends EventName> extends NewEvent<Event> {
   readonly customerId: number
   readonly at: Date
-  /** Null for anyone but staff; already named in the details. */
+  /** Null unless staff; already named in the details. */
   readonly staffId: number | null
 }
 
-/** Adds an event of a customer whom no action has locked. */
+/** Adds an event for a customer whom no action has locked. */
 export async function recordEvent<Event extends EventName>(
   tx: Tx,
   { customerId, at, staffId, event, details, facts }: UnlockedEvent<Event>,
@@ -204,7 +204,7 @@ interface EventOfEach<Event extends EventName> {
   readonly customers: readonly { readonly id: number; readonly details: string; readonly facts: FactsOf<Event> }[]
 }
 
-/** Adds the same kind of event to many customers, whom the transaction has locked. */
+/** Adds the same event for many customers whom the transaction has locked. */
 export async function recordEventOfEach<Event extends EventName>(
   tx: Tx,
   { event, at, staff, customers }: EventOfEach<Event>,
@@ -223,7 +223,7 @@ function signed(details: string, { staff, requestedBy, system }: By): string {
   return details === '' ? `By ${system}` : `${details}, by ${system}`
 }
 
-/** Adds a change to the audit trail; only what has changed is passed. */
+/** Adds a change to the audit trail; pass changed fields only. */
 export async function audit(
   { tx, account, at, staff, requestedBy, system, requestId }: LockedCustomer,
   action: Permission | EngineAction,

@@ -10,7 +10,9 @@ import { complimentaryTill } from './rules.ts'
 
 const DEPARTMENT = 'Admin Portal'
 
-/** Gives complimentary access from now on; a code of its own, used up at once, records who gave it and why. */
+/**
+ * Grants complimentary access from now on. Creates a code, immediately used up, that records who granted it and why.
+ */
 export async function convertToComplimentary(
   { tx, account, at, today, staff }: LockedCustomer,
   { durationDays, reason }: { readonly durationDays: number; readonly reason: string },
@@ -19,7 +21,7 @@ export async function convertToComplimentary(
   const code = codeFrom(newId)
   const validTill = complimentaryTill(today, durationDays)
   await updateCustomer(tx, account.id, { type: 'comp', valid_till: validTill })
-  // The days of codes are those of UTC.
+  // Code dates are in UTC.
   const day = toUtcDay(at)
   const isAdded = await addCode(tx, {
     code,
@@ -43,7 +45,7 @@ export async function convertToComplimentary(
   }
 }
 
-/** Gives complimentary access from now on by a code that the customer has, of which a place was taken. */
+/** Grants complimentary access from now on with a code of which a use has already been claimed. */
 export async function redeemCode(
   { tx, account, at, today }: LockedCustomer,
   { code, durationDays }: { readonly code: string; readonly durationDays: number },
@@ -60,14 +62,14 @@ export async function redeemCode(
   }
 }
 
-/** Ends complimentary access: the rest of today is the last of it. */
+/** Ends complimentary access at the end of today. */
 export async function endComplimentary({
   tx,
   account,
   today,
 }: LockedCustomer): Promise<CustomerChange<typeof eventName.complimentaryEnded>> {
   const { id, facts, validTill } = account
-  // Over already where the job that ends it has not been here yet.
+  // Access may have ended already if the expiry job has not run yet.
   const last = validTill !== null && validTill < today ? validTill : today
   await updateCustomer(tx, id, { type: 'free', valid_till: last })
   return {

@@ -11,7 +11,7 @@ import { type ActionRequest, change, type CustomerChange, lockOffered } from './
 import { findListPrice } from './queries/list-price.ts'
 import { refundable } from './rules.ts'
 
-/** What an action gives a customer: how much money, or how many free days. */
+/** What an action gives a customer: an amount, or a number of free days. */
 export interface Gift {
   readonly action: string
   readonly amountCents?: number
@@ -19,8 +19,8 @@ export interface Gift {
 }
 
 /**
- * What an action costs, in cents, as limits count it: credits and refunds their amount, free days their value. 0 for
- * all other actions.
+ * Returns the cost of an action in cents, as counted against limits: the amount of a credit or refund, the value of
+ * free days, 0 for all other actions.
  */
 export async function costOf({ tx, account }: LockedCustomer, gift: Gift): Promise<number> {
   const { action, amountCents = 0, durationDays = 0 } = gift
@@ -45,12 +45,12 @@ export async function costOf({ tx, account }: LockedCustomer, gift: Gift): Promi
 
 type Giver = Pick<SignedInStaff, 'id' | 'role'>
 
-/** Locks what the staff member may still give; before the customer is locked. */
+/** Locks the staff member's remaining budget. Call it before locking the customer. */
 export async function lockGiver(tx: Tx, staff: Giver | null): Promise<void> {
   if (staff !== null) await lockBudget(tx, staff.id)
 }
 
-/** Whether one of those who give something has the customer's email address. Not asked before there are limits. */
+/** Returns whether one of the givers has the customer's email address. Always false if there are no limits. */
 export async function isOwnAccount(
   { tx, account }: LockedCustomer,
   settings: Pick<Context, 'config'>,
@@ -68,7 +68,7 @@ interface Spent {
   refuse(code: 'ApprovalNeeded'): Refusal
 }
 
-/** Counts a gift against the limits, which must allow it; of no one where another system gives it. */
+/** Counts a gift against the limits, which must allow it. Gifts from another system count for no staff member. */
 export async function spend(locked: LockedCustomer, settings: Pick<Context, 'config'>, spent: Spent): Promise<void> {
   const { staff, call, gift, refundId = null } = spent
   if (staff === null) return
@@ -86,14 +86,14 @@ interface Counted {
   readonly refundId: number | null
 }
 
-/** Counts what was given, also where an approval allowed it. */
+/** Counts a gift, even if an approval allowed it. */
 export async function countGift({ tx, account, at }: LockedCustomer, counted: Counted): Promise<void> {
   const { staffId, call, cents, refundId } = counted
   if (cents === 0) return
   await insertUse(tx, { staffId, customerId: account.id, cents, at, action: call.permission, refundId })
 }
 
-/** As `act`, for an action that gives the customer something: only within the limits of the staff member. */
+/** Like `act`, for an action that gives the customer something: applies the limits of the staff member. */
 export async function give<Input extends { readonly email: string }, Event extends EventName>(
   call: ActionCall<Event>,
   request: ActionRequest<Input, 'ApprovalNeeded' | 'OwnAccount'> & { readonly staff: SignedInStaff | null },
@@ -108,7 +108,7 @@ export async function give<Input extends { readonly email: string }, Event exten
     if (await isOwnAccount(found, context, [staff, context.requestedBy])) throw refuse('OwnAccount')
     const locked = { ...found, requestedBy: context.requestedBy ?? null }
     await change(locked, call, work)
-    // What it cost is that of before.
+    // Uses the cost computed before the change.
     if (!context.isTrial) await spend(locked, context, { staff, call, gift, refuse })
   })
 }

@@ -4,7 +4,7 @@ import { audit, recordEvents } from './act.ts'
 import { updateCustomer } from './queries/customers.ts'
 import { countDevices, deleteDevice, type Device, insertDevice } from './queries/devices.ts'
 
-/** The new device; null if the customer has as many as they may have. */
+/** Returns the new device, or null if the customer has reached the device limit. */
 export async function signInDevice(locked: LockedCustomer, name: string, limit: number): Promise<Device | null> {
   const { tx, account, at } = locked
   if ((await countDevices(tx, account.id)) >= limit) return null
@@ -15,7 +15,7 @@ export async function signInDevice(locked: LockedCustomer, name: string, limit: 
   return device
 }
 
-/** False if it is not one of the customer's. */
+/** Returns false if it is not the customer's device. */
 export async function signOutDevice(locked: LockedCustomer, id: number): Promise<boolean> {
   const name = await deleteDevice(locked.tx, locked.account.id, id)
   if (name === null) return false

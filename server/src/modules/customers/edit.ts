@@ -11,7 +11,7 @@ import { blankToNull } from './rules.ts'
 
 type ProfileEdit = { readonly [Field in EditableField]?: FieldValue } & {
   readonly email: string
-  /** The values as the editor read them. */
+  /** The values that the editor loaded. */
   readonly edited?: { readonly [Field in EditableField]?: FieldValue | undefined } | undefined
 }
 
@@ -29,7 +29,7 @@ type Fields = Readonly<Record<string, FieldValue>>
 /**
  * Stores the fields of an input in a customer's profile. A field that is not in `profileFields` does not compile.
  *
- * @param describe says what has changed, for the customer's events; the labels of the fields unless given
+ * @param describe returns the timeline text for the changed fields; by default their labels
  */
 export async function editProfile<Input extends ProfileEdit>(
   call: ActionCall<ProfileEvent>,
@@ -38,7 +38,7 @@ export async function editProfile<Input extends ProfileEdit>(
   describe?: (before: Profile, after: Profile) => string,
 ): Promise<void> {
   const { email, edited, ...fields } = input as ProfileEdit
-  // The keys of a profile's fields.
+  // The keys are those of a profile.
   const names = Object.keys(fields) as EditableField[]
   const wanted: Fields = valuesOf(names, (name) => toStored(fields[name] ?? null))
   await act(call, { ...request, input: { email } }, context, async ({ tx, account: { id } }) => {

@@ -59,7 +59,7 @@ function hasCustomer() {
   return insertCustomer(db, { first_name: 'Ana', last_name: 'Soler' })
 }
 
-/** The stored values of the fields of `read`, emptiness as an empty text. */
+/** Returns the stored values of the fields of `read`, with an empty string for null. */
 async function stored(email: string, read: Readonly<Record<string, unknown>>) {
   const { customer } = await details(email)
   const all: Record<string, unknown> = { ...customer, ...(customer.support ?? noSupport) }
@@ -78,7 +78,7 @@ test.each(edits)('$call.path never overwrites a field that was changed since', a
   expect(await stored(email, read)).toEqual({ ...read, [field]: theirs })
   expect(await auditOf(customer)).toHaveLength(1)
 
-  // Having seen the other value, the editor may choose either.
+  // Having seen the other value, the editor may choose either one.
   await support.call(call, { email, ...both, edited: { ...read, [field]: theirs } })
   expect(await stored(email, read)).toEqual(both)
 })

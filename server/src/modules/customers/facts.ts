@@ -14,9 +14,9 @@ import type { Holdings, OpenInvoice } from './queries/holdings.ts'
 import type { RefundFacts } from './queries/refund-facts.ts'
 import { refundable } from './rules.ts'
 
-/** What the stored values of a customer mean, for the rules about actions. */
+/** Stored customer values that the availability of actions depends on. */
 
-/** The columns of a customer that the rules ask about. */
+/** The columns of `customers` that the rules use. */
 interface FactsRow {
   readonly type: string | null
   readonly status: string
@@ -24,7 +24,7 @@ interface FactsRow {
   readonly last_payment_mode: string | null
 }
 
-/** @param newestPayment null also where no refund is asked about */
+/** @param newestPayment may be null if no refund is in question */
 export function factsOf(row: FactsRow, held: Holdings, newestPayment: RefundFacts | null): CustomerFacts {
   const { cards, subscription, openInvoice } = held
   return {
@@ -41,7 +41,7 @@ export function factsOf(row: FactsRow, held: Holdings, newestPayment: RefundFact
   }
 }
 
-/** The wire's word for a customer's type; one without a type is of type none. */
+/** Returns the API's customer type; null becomes none. */
 export function toCustomerType(type: string | null): CustomerType {
   return customerTypes.find((known) => known === type) ?? 'none'
 }
@@ -52,7 +52,7 @@ export function toCustomerStatus(status: string): CustomerStatus {
   return known
 }
 
-/** What stands against a cancellation with refund; customers without a living subscription have other obstacles. */
+/** Returns what prevents a cancellation with refund. Customers without an active subscription have other obstacles. */
 export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: boolean): RefundObstacle | null {
   if (!hasSubscription) return null
   if (newest === null) return 'not-by-card'
@@ -61,10 +61,10 @@ export function refundObstacleOf(newest: RefundFacts | null, hasSubscription: bo
   return newest.dispute ?? (refundable(newest) === 0 ? 'refunded' : null)
 }
 
-/** Card networks charge for more attempts within a month. */
+/** Card networks charge fees for more attempts within a month. */
 const MAX_ATTEMPTS = 15
 
-/** What stands against another attempt at the open invoice. */
+/** Returns what prevents another attempt at the open invoice. */
 export function retryObstacleOf(
   invoice: Pick<OpenInvoice, 'attempts' | 'nextAttemptOn' | 'isCardUnusable'> | null,
   balanceCents: number,
@@ -77,7 +77,7 @@ export function retryObstacleOf(
   return invoice.attempts >= MAX_ATTEMPTS ? 'too-many-attempts' : null
 }
 
-/** The parts of a customer with which billing cannot compute. */
+/** Returns the parts of a customer that billing cannot compute with. */
 function unreadableOf({ balanceCents, subscription, openInvoice }: Holdings): UnreadablePart[] {
   return [
     ...(isReadableInteger(balanceCents) ? [] : (['balance'] as const)),
@@ -86,17 +86,17 @@ function unreadableOf({ balanceCents, subscription, openInvoice }: Holdings): Un
   ]
 }
 
-/** Whether a row, if there is one, has no value that no calendar or number can hold. */
+/** Returns whether a row is null or has only supported dates and numbers. */
 export function isReadable(row: object | null): boolean {
   return Object.entries(row ?? {}).every(([key, value]) => isReadableValue(key, value))
 }
 
-/** Fields with this name are calendar days, if they are texts. */
+/** Text fields with these names are calendar days. */
 const DAY_FIELD = /^(?:date|startDate|endDate|nextInvoiceDate|cancelOn|validTill|anchor|invoicedOn|nextAttemptOn)$/
 
 export function isReadableValue(key: string, value: unknown): boolean {
   if (value instanceof Date) return isReadableInstant(value)
-  // Only money can be below zero; all else is counted.
+  // Only amounts can be negative; all other numbers are counts.
   if (typeof value === 'number') return isReadableInteger(value) && (value >= 0 || key.endsWith('Cents'))
   return typeof value !== 'string' || !DAY_FIELD.test(key) || isReadableDay(value)
 }

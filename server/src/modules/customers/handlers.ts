@@ -49,7 +49,7 @@ export const customersHandlers = {
   async changePassword(request, context) {
     const { email, newPassword, ...rest } = request.input
     allUsed(rest)
-    // Before the customer is locked: computing it takes its time.
+    // Hashing is slow, so it happens before the customer is locked.
     const passwordHash = await hashPassword(newPassword)
     await act(customersCalls.changePassword, { ...request, input: { email } }, context, async ({ tx, account }) => {
       await updateCustomer(tx, account.id, { password_hash: passwordHash })

@@ -20,7 +20,7 @@ async function historyOf(username: string) {
 
 const person = { firstName: 'Ana', lastName: 'García', timeZone: 'America/Chicago', language: 'es', optIn: false }
 
-/** Signed up by another system of the service. */
+/** Signs up a customer through the service API. */
 async function signUp(): Promise<string> {
   const administrator = await billing.as('administrator')
   const { key } = await administrator.call(serviceKeysCalls.createServiceKey, { name: 'Apps', scopes: ['sign-up'] })

@@ -6,11 +6,11 @@ type Customers = Selectable<DB['customers']>
 
 interface ProfileField {
   readonly column: keyof Customers
-  /** As the customer's events call it. */
+  /** Shown in the customer's timeline. */
   readonly label: string
 }
 
-/** The fields of a customer that staff edit: where each is stored, and its label. */
+/** The customer fields that staff can edit, each with its column and label. */
 export const profileFields = {
   firstName: { column: 'first_name', label: 'first name' },
   lastName: { column: 'last_name', label: 'last name' },
@@ -26,7 +26,7 @@ export const profileFields = {
   notes: { column: 'support_notes', label: 'notes' },
 } as const satisfies Record<EditableField, ProfileField>
 
-// The keys of `profileFields` are those of its type.
+// The keys of `profileFields` are exactly those of its type.
 export const profileFieldNames = Object.keys(profileFields) as EditableField[]
 
 type ProfileColumn = (typeof profileFields)[EditableField]['column']
@@ -36,6 +36,6 @@ export const profileColumns: readonly ProfileColumn[] = profileFieldNames.map((n
 export type Profile = { readonly [Field in EditableField]: Customers[(typeof profileFields)[Field]['column']] }
 
 export function toProfile(row: Pick<Customers, ProfileColumn>): Profile {
-  // Each value is that of the field's own column.
+  // Each value comes from the field's own column.
   return Object.fromEntries(profileFieldNames.map((name) => [name, row[profileFields[name].column]])) as Profile
 }

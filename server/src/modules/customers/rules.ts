@@ -2,12 +2,12 @@ import type { RetryObstacle } from '@portal/contract/customers/facts'
 import { addDays, type CalendarDay } from '@portal/contract/dates'
 import type { OpenInvoice } from './queries/holdings.ts'
 
-/** A text of which nothing but blanks is left is not known. */
+/** Converts a blank string to null. */
 export function blankToNull(text: string): string | null {
   return text.trim() === '' ? null : text
 }
 
-/** The last day of complimentary access given on `today`, the rest of which is a gift. */
+/** Returns the last day of complimentary access granted on `today`; the rest of today is free. */
 export function complimentaryTill(today: CalendarDay, days: number): CalendarDay {
   return addDays(today, days)
 }
@@ -16,7 +16,7 @@ export function isComplimentaryOver(validTill: CalendarDay, today: CalendarDay):
   return today > validTill
 }
 
-/** What of a card payment can still go back: no more than was paid, and no more than the invoice was for. */
+/** Returns the refundable amount of a card payment: at most the amount paid and the amount of the invoice. */
 export function refundable(facts: {
   readonly paymentCents: number
   /** Refunds of this payment that succeeded or are pending. */
@@ -30,7 +30,7 @@ export function refundable(facts: {
   )
 }
 
-/** What of an invoice was not yet taken back: the reversal that voids it, or that goes with its refund. */
+/** Returns the amount of an invoice that is not reversed yet: the amount of the reversal that voids or refunds it. */
 export function outstanding(invoiceCents: number, reversedCents: number): number {
   return invoiceCents - reversedCents
 }

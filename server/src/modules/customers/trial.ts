@@ -2,7 +2,7 @@ import type { LockedCustomer } from './account.ts'
 import { announce, audit } from './act.ts'
 import { addTrialUse } from './queries/customers.ts'
 
-/** Adds what a Trial customer has watched; returns the seconds that are left. */
+/** Adds the seconds that a Trial customer has watched and returns the seconds that are left. */
 export async function useTrial(locked: LockedCustomer, seconds: number, freeViewSeconds: number): Promise<number> {
   const used = await addTrialUse(locked.tx, locked.account.id, seconds)
   const trialSecondsLeft = Math.max(0, freeViewSeconds - used)

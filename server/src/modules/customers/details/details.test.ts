@@ -108,7 +108,7 @@ test('knows everything of a paying customer', async () => {
     next_invoice_date: '2026-02-28',
     end_date: '2026-02-27',
   })
-  // Ten in the evening of January 30 in New York is January 31 in UTC.
+  // 10 PM on January 30 in New York is January 31 in UTC.
   const invoice = await insertInvoice(
     db,
     { customerId: id, subscriptionId },

@@ -165,7 +165,7 @@ test('the worst comes first', () => {
     'billing-on-hold',
     ...others,
   ])
-  // Its outcome says whether the renewal is unpaid.
+  // The outcome decides whether the renewal is unpaid.
   const pending = { ...all, customer: { ...all.customer, paymentUnderWay: true } }
   expect(problemsOf(pending).map(({ kind }) => kind)).toEqual([
     'chargeback',

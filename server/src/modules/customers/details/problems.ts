@@ -10,16 +10,16 @@ import type { DetailsRow } from '../queries/details.ts'
 import { isReadable } from '../facts.ts'
 import { scheduledAttempt } from '../rules.ts'
 
-/** What the problems of a customer are found in. */
+/** The data in which a customer's problems are found. */
 export interface Situation {
-  /** Without what cannot be read. */
+  /** Without unreadable parts. */
   readonly customer: Omit<Customer, 'problems' | 'nextAttemptOn'>
   readonly openInvoice: DetailsRow['open_invoice']
   readonly onHoldSince: Date | null
   readonly today: CalendarDay
 }
 
-/** Adds what needs attention today, and when the open invoice will be charged. */
+/** Adds the problems that need attention today and the date of the next attempt at the open invoice. */
 export function withProblems(details: CustomerDetails, row: DetailsRow, today: CalendarDay): CustomerDetails {
   const { customer } = details
   const openInvoice = isReadable(row.open_invoice) ? row.open_invoice : null
@@ -36,14 +36,14 @@ export function withProblems(details: CustomerDetails, row: DetailsRow, today: C
   }
 }
 
-/** What needs attention, the worst first. */
+/** Returns the problems that need attention, most severe first. */
 export function problemsOf(situation: Situation): Problem[] {
   return rules.map((rule) => rule(situation)).filter((problem) => problem !== null)
 }
 
 type Rule = (situation: Situation) => Problem | null
 
-/** One for each problem. */
+/** One rule per problem. */
 const rules: readonly Rule[] = [
   findUnpaidRenewal,
   findChargeback,
@@ -75,7 +75,7 @@ function findUnpaidRenewal({ customer, openInvoice, today }: Situation): Problem
   }
 }
 
-/** @param reasons of the attempts, the last one first */
+/** @param reasons of the attempts, latest first */
 function failuresText(reasons: readonly string[]): string {
   const [last = ''] = reasons
   return reasons.length === 1 ? `1 failed attempt (${last})` : `${reasons.length} failed attempts (latest: ${last})`

@@ -35,7 +35,7 @@ type Row = [table: string, column: string, value: string, parts: UnreadablePart[
 const infinite = (table: string, column: string, parts: UnreadablePart[]): Row[] =>
   ['infinity', '-infinity'].map((value) => [table, column, value, parts])
 
-/** What the owner of the database can write, and which part of the page it takes away. */
+/** Values that the database owner can write, and the part of the page that each makes unreadable. */
 const rows: readonly Row[] = [
   ...infinite('payments', 'paid_at', ['payments']),
   ['payments', 'paid_at', '200000-01-01T00:00:00Z', ['payments']],
@@ -68,7 +68,7 @@ test.each(rows)('%s.%s of %s', async (table, column, value, parts) => {
     const { customer, ...lists } = await desk.details(email)
     expect(customer.unreadable.toSorted()).toEqual(parts.toSorted())
     for (const [name, list] of Object.entries(lists)) {
-      // The part is left out, the others are as before.
+      // Only the unreadable part is left out.
       const expected = customer.unreadable.some((part) => part === name) ? [] : before[name as keyof typeof lists]
       expect(list).toEqual(expected)
     }
@@ -102,10 +102,13 @@ test.each(['infinity', '-infinity'])(
 )
 
 const LARGEST = '9223372036854775807'
-/** Amounts and numbers beyond every calculation, and what they take away; the table's checks are gone. */
+/**
+ * Amounts and numbers too large to compute with, and the parts that they make unreadable. The table's CHECKs are
+ * dropped.
+ */
 const amounts: readonly [table: string, column: string, value: string, UnreadablePart[]][] = [
   ['payments', 'amount_cents', LARGEST, ['payments']],
-  // A payment shows what of it was refunded.
+  // A payment shows its refunded amount.
   ['refunds', 'amount_cents', LARGEST, ['payments', 'refunds']],
   ['invoices', 'total_cents', LARGEST, ['invoices']],
   ['credits', 'amount_cents', LARGEST, ['credits']],
@@ -134,7 +137,7 @@ test.each(amounts)('no call of the page breaks over %s.%s of %s', async (table, 
     expect(await failing(email)).toEqual([])
     expect(await failing(showcase.monthEnd)).toEqual([])
     expect(offeredTo(details.customer)).toEqual(offeredTo(await factsOf(email)))
-    // What is offered can be previewed, too, unless the balance is unknown.
+    // Every available action has a preview, unless the balance is unknown.
     const isRefused = ({ action, status }: Previewed) => offeredWhen[action](details.customer) && status !== 200
     if (!parts.includes('balance')) expect((await previews(email)).filter(isRefused)).toEqual([])
     const charge = { email, amount: '1.00', description: 'Box', currency: 'USD' } as const
@@ -168,7 +171,7 @@ test.each(['issued_at', 'next_attempt_on'])(
 
 const offeredTo = (facts: CustomerFacts) => customerActions.filter((action) => offeredWhen[action](facts))
 
-/** By which the server decides. */
+/** The facts that the server's decisions are based on. */
 async function factsOf(email: string): Promise<CustomerFacts> {
   const by = { staff: null, requestId: null }
   const locked = await desk.context.db.transaction().execute((tx) => {
@@ -194,7 +197,7 @@ async function previews(email: string): Promise<Previewed[]> {
   )
 }
 
-/** The oldest payment of which nothing was given back, unless it is damaged. */
+/** Returns the oldest payment without refunds, unless it is damaged. */
 async function refundableCharge(email: string): Promise<string | undefined> {
   const [payment] = await query(
     `select provider_charge_id as charge from payments
@@ -207,7 +210,7 @@ async function refundableCharge(email: string): Promise<string | undefined> {
   return payment && String(payment['charge'])
 }
 
-/** Calls of a customer's page that break. */
+/** Returns the failing calls of a customer's page. */
 async function failing(email: string): Promise<unknown[]> {
   const invoices = await query('select number from invoices where customer_id = $1', [await idOf(email)])
   const reads = await Promise.all([
@@ -221,7 +224,7 @@ async function failing(email: string): Promise<unknown[]> {
   return [...reads, ...(await previews(email))].filter(({ status }) => status >= 500)
 }
 
-/** Writes a value past all checks and triggers; answers how to write the old one back. */
+/** Writes a value past all checks and triggers and returns a function that restores the old one. */
 async function damage(table: string, column: string, value: string, id: unknown): Promise<() => Promise<void>> {
   const checks = await query(
     `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
@@ -247,7 +250,7 @@ test('reports, lists and searches go on, with the triggers on', async () => {
     `update in_app_subscriptions set start_date = '-infinity', created_at = 'infinity' where $1::bigint is not null`,
     `update disputes set opened_at = 'infinity' where $1::bigint is not null`,
     `update invoices set period_until = 'infinity' where id = (select max(id) from invoices where customer_id = $1)`,
-    // Within the period that the reports are asked for.
+    // Within the period that the reports cover.
     `update payments set amount_cents = ${LARGEST}, price_cents = ${LARGEST}, paid_at = '2026-03-05T17:00:00Z'
      where id in (select id from payments where customer_id = $1 order by id limit 2)`,
   ]
@@ -280,7 +283,7 @@ async function query(text: string, values: unknown[]): Promise<Record<string, un
   return (await desk.owner.query<Record<string, unknown>>(text, values)).rows
 }
 
-/** As the owner of the database, who can switch every trigger off. */
+/** Runs as the database owner, who can disable triggers. */
 async function unguarded(text: string, values: unknown[]): Promise<void> {
   const client = await desk.owner.connect()
   try {

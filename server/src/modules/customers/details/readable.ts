@@ -17,8 +17,8 @@ const parts = ['inAppSubscriptionDetails', 'subscriptions', 'openDisputes', 'fai
 const ownFields = ['createdAt', 'lastLoginTime', 'validTill', 'freeSecondsConsumed'] as const
 
 /**
- * Leaves out the parts of a customer that no calendar or number can hold, such as a payment at `infinity`, and names
- * them: the rest of the customer is shown.
+ * Leaves out the parts of a customer with values outside the supported dates or numbers, such as a payment at
+ * `infinity`, and names them. All other parts are shown.
  */
 export function keepReadable(details: CustomerDetails): CustomerDetails {
   const { customer } = details

@@ -6,7 +6,7 @@ import { isReadable, refundObstacleOf, retryObstacleOf, toCustomerStatus, toCust
 import type { DetailsRow } from '../queries/details.ts'
 import { refundable } from '../rules.ts'
 
-/** What the database knows of a customer, as the portal shows it. */
+/** Converts a customer's database rows to the details shown in the portal. */
 export function toDetails(row: DetailsRow): CustomerDetails {
   return {
     customer: toCustomer(row),
@@ -31,7 +31,7 @@ type SupportRow = Pick<
   | 'support_notes'
 >
 
-/** What support keeps of a customer. */
+/** Converts the support information of a customer. */
 function toSupport(row: SupportRow) {
   return {
     altContact1: row.alt_contact1,
@@ -67,7 +67,7 @@ function toCustomer(row: DetailsRow): Customer {
     importedHistory: Number(row.imported_history),
     validTill: row.valid_till,
     balanceCents,
-    // The date of the next invoice is kept for a withdrawal; until then none will come.
+    // The next invoice date is stored in case the cancellation is withdrawn; until then there is no next invoice.
     subscriptions: row.subscriptions.map((subscription) => ({
       ...subscription,
       nextInvoiceDate: subscription.cancelOn === null ? subscription.nextInvoiceDate : null,
@@ -77,7 +77,7 @@ function toCustomer(row: DetailsRow): Customer {
     openDisputes: row.open_disputes.map((dispute) => ({ ...dispute, openedAt: new Date(dispute.openedAt) })),
     refundObstacle: refundObstacleOf(row.newest_payment, row.subscriptions.length > 0),
     retryObstacle: retryObstacleOf(row.open_invoice, balanceCents, row.is_disputed),
-    // Found in what of all this can be read.
+    // Computed later from the readable parts.
     nextAttemptOn: null,
     problems: [],
     failedAttempts: row.failed_attempts
@@ -124,7 +124,7 @@ function withInvoiceNumberText<Row extends { invoiceNumber: number }>(
 
 type PaymentRow = DetailsRow['payments'][number]
 
-/** What can still be refunded of a payment; nothing while its bank may have the money back. */
+/** Adds the refundable amount of a payment: 0 while its bank may have the money back. */
 function withRefundable<
   Row extends Pick<PaymentRow, 'amountCents' | 'invoiceCents' | 'reversedCents' | 'refundedCents' | 'dispute'>,
 >({ invoiceCents, reversedCents, dispute, ...payment }: Row) {
@@ -135,7 +135,7 @@ function withRefundable<
 
 type RefundRow = DetailsRow['refunds'][number]
 
-/** Why a refund was made, in words. */
+/** Adds the reason for a refund as text. */
 function withReason<Row extends Pick<RefundRow, 'reasonCode' | 'description'>>({
   reasonCode,
   description,
@@ -150,19 +150,19 @@ function refundReason(code: string | null, description: string): string | null {
   return known === undefined ? null : refundReasonText(known, description)
 }
 
-/** A section of which nothing is known is left out as a whole. */
+/** Returns null if all fields of a section are null. */
 function unlessEmpty<Section extends Record<string, string | null>>(section: Section): Section | null {
   return Object.values(section).some((value) => value !== null && value !== '') ? section : null
 }
 
-/** Data from a social network; only the fields we show are passed on, and only if they are text. */
+/** Converts data from a social network: only displayed fields, and only if they are text. */
 function profile<const Field extends string>(
   profiles: unknown,
   network: string,
   fields: readonly Field[],
 ): Record<Field, string | null> | null {
   const given = member(profiles, network)
-  // One entry for each of the fields.
+  // Has one entry per field.
   const known = Object.fromEntries(fields.map((field) => [field, textOrNull(member(given, field))])) as Record<
     Field,
     string | null

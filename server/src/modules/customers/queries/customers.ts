@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/types.ts'
 import { type Profile, profileColumns, toProfile } from '../profile-fields.ts'
 
-/** Null if no customer has this username. */
+/** Returns null if no customer has this username. */
 export async function findCustomerId(db: Db, username: string): Promise<number | null> {
   const found = await db.selectFrom('customers').where('username', '=', username).select('id').executeTakeFirst()
   return found?.id ?? null
@@ -14,7 +14,7 @@ export async function findUsername(db: Db, id: number): Promise<string | null> {
   return row?.username ?? null
 }
 
-/** The new customer's id; null if the username is in use. */
+/** Returns the new customer's ID, or null if the username is taken. */
 export async function insertCustomer(tx: Tx, customer: Insertable<DB['customers']>): Promise<number | null> {
   const inserted = await tx
     .insertInto('customers')
@@ -29,19 +29,19 @@ export async function updateCustomer(tx: Tx, id: number, changes: Updateable<DB[
   await tx.updateTable('customers').set(changes).where('id', '=', id).execute()
 }
 
-/** The fields that staff edit, for a customer whom the transaction has locked. */
+/** Returns the fields that staff can edit; the transaction must have locked the customer. */
 export async function findProfile(tx: Tx, id: number): Promise<Profile> {
   return toProfile(
     await tx.selectFrom('customers').where('id', '=', id).select(profileColumns).executeTakeFirstOrThrow(),
   )
 }
 
-/** Signs a customer out on all devices; answers their names. */
+/** Signs a customer out on all devices and returns the devices. */
 export async function deleteDevices(tx: Tx, customerId: number): Promise<{ id: number; name: string }[]> {
   return tx.deleteFrom('customer_devices').where('customer_id', '=', customerId).returning(['id', 'name']).execute()
 }
 
-/** Adds events to those of their customers, in this order. */
+/** Adds events to their customers' timelines in this order. */
 export async function insertEvents(tx: Tx, ...events: Insertable<DB['customer_events']>[]): Promise<void> {
   await tx.insertInto('customer_events').values(events).execute()
 }
@@ -52,7 +52,7 @@ interface SameEvent {
   readonly staffId: number | null
 }
 
-/** Adds an event to each of many customers. */
+/** Adds an event to the timeline of each customer. */
 export async function insertEventOfEach(
   tx: Tx,
   { event, at, staffId }: SameEvent,
@@ -65,7 +65,7 @@ export async function insertEventOfEach(
       as given (id, details)`.execute(tx)
 }
 
-/** Returns all that has been used by then. */
+/** Returns the total seconds used, including these. */
 export async function addTrialUse(tx: Tx, id: number, seconds: number): Promise<number> {
   const { used } = await tx
     .updateTable('customers')

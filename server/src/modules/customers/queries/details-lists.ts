@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/db/types.ts'
 import { isDisputedOf, type OpenInvoice, openInvoiceOf } from './holdings.ts'
 import { newestPaymentOf, type RefundFacts } from './refund-facts.ts'
 
-/** The customer whose list it is: the row of `customers` that the query around it is at. */
+/** The row of `customers` in the outer query. */
 export type OfCustomer = ExpressionBuilder<DB, 'customers'>
 
 export function isPaymentUnderWay({ exists, selectFrom }: OfCustomer) {
@@ -26,7 +26,7 @@ export function inAppSubscriptions({ selectFrom }: OfCustomer) {
   )
 }
 
-/** None or one: ended ones appear in their invoices. */
+/** At most one; ended subscriptions appear in their invoices. */
 export function subscriptions({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('subscriptions')
@@ -35,7 +35,7 @@ export function subscriptions({ selectFrom }: OfCustomer) {
       .select(['plan', 'coupon', 'start_date as startDate', 'end_date as endDate', 'cancel_on as cancelOn'])
       .select(['next_invoice_date as nextInvoiceDate', 'invoice_count as invoiceCount'])
       .select('payment_attempt_count as paymentAttemptCount')
-      // Not shown, but billing computes with it.
+      // Not shown, but used by billing.
       .select(['anchor', 'price_cents as priceCents', 'discount_cents as discountCents']),
   )
 }
@@ -50,7 +50,7 @@ export function cards({ selectFrom }: OfCustomer) {
   )
 }
 
-/** Those that can still be answered, the latest first. */
+/** Disputes that can still be answered, latest first. */
 export function openDisputes({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('disputes')
@@ -62,12 +62,12 @@ export function openDisputes({ selectFrom }: OfCustomer) {
   )
 }
 
-/** What a cancellation with refund would give back. */
+/** The payment that a cancellation with refund would refund. */
 export function newestPayment() {
   return sql<RefundFacts | null>`${sql.raw(newestPaymentOf('customers.id'))}`
 }
 
-/** Since when a step of the customer's billing is on hold. */
+/** When billing was put on hold for the customer. */
 export function onHoldSince({ selectFrom }: OfCustomer) {
   return selectFrom('parked_customers')
     .whereRef('customer_id', '=', 'customers.id')

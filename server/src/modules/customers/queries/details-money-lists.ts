@@ -40,7 +40,7 @@ export function payments({ selectFrom }: OfCustomer) {
   )
 }
 
-/** Attempts that came to nothing, newest first. */
+/** Failed attempts, newest first. */
 export function failedAttempts({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('payment_attempts')
@@ -73,7 +73,7 @@ function adjustments({ selectFrom }: OfCustomer, table: 'credits' | 'charges') {
   )
 }
 
-/** One that was only asked for, or that failed, has given nothing back. */
+/** Excludes refunds that are pending or failed. */
 export function refunds({ selectFrom }: OfCustomer) {
   return jsonArrayFrom(
     selectFrom('refunds')

@@ -17,8 +17,8 @@ import { charges, credits, failedAttempts, invoices, ledger, payments, refunds }
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
 /**
- * One customer with everything that has happened to them, each list newest first, in a single round trip. Instants
- * inside the lists are ISO text, as JSON has no others.
+ * Loads a customer with the complete history in a single round trip, each list newest first. Timestamps inside the
+ * lists are ISO text, because JSON has no timestamp type.
  */
 export async function findDetails(db: Db, username: string) {
   return db

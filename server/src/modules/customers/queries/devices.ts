@@ -6,7 +6,7 @@ export interface Device {
   readonly signedInAt: Date
 }
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export async function listDevices(db: Db, customerId: number): Promise<Device[]> {
   return db
     .selectFrom('customer_devices')
@@ -33,7 +33,7 @@ export async function insertDevice(tx: Tx, customerId: number, name: string, at:
     .executeTakeFirstOrThrow()
 }
 
-/** Its name; null if it is not one of the customer's. */
+/** Returns its name, or null if it is not the customer's device. */
 export async function deleteDevice(tx: Tx, customerId: number, id: number): Promise<string | null> {
   const deleted = await tx
     .deleteFrom('customer_devices')

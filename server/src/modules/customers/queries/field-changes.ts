@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
 import { profileFieldNames, profileFields } from '../profile-fields.ts'
 
-/** How the audit trail names the fields: edits by their wire name, an import by the name of the column. */
+/** The names of the fields in the audit trail: the API name for edits, the column name for imports. */
 const recordedNames = profileFieldNames.flatMap((field) => [
   ['modify-name', field, field],
   ['modify-preferences', field, field],
@@ -12,7 +12,7 @@ const recordedNames = profileFieldNames.flatMap((field) => [
   ['import-customer', profileFields[field].column, field],
 ])
 
-/** The last recorded change of each editable field of a customer. */
+/** Returns the last recorded change of each editable field of a customer. */
 export async function findFieldChanges(db: Db, customerId: number): Promise<FieldChange[]> {
   const names = sql.join(recordedNames.map(([action, name, field]) => sql`(${action}, ${name}, ${field})`))
   const { rows } = await sql<FieldChange>`

@@ -9,9 +9,9 @@ export type CustomerRef = { readonly username: string } | { readonly id: number 
 export interface LiveSubscription {
   readonly id: number
   readonly plan: PlanType
-  /** Every boundary of a period is this day plus whole months or years. */
+  /** The billing cycle anchor: each period starts a whole number of months or years after this day. */
   readonly anchor: CalendarDay
-  /** The first day not yet invoiced. */
+  /** The first day that is not invoiced yet. */
   readonly nextInvoiceDate: CalendarDay
   readonly coupon: string | null
   readonly priceCents: number
@@ -26,13 +26,13 @@ export interface OpenInvoice {
   readonly number: number
   readonly totalCents: number
   readonly reversedCents: number
-  /** The Eastern day on which it was raised: day 0 of its attempts. */
+  /** The Eastern day on which the invoice was issued: day 0 of its attempts. */
   readonly invoicedOn: CalendarDay
   readonly nextAttemptOn: CalendarDay | null
   readonly paymentIntentId: string | null
-  /** Attempts so far, the running one included. */
+  /** Attempts so far, including a pending one. */
   readonly attempts: number
-  /** Whether the last attempt was declined for good, and the card is still the customer's. */
+  /** Whether the last attempt was a hard decline and the customer still has the same card. */
   readonly isCardUnusable: boolean
 }
 
@@ -58,7 +58,9 @@ interface LockedRow {
   readonly valid_till: CalendarDay | null
 }
 
-/** Locks a customer; undefined if there is none, or if another transaction has the lock and it is not waited for. */
+/**
+ * Locks a customer. Returns undefined if there is none, or if `skipLocked` is set and another transaction has the lock.
+ */
 export async function lockCustomer(tx: Tx, whose: CustomerRef, skipLocked: boolean): Promise<LockedRow | undefined> {
   const [column, value] = 'id' in whose ? ['id', whose.id] : ['username', whose.username]
   const text = `
@@ -69,7 +71,7 @@ export async function lockCustomer(tx: Tx, whose: CustomerRef, skipLocked: boole
   return rows[0]
 }
 
-/** What a customer has, and what is under way. */
+/** What a customer owns, and pending operations. */
 export interface Holdings {
   readonly balanceCents: number
   readonly openOperationId: string | null
@@ -86,7 +88,7 @@ interface RecordedHoldings extends Holdings {
 
 export async function findHoldings(tx: Tx, customerId: number): Promise<RecordedHoldings> {
   const { rows } = await runPrepared<{ held: RecordedHoldings }>(tx, HOLDINGS, [customerId])
-  // Without a FROM, a SELECT has exactly one row.
+  // A SELECT without FROM returns exactly one row.
   return (rows[0] as { held: RecordedHoldings }).held
 }
 
@@ -99,11 +101,11 @@ const HOLDINGS = `
     ${holdingsOf('$1')}) holdings`
 
 /**
- * As SQL: the columns of `Holdings`. The database checks that each subscription that has not ended has a next invoice
- * date, and that a customer has at most one open invoice and one open operation. A float holds every readable sum of
- * cents exactly.
+ * Returns the columns of `Holdings` as SQL. Constraints guarantee that each subscription that has not ended has a next
+ * invoice date, and that a customer has at most one open invoice and one open operation. A float holds every readable
+ * sum of cents exactly.
  *
- * @param customer the customer's id, as SQL
+ * @param customer the customer's ID, as SQL
  */
 export function holdingsOf(customer: string): string {
   return `
@@ -122,9 +124,10 @@ export function holdingsOf(customer: string): string {
 }
 
 /**
- * As SQL: whether a chargeback of a customer is open, its money is not back, or it was lost and the card is the same.
+ * Returns a SQL condition: a customer's chargeback is open, its money has not been returned, or it was lost and the
+ * card is the same.
  *
- * @param customer the customer's id, as SQL
+ * @param customer the customer's ID, as SQL
  */
 export function isDisputedOf(customer: string): string {
   return `exists (
@@ -134,9 +137,9 @@ export function isDisputedOf(customer: string): string {
 }
 
 /**
- * As SQL: the open invoice of a customer, as JSON; null if there is none. Its attempts are numbered from 1.
+ * Returns SQL for the customer's open invoice as JSON; null if there is none. Its attempts are numbered from 1.
  *
- * @param customer the customer's id, as SQL
+ * @param customer the customer's ID, as SQL
  */
 export function openInvoiceOf(customer: string): string {
   return `(select to_json(invoice) from (

@@ -10,7 +10,7 @@ export function countImportedHistory({ selectFrom }: OfCustomer) {
     .$notNull()
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listImportedHistory(db: Db, customerId: number): Promise<ImportedItem[]> {
   const rows = await db
     .selectFrom('imported_history')
@@ -20,6 +20,6 @@ export async function listImportedHistory(db: Db, customerId: number): Promise<I
     .orderBy('type')
     .orderBy('number')
     .execute()
-  // The table's constraints allow no other words.
+  // The table's constraints allow no other values.
   return rows as ImportedItem[]
 }

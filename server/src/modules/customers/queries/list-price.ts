@@ -8,8 +8,8 @@ export interface ListPrice {
 }
 
 /**
- * What a month costs at a merchant without a discount, by which complimentary access is valued; a year where no month is
- * sold, and the dearest plan of all where the merchant sells none.
+ * Returns a merchant's undiscounted monthly price, which complimentary access is valued at. Falls back to the yearly
+ * price, then to the most expensive plan of all merchants if this one sells none.
  */
 export async function findListPrice(tx: Tx, merchantCode: string): Promise<ListPrice> {
   const { rows } = await sql<ListPrice>`

@@ -3,17 +3,17 @@ import type { RefundObstacle } from '@portal/contract/customers/facts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { runPrepared } from '../../../platform/db/prepared.ts'
 
-/** As SQL, of a row of `payments`: what of it went back, or is on its way. */
+/** SQL for a row of `payments`: the refunded amount, including pending refunds. */
 const REFUNDED = `(select coalesce(sum(amount_cents), 0) from refunds
      where payment_id = payments.id and state in ('pending', 'succeeded'))`
-/** As SQL, of a row of `invoices`: what of it was taken back. */
+/** SQL for a row of `invoices`: the reversed amount. */
 const REVERSED = '(select coalesce(sum(amount_cents), 0) from reversals where invoice_id = invoices.id)'
-/** As SQL, of a row of `payments`: what `RefundFacts` calls its dispute. */
+/** SQL for a row of `payments`: the dispute as in `RefundFacts`. */
 const DISPUTE = `(select case when bool_or(state = 'lost') then 'dispute-lost' when count(*) > 0 then 'dispute-open' end
      from disputes where payment_id = payments.id
        and (state in ('open', 'lost') or withdrawn_at is not null and reinstated_at is null))`
 
-/** A card payment, what of it and of its invoice was given back so far, and whether its bank has it back. */
+/** A card payment with the amounts refunded and reversed so far, and whether the bank has the money back. */
 export interface RefundFacts {
   readonly paymentId: number
   readonly chargeId: string
@@ -25,8 +25,8 @@ export interface RefundFacts {
   readonly invoiceCents: number
   readonly reversedCents: number
   /**
-   * The payment provider refunds no charge whose dispute is open, lost, or still has the money. A won one whose money
-   * is back, an inquiry, and one that was prevented without a loss do not count.
+   * The payment provider does not refund a charge whose dispute is open, lost or still has the money. Inquiries,
+   * disputes prevented without a loss, and won disputes whose money has been returned do not count.
    */
   readonly dispute: Extract<RefundObstacle, 'dispute-open' | 'dispute-lost'> | null
 }
@@ -37,7 +37,7 @@ const FACTS = `
     ${REFUNDED} as "refundedCents", ${REVERSED} as "reversedCents", ${DISPUTE} as dispute
   from payments join invoices on invoices.id = payments.invoice_id`
 
-/** As SQL: the columns of `PaymentRefunds`, of a row of `payments` with its row of `invoices`. */
+/** SQL for a row of `payments` joined with `invoices`: the columns of `PaymentRefunds`. */
 export const paymentRefunds = {
   refundedCents: `${REFUNDED}::float8`,
   reversedCents: `${REVERSED}::float8`,
@@ -45,10 +45,10 @@ export const paymentRefunds = {
 } as const
 
 /**
- * As SQL: the facts of the payment that a cancellation with refund gives back, as JSON. It is the newest payment by card
- * of the newest paid invoice of the living subscription; null if that invoice was settled without a card.
+ * Returns SQL for the facts of the payment that a cancellation with refund refunds, as JSON. It is the newest card
+ * payment of the newest paid invoice of the active subscription; null if that invoice was settled without a card.
  *
- * @param customer the customer's id, as SQL
+ * @param customer the customer's ID, as SQL
  */
 export function newestPaymentOf(customer: string): string {
   return `(select to_json(newest) from (${FACTS}
@@ -63,7 +63,7 @@ export async function findRefundFacts(tx: Tx, paymentId: number): Promise<Refund
   return findFacts(tx, `${FACTS} where payments.id = $1`, paymentId)
 }
 
-/** Of a payment of this customer, by the provider's ID of its charge; null if there is none. */
+/** Returns the customer's payment with this charge ID of the provider, or null if there is none. */
 export async function findPaymentToRefund(tx: Tx, customerId: number, chargeId: string): Promise<RefundFacts | null> {
   const text = `${FACTS} where payments.customer_id = $1 and provider_charge_id = $2`
   return findFactsOrNull(tx, text, [customerId, chargeId])
@@ -71,12 +71,12 @@ export async function findPaymentToRefund(tx: Tx, customerId: number, chargeId: 
 
 interface RefundInFull extends RefundFacts {
   readonly amountCents: number
-  /** `cancellation` if it ends the subscription, as do those without one that the portal has asked for. */
+  /** `cancellation` if it ends the subscription, as does every refund without a reason that the portal requested. */
   readonly reasonCode: RefundReason | 'cancellation' | null
   readonly description: string | null
 }
 
-/** Of the payment that a refund gives back, how much of it, and why. */
+/** Returns the facts of the refunded payment, the amount of the refund and its reason. */
 export async function findFactsOfRefund(tx: Tx, refundId: number): Promise<RefundInFull> {
   const text = `
     select facts.*, refunds.amount_cents as "amountCents", reason_code as "reasonCode", description
@@ -95,7 +95,7 @@ async function findFactsOrNull<Facts extends RefundFacts>(
   text: string,
   values: readonly unknown[],
 ): Promise<Facts | null> {
-  // As JSON, sums are numbers; and one that no number can hold breaks nothing here.
+  // JSON returns sums as numbers, and a sum beyond any number causes no error.
   const { rows } = await runPrepared<{ facts: Facts }>(
     tx,
     `select to_json(found) as facts from (${text}) found`,

@@ -8,7 +8,7 @@ const search = await startSearch()
 const { db, owner } = search
 afterAll(() => search.stop())
 
-/** Who is found, each with why. */
+/** Returns the customers found, each with the reason. */
 async function find(text: string, atMost = 100) {
   const { rows, tooMany } = await search.findCustomers({ text, atMost })
   if (tooMany) return 'too many'

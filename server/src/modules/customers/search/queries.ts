@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 export interface FoundCustomers {
-  /** The one whose whole username was given first, then by last name, first name and username. */
+  /** The customer with exactly this username first, then by last name, first name and username. */
   readonly rows: CustomerRow[]
-  /** More than `atMost` were found; `rows` is empty then. */
+  /** More than `atMost` customers match; `rows` is empty. */
   readonly tooMany: boolean
 }
 
 export interface Search {
-  /** Any part of names, email addresses or phone numbers, as typed; every word of it has to match. */
+  /** Any part of names, email addresses or phone numbers, as typed. Every word must match. */
   readonly text: string
   readonly atMost: number
 }
 
-/** Finds customers in one round trip. What counts as a match: docs/decisions/customer-search.md. */
+/** Finds customers in one round trip. docs/decisions/customer-search.md describes what matches. */
 export async function findCustomers(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
-  // PostgreSQL stores neither of these, so no customer has them; an empty text finds no one.
+  // PostgreSQL cannot store these, so no customer has them. An empty text finds no one.
   const isStorable = !text.includes('\0') && text.isWellFormed()
   const { rows } = await sql<FoundRow>`
     select too_many, username, first_name, last_name, type, status, field, matched
@@ -39,7 +39,7 @@ export async function findCustomers(db: Db, { text, atMost }: Search): Promise<F
   return { rows: found, tooMany: false }
 }
 
-/** A row that the search answers. */
+/** A row returned by the search. */
 type FoundRow =
   | { too_many: true }
   | {
@@ -50,6 +50,6 @@ type FoundRow =
       type: CustomerType
       status: CustomerStatus
       field: MatchedField
-      /** What has matched, where the row does not show it. */
+      /** The text that matched, if the row does not show it. */
       matched: string | null
     }

@@ -48,7 +48,7 @@ test('eight writers of different customers never wait for one another', async ()
 })
 
 test('compares a few customers for the first characters of a formatted phone number, and leaves the index alone', async () => {
-  // Ids of what may be millions, all of them in the sample; every second one has a phone number of Miami.
+  // IDs as if there were millions of customers, all in the sample; every second one has a Miami phone number.
   await owner.query(`
     alter table customers alter column id set increment by 10 restart with 5000000;
     insert into customers (username, first_name, last_name, type, status, new_user, created_at, merchant_code,
@@ -56,7 +56,7 @@ test('compares a few customers for the first characters of a formatted phone num
       select case n % 2 when 0 then '1305' || lpad((n * 1777 % 10000000)::text, 7, '0') else n || '@example.com' end,
         'Ana', 'Ruiz', 'free', 'active', true, '2026-01-01', 'YIPTV', 'America/New_York', 'en', true, 0, false
       from generate_series(1, 3000) as n`)
-  // A connection still counts the scans of its transactions of the last second.
+  // A connection reports its scans up to a second later.
   const connection = await search.connect()
   for (const text of ['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '(305']) {
     const { rows: found } = await connection.query('select * from search_customers($1, 100)', [text])

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findByLookingAtAll } from '../../../../test/reference-search.ts'
 import { type Person, startSearch } from '../../../../test/searched-customers.ts'
 
-/** More for a long look: SEARCH_TEST_RUNS=1000. */
+/** Set SEARCH_TEST_RUNS=1000 for a thorough run. */
 const RUNS = Number(process.env['SEARCH_TEST_RUNS'] ?? 10)
 
 const search = await startSearch()
@@ -134,7 +134,7 @@ describe('how many', () => {
   })
 })
 
-// The search reckons from the newest id how many customers there may be, and looks first at every tenth id.
+// The search estimates the number of customers from the newest ID and reads every tenth ID first.
 test.each([
   ['a small company', 1, 1],
   ['what may be millions, half of them in the sample', 5_000_000, 5],
@@ -162,7 +162,7 @@ test.each([
   120_000,
 )
 
-// Few different pieces, so that most texts match a customer by accident.
+// Few different parts, so that most texts match a customer by chance.
 const piece = fc.constantFrom(
   ...'a b an na ana ann Ana ÁN é e\u0301 ñ N ø ß ss æ Łu İ ı ς ΣΑ Иван й 王 小明 が か 😀 % _ \\ \' " o’b - . + 1 12 305 555 (305) 0123 & | ! :* @ .com a@b 1305'.split(
     ' ',
@@ -186,7 +186,7 @@ const texts = fc.array(fc.oneof(piece, name, names, fc.string({ unit: 'grapheme'
   maxLength: 8,
 })
 
-/** Some customer's data cut anywhere, so also one or two characters, and sometimes two such cuts. */
+/** Returns one or two random substrings of a customer's data, which may be a single character. */
 function partOf(company: readonly Person[], pick: number): string {
   const person = company[pick % company.length]
   if (!person) return 'a'
@@ -195,7 +195,7 @@ function partOf(company: readonly Person[], pick: number): string {
   return pick % 3 === 0 ? `${cut(pick >>> 3)} ${cut(pick >>> 7)}` : cut(pick >>> 3)
 }
 
-/** Deletes every fifth customer, renames every third and gives every seventh another username. */
+/** Deletes every fifth customer, renames every third and changes the username of every seventh. */
 async function change(company: readonly Person[]): Promise<CustomerRow[]> {
   const kept: CustomerRow[] = []
   for (const [place, person] of company.entries()) {

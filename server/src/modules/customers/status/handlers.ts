@@ -32,7 +32,7 @@ export const statusHandlers = {
   },
 } satisfies Handlers<typeof statusCalls>
 
-/** The customer has proved who they are. */
+/** Marks the customer as verified. */
 export function verify(locked: LockedCustomer): Promise<CustomerChange<typeof eventName.verified>> {
   return setStatus(locked, 'active')
 }
