@@ -22,7 +22,7 @@ test('days pass one after the other, with all that is due on the way', async () 
     .set({ ahead_ms: 30 * DAY_MS })
     .execute()
   const from = new Date('2026-02-14T15:00:00.000Z')
-  // Whether or not this process has noticed.
+  // Regardless of whether this process has noticed.
   expect(await demo.move(2)).toEqual({ now: from, aheadMs: 30 * DAY_MS, days: 2, daysToGo: 2 })
   expect((await administrator.send(moveDemoClock, { days: 1 })).text).toBe('AlreadyMoving')
   expect(await demo.goOn()).toMatchObject({ aheadMs: 32 * DAY_MS, daysToGo: 0 })

@@ -36,7 +36,7 @@ export const demoClockHandlers = {
   },
 } satisfies Handlers<typeof demoClockCalls>
 
-/** By the row alone: the process may not have noticed it yet. */
+/** Uses only the row: the process may not have noticed the change yet. */
 function timeOf({ aheadMs }: ClockRow, trueTime: Date): Date {
   return new Date(trueTime.getTime() + aheadMs)
 }

@@ -20,7 +20,7 @@ const END_TIMEOUT_MS = 120_000
 const database = await createTestDatabase()
 const pool = createPool({ url: database.apiUrl, maxConnections: 2, applicationName: 'test' })
 const db = createDb(pool)
-// From ten in the morning of tomorrow.
+// Starts at 10 AM tomorrow.
 let aheadMs = startOfEasternDay(easternDay(new Date(Date.now() + DAY_MS))).getTime() + 10 * HOUR_MS - Date.now()
 const now = () => new Date(Date.now() + aheadMs)
 const simulator = await startTestSimulator(database.url, { now })
@@ -45,7 +45,7 @@ test('two workers that are killed on the way move the clock once, and charge eac
     await wait(draws.share() * kills * LONGER_EACH_TIME_MS)
     await Promise.all(workers.map((worker) => worker.kill()))
     aheadMs = (await findClock(db)).aheadMs
-    // No waiting until the interrupted processes count as dead.
+    // Skips the wait until the interrupted processes count as dead.
     await pool.query('update payment_operations set ask_again_at = asked_at where settled_at is null')
   }
   const workers = await spawnBoth()

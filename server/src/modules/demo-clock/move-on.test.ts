@@ -7,14 +7,14 @@ import { ASKER_DIES_AFTER_MS } from '../billing/queries/operations.ts'
 import { runBilling } from '../billing/engine/run-billing.ts'
 import { moveOn } from './move-on.ts'
 
-/** A customer whose second month is due at the end of the day for which the clock is sent. */
+/** Creates a customer whose second month is due at the end of the day that the clock moves to. */
 async function startDayBefore() {
   const demo = await startMovingClock()
   onTestFinished(() => demo.stop())
   const { email } = await demo.hasPremium()
   demo.clock.set('2026-02-14T15:00:00Z')
   await demo.move(1)
-  /** When the charges were made, and what the customer has. */
+  /** Returns the times of the charges and the customer's subscription. */
   const outcome = async () => {
     const { invoices, payments } = await demo.details(email)
     return {
@@ -162,7 +162,7 @@ test('two workers move the clock once, and all is done on its day', async () => 
   }
   await Promise.all([work(demo.worker), work(worker)])
   expect(await demo.standing()).toMatchObject({ aheadMs: 3 * DAY_MS, daysToGo: 0 })
-  // By the clocks of the workers that charged; the provider's follows that of one of them.
+  // Times are from the clocks of the workers that charged; the provider's clock follows one of them.
   const { rows } = await demo.owner.query<{ paid_at: Date }>('select paid_at from payments order by id offset 6')
   expect(rows.map(({ paid_at: paidAt }) => paidAt.toISOString())).toEqual(
     Array.from({ length: 6 }, () => '2026-02-15T15:00:00.000Z'),

@@ -7,10 +7,10 @@ const POLL_MS = 20
 const FOLLOW_TIMEOUT_MS = 10_000
 
 /**
- * Lets half a day pass where the clock is on its way; one of two is in charging hours. It is gone once all that is due
- * by its end has happened in any process: interrupted work is repeated by the next iteration of any worker.
+ * Advances a moving clock by half a day; every second half day is in charging hours. The half day ends when everything
+ * due in it has been processed, in any process. The next iteration of any worker repeats interrupted work.
  *
- * @returns whether the half day is gone, and another may follow
+ * @returns whether the half day has ended and another may follow
  */
 export async function moveOn(context: Context): Promise<boolean> {
   const { config, db, stopping } = context
@@ -24,7 +24,7 @@ export async function moveOn(context: Context): Promise<boolean> {
   return true
 }
 
-/** This process has to have noticed before anything is due by the new time. */
+/** Waits until this process has noticed the move, so that everything due by the new time is found. */
 async function untilFollowed({ now, trueNow }: Context, { aheadMs }: HalfDay): Promise<void> {
   for (let waited = 0; waited < FOLLOW_TIMEOUT_MS; waited += POLL_MS) {
     const trueTime = trueNow().getTime()

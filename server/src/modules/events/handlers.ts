@@ -178,7 +178,7 @@ export const eventsHandlers = {
   },
 } satisfies Handlers<typeof eventsCalls>
 
-/** Without TLS only where the settings allow internal networks; which those are, each connection is checked for. */
+/** Allows HTTP without TLS only if the settings allow internal networks; each connection checks the network. */
 function mayBeCalled(address: string, { webhookAllow }: Context['config']): boolean {
   return address.startsWith('https:') || webhookAllow.length > 0
 }

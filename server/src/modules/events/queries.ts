@@ -8,12 +8,12 @@ interface NewEvent {
   readonly object: string
   readonly id: string
   readonly at: Date
-  /** What is sent, up to the sequence and behind it. */
+  /** The part of the body before the sequence; `end` is the part after it. */
   readonly start: string
   readonly end: string
 }
 
-/** Adds events in this order: their sequences rise. */
+/** Adds events in this order, with increasing sequences. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const column = (pick: (event: NewEvent) => string) => events.map(pick)
@@ -29,19 +29,18 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     ) numbered`.execute(tx)
 }
 
-/** Any number, the same in every process: only one numbers at a time. */
+/** An arbitrary number, the same in every process: only one process numbers events at a time. */
 const NUMBERING_LOCK = 7_302_018
 
 /**
- * Gives the next committed events their places in the stream, and hands them over to the endpoints. Transactions commit
- * in another order than their sequences; but what is numbered here comes behind all that was numbered before, so a
- * reader misses nothing.
+ * Assigns the next committed events their positions in the stream and creates their deliveries. Transactions do not
+ * commit in sequence order, but each event numbered here follows all events numbered before, so readers miss nothing.
  *
- * @returns how many
+ * @returns the number of events
  */
 export async function numberEvents(tx: Tx, limit: number, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`.execute(tx)
-  // A statement of its own: it sees what was numbered while this one waited.
+  // A separate statement, so it sees events that were numbered while this one waited for the lock.
   const { rows } = await sql<{ numbered: number }>`
     with numbered as (
       update events set position = last.position + waiting.row_number
@@ -62,13 +61,13 @@ export async function numberEvents(tx: Tx, limit: number, at: Date): Promise<num
   return rows[0]?.numbered ?? 0
 }
 
-/** The place of an event in the stream; null if it is not known, or has none yet. */
+/** Returns the position of an event in the stream; null if the event is unknown or not numbered yet. */
 export async function findPosition(db: Db, id: string): Promise<number | null> {
   const found = await db.selectFrom('events').select('position').where('id', '=', id).executeTakeFirst()
   return found?.position ?? null
 }
 
-/** In the order of the stream. */
+/** Returns events in stream order. */
 export async function listEventsAfter(
   db: Db,
   position: number,
@@ -83,7 +82,10 @@ export async function listEventsAfter(
     .execute()
 }
 
-/** The newest one stays: places are counted on from it, and cursors point to it. @returns how many there were */
+/**
+ * Deletes old events except the newest one: positions continue from it, and cursors point to it. @returns how many
+ * there were
+ */
 export function deleteEventsBefore(context: Context, before: Date): Promise<number> {
   return deleteInBatches(
     context,

@@ -12,12 +12,12 @@ interface StreamedEvent {
 
 interface StreamPage {
   readonly items: StreamedEvent[]
-  /** Of the last event; that of the page before where there is none. */
+  /** Cursor of the last event, or the previous page's cursor if this page is empty. */
   readonly nextCursor: string | null
   readonly hasMore: boolean
 }
 
-/** The events behind a cursor, which is the ID of one; null if that is not known. */
+/** Reads the events after a cursor, which is an event ID. Returns null if the cursor is unknown. */
 export async function readStream(db: Db, cursor: string | undefined, limit: number): Promise<StreamPage | null> {
   const after = cursor === undefined ? 0 : await findPosition(db, cursor.slice('evt_'.length))
   if (after === null) return null

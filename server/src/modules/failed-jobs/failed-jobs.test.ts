@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const { context } = portal
 const administrator = await portal.as('administrator')
 
-/** Has `name` be abandoned after its only try, by an error that says `message`. */
+/** Makes job `name` fail permanently after its only attempt, with the error `message`. */
 async function fail(name: string, payload: object, message: string) {
   const job = defineJob({
     name,

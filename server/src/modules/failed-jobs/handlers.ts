@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { listFailedJobs, takeFailedJob } from './queries.ts'
 import { shownError } from './rules.ts'
 
-/** @param jobs every job there is */
+/** @param jobs all jobs */
 export function failedJobsHandlers(jobs: readonly Job[]): Handlers<typeof failedJobsCalls> {
   const findJob = (name: string) => jobs.find((job) => job.name === name)
   return {

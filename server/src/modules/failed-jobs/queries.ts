@@ -6,7 +6,7 @@ import { DEAD_LETTERS } from '../../platform/jobs/queues.ts'
 
 const MAX_LISTED = 500
 
-/** The letters are all under one name, which the queue's primary key starts with. */
+/** All dead letters have the same name, the first column of the queue's primary key. */
 const waiting = sql`name = ${DEAD_LETTERS} and state = 'created' and source_name is not null`
 
 export interface FailedJobRow {
@@ -20,7 +20,7 @@ export interface FailedJobRow {
   readonly error: string | null
 }
 
-/** One row for each job and payload, with what it met the last time; the latest failure first. */
+/** Returns one row per job and payload, with its last error; the latest failure first. */
 export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
     select distinct on (source_name, data)
@@ -42,14 +42,16 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** By the first failure. */
+/** Sorted by first failure. */
 export function summarizeFailedJobs(db: Db, since: Date): Promise<QueueDetails> {
   const items = sql`
     (select min(created_on) as failed_at from pgboss.job where ${waiting} group by source_name, data) failed`
   return summarizeQueue(db, since, { items, at: sql`failed_at` })
 }
 
-/** Takes out every letter of the same job and payload as the letter `id`; undefined if that is gone. */
+/**
+ * Removes all dead letters with the same job and payload as letter `id`. Returns undefined if `id` no longer exists.
+ */
 export async function takeFailedJob(tx: Tx, id: string) {
   const { rows } = await sql<{ job: string; payload: Record<string, unknown> | null; error: string | null }>`
     with chosen as (

@@ -1,6 +1,6 @@
 const LONGEST = 300
 
-/** Secrets, and what is shown in their place. */
+/** Patterns of secrets and their replacements. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // user:password@host
   [/(?<=:\/\/)[^\s/@]+@/g, '…@'],
@@ -9,7 +9,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b([\w-]*(?:key|token|secret|password|signature))(["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1$2…'],
 ]
 
-/** The message of an error in one line that may be shown: cut, and without credentials. */
+/** Returns an error message in one line that is safe to show: truncated and without credentials. */
 export function shownError(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const safe = secrets.reduce((text, [pattern, shown]) => text.replace(pattern, shown), line)

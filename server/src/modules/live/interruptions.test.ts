@@ -17,7 +17,7 @@ import { notifyLive } from '../../platform/live/publish.ts'
 const email = 'live@example.com'
 const customer = [{ email, form: 'Modify Name' }]
 const folder = await temporaryFolder()
-// Of its own, which can be stopped.
+// A separate portal that can be stopped.
 const start = (port?: number) =>
   startPostgres({ dataDir: folder.path, settings: throwAwaySettings, temporary: true, ...(port && { port }) })
 let postgres = await start()
@@ -54,7 +54,7 @@ async function follow(at: { readonly url: string }): Promise<LiveStream> {
   return stream
 }
 
-/** Suspends the customer, or ends that, at one API. */
+/** Suspends or unsuspends the customer at one API. */
 async function change() {
   const finance = await one.as('finance')
   const { status } = await finance.send(statusCalls.suspendUser, { email })
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<void>]>([
 
 test('behind a proxy that ends idle connections after a minute something comes twice in that time', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  // The heart of a process beats from its first stream on.
+  // A process sends heartbeats from its first stream on.
   const third = await startPortal({ databaseUrl: one.databaseUrl })
   try {
     const stream = await follow(third)
@@ -108,7 +108,7 @@ test('what changed while the network was away is heard by the next connection, a
   const network = await startTcpProxy(Number(new URL(one.url).port))
   const through = { url: `http://127.0.0.1:${network.port}` }
   const lost = await follow(through)
-  // The server does not learn of it either.
+  // The server is not notified either.
   network.freeze()
   await change()
   network.cut()

@@ -14,7 +14,7 @@ import { streamsOf } from './streams.ts'
 
 const email = 'live@example.com'
 const first = await startPortal()
-// A second API over the same database.
+// Another API on the same database.
 const second = await startPortal({ databaseUrl: first.databaseUrl })
 const notifier = startLoop(first.context, notifyLive)
 let customerId = 0
@@ -29,7 +29,7 @@ afterEach(() => {
 afterAll(async () => {
   await notifier.stop()
   await second.stop()
-  // After a request that was given up, the client opens a connection that it never uses.
+  // After an aborted request, the client opens a connection that it never uses.
   first.app.server.closeAllConnections()
   await first.stop()
 })
@@ -44,7 +44,7 @@ async function follow(
   return stream
 }
 
-/** The first of a process hears that it may have missed something, once the process listens. */
+/** Waits until the process is listening; its first stream then receives a resync event. */
 async function listening(portal: typeof first) {
   const stream = await follow(portal, await portal.as('support'), [])
   await expect.poll(() => stream.text).toContain('resync')
@@ -100,7 +100,7 @@ test('after the database has cut the connection, pages read again and hear what 
   await expect.poll(() => stream.topics).toContain('approvals')
 })
 
-/** A session as a sign-in starts it, unlike those of tests. */
+/** Signs in for a real session, unlike the sessions of tests. */
 async function freshSession(): Promise<Caller> {
   const staffId = await first.hasStaff({ email: 'ana@staff.test', firstName: 'Ana', lastName: 'Ruiz' })
   await first.owner.query('update staff set disabled = false where id = $1', [staffId])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** A customer who is open in a browser. */
+/** A customer whose page is open in a browser. */
 export interface OpenCustomer {
   readonly id: number
-  /** The name of the form that is open; empty for none. */
+  /** The name of the open form; empty for none. */
   readonly form: string
 }
 
@@ -14,14 +14,14 @@ export interface OpenPages {
   readonly customers: readonly OpenCustomer[]
 }
 
-/** The ids of those that exist, by their usernames. */
+/** Returns the IDs of existing customers by username. */
 export async function findCustomerIds(db: Db, usernames: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (usernames.length === 0) return new Map()
   const rows = await db.selectFrom('customers').where('username', 'in', usernames).select(['id', 'username']).execute()
   return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
-/** Says that these pages are open at `at`. */
+/** Records which pages are open at `at`. */
 export async function storePresence(db: Db, streams: readonly OpenPages[], at: Date): Promise<void> {
   const rows = streams.flatMap(({ id, staffId, customers }) =>
     customers.map((customer) => ({
@@ -46,7 +46,7 @@ export async function deletePresence(db: Db, streamId: string): Promise<void> {
   await db.deleteFrom('presence').where('stream_id', '=', streamId).execute()
 }
 
-/** Deletes what an API left behind that was killed. Returns the IDs of the customers. */
+/** Deletes the rows of an API that was killed. Returns the customer IDs. */
 export async function deletePresenceBefore(db: Db, seenBefore: Date): Promise<number[]> {
   const deleted = await db
     .deleteFrom('presence')
@@ -56,7 +56,7 @@ export async function deletePresenceBefore(db: Db, seenBefore: Date): Promise<nu
   return deleted.map(({ id }) => id)
 }
 
-/** Who else has a customer open, one row for each; of several pages the one with a form counts. */
+/** Returns who else has a customer open, one row per user. Prefers a page with an open form. */
 export async function findPresence(
   db: Db,
   { customerId, exceptStaffId, seenAfter }: { customerId: number; exceptStaffId: number; seenAfter: Date },

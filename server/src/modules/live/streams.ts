@@ -8,13 +8,13 @@ import { deletePresence, deletePresenceBefore, type OpenCustomer, storePresence 
 
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_PER_SESSION = 5
-/** A browser then connects again, perhaps to another API. */
+/** The browser then reconnects, perhaps to another API. */
 const MAX_AGE_MS = 15 * 60_000
-/** A browser with more unsent data than this does not read. */
+/** A browser with more unsent data than this is not reading. */
 const MAX_UNSENT_BYTES = 64 * 1024
-/** A new stream repeats changes of this time: the browser may have read just before them. */
+/** A new stream repeats recent changes, because the browser may have loaded its data just before them. */
 const RECENT_MS = 10_000
-/** Two missed signs of life. */
+/** Two missed heartbeats. */
 export const PRESENT_FOR_MS = 45_000
 
 type LiveEvent = (typeof liveEvents)[number]
@@ -22,19 +22,19 @@ type LiveEvent = (typeof liveEvents)[number]
 export interface NewStream {
   readonly staffId: number
   readonly sessionId: number
-  /** With the email by which the browser knows the customer. */
+  /** With the email that identifies the customer in the browser. */
   readonly customers: readonly (OpenCustomer & { readonly email: string })[]
 }
 
 interface Stream extends NewStream {
   readonly id: string
   readonly output: Readable
-  /** What it follows, as the browser names it; null for the topic that ends it. */
+  /** The topics that it follows, by the browser's names; null for the topic that ends the stream. */
   readonly topics: ReadonlyMap<LiveTopic, PageTopic | null>
   readonly openedAt: number
 }
 
-/** The connections of this process on which browsers hear what has changed. */
+/** The streams of this process that notify browsers of changes. */
 class LiveStreams {
   readonly #context: Context
   readonly #streams = new Set<Stream>()
@@ -42,7 +42,7 @@ class LiveStreams {
   readonly #recent = new Map<LiveTopic, number>()
   readonly #listener: { stop(): Promise<void> }
   readonly #timer: NodeJS.Timeout
-  /** Since when nothing has been missed. */
+  /** The time since which no change has been missed. */
   #completeSince = performance.now()
 
   constructor(context: Context) {
@@ -54,7 +54,7 @@ class LiveStreams {
     this.#timer = setInterval(() => void this.check(), HEARTBEAT_MS).unref()
   }
 
-  /** Null if there are too many. */
+  /** Returns null if there are too many streams. */
   open(opened: NewStream): Readable | null {
     const ofSession = [...this.#streams].filter(({ sessionId }) => sessionId === opened.sessionId)
     if (this.#streams.size >= MAX_STREAMS || ofSession.length >= MAX_STREAMS_PER_SESSION) return null
@@ -68,7 +68,7 @@ class LiveStreams {
     }
     this.#streams.add(stream)
     for (const topic of stream.topics.keys()) this.#followersOf(topic).add(stream)
-    // Also where the browser is gone.
+    // Also called if the browser has disconnected.
     output.once('close', () => this.#forget(stream))
     output.push(': \n\n')
     this.#repeatRecent(stream)
@@ -76,14 +76,14 @@ class LiveStreams {
     return output
   }
 
-  /** Sends a heartbeat to all streams, and ends those that are too old or signed out. */
+  /** Sends a heartbeat to all streams and ends those that are too old or signed out. */
   async check(): Promise<void> {
     const { db, trueNow, log } = this.#context
     for (const stream of this.#streams) {
       if (performance.now() - stream.openedAt > MAX_AGE_MS) this.#end(stream)
       else this.#write(stream, ': \n\n')
     }
-    // The session of a stream that is opened meanwhile was just checked.
+    // A stream that opens during the check has just had its session checked.
     const checked = [...this.#streams]
     try {
       const living = await findLiving(
@@ -168,7 +168,7 @@ class LiveStreams {
     this.#present(stream, () => deletePresence(this.#context.db, stream.id))
   }
 
-  /** Presence is only a hint: no page waits for it, and old rows do not count. */
+  /** Presence is only a hint: no page waits for it, and old rows are ignored. */
   #present({ customers }: Stream, store: () => Promise<void>): void {
     if (customers.length === 0) return
     const { db, log } = this.#context
@@ -199,7 +199,7 @@ function topicsOf({ customers, sessionId }: NewStream): Stream['topics'] {
 
 const ofProcess = new WeakMap<Context['pool'], LiveStreams>()
 
-/** Those of this process; they listen to the database from the first one on. */
+/** Returns the streams of this process, which listens to the database from its first stream on. */
 export function streamsOf(context: Context): LiveStreams {
   const known = ofProcess.get(context.pool) ?? new LiveStreams(context)
   ofProcess.set(context.pool, known)

@@ -36,7 +36,7 @@ export const workQueuesHandlers = {
   },
 } satisfies Handlers<typeof workQueuesCalls>
 
-/** What waits in all queues, of all roles; what waits for one user says so itself, by `publishLive`. */
+/** Counts all queues of all roles. Changes that concern a single user are published with `publishLive` instead. */
 export async function countAll(context: QueueContext): Promise<WorkQueues> {
   return Object.assign({}, ...(await Promise.all(Object.values(queues).map((queue) => queue.count(context, null)))))
 }
@@ -45,13 +45,13 @@ type QueueContext = Pick<Context, 'config' | 'db' | 'now'>
 type QueueRight = (typeof queueRights)[QueueName]
 
 interface Queues {
-  /** Without the queues of a user if there is none. */
+  /** Leaves out the user's own queues if `staff` is null. */
   count(context: QueueContext, staff: SignedInStaff | null): Promise<WorkQueues>
-  /** How old each is, how many are new since `since`, and how much money. */
+  /** Returns the age of each queue, the number of entries since `since`, and the amount. */
   summarize(context: QueueContext, since: Date, staff: SignedInStaff): Promise<DetailsOfQueues>
 }
 
-/** By the permission for the screen of the queue: users without it cost no query. */
+/** Keyed by the permission for the queue's screen; users without it cost no query. */
 const queues: Record<QueueRight, Queues> = {
   'write-notes': {
     async count({ db, now }, staff) {
@@ -125,9 +125,9 @@ const queues: Record<QueueRight, Queues> = {
   },
 }
 
-/** What is known of the queues that `role` may see to, together. */
+/** Merges the data of the queues that `role` may handle. */
 async function ofMine<Known>(role: Role, readQueues: (permission: QueueRight) => Promise<Known>): Promise<Known> {
-  // The keys of the table are its own type's.
+  // The keys of the object are exactly those of its type.
   const mine = (Object.keys(queues) as QueueRight[]).filter((permission) => isAllowed(role, permission))
   return Object.assign({}, ...(await Promise.all(mine.map(readQueues))))
 }

@@ -5,8 +5,8 @@ import { publishLive } from '../../platform/live/publish.ts'
 import { countAll } from './handlers.ts'
 
 /**
- * Has open pages count the work queues again when a count has changed. One count a second instead of one for each page
- * and change; it also sees what only time changes, such as a license that expires.
+ * Makes open pages count the work queues again when a count has changed. Counts once a second instead of once per page
+ * and change, and also notices changes caused by time alone, such as a license that expires.
  */
 export function watchQueues(): Loop {
   let counted: WorkQueues | null = null

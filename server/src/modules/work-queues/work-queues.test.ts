@@ -89,13 +89,13 @@ test('returns amount, oldest time and new items of each queue', async () => {
     unverifiedPremium: { amountCents: null },
     followUps: came(new Date('2026-03-09T04:00:00Z'), 1),
     mentions: came(now, 1),
-    // What the customer owes, once, although two steps are on hold.
+    // The customer's debt counts once, although two steps are on hold.
     parkedCustomers: { ...came(now, 2), amountCents: 1499 },
     unsettledPayments: { ...came(now, 1), amountCents: 999 },
     openDisputes: { amountCents: 1499, oldestAt: now, newToday: 1 },
     findings: { ...came(now, 1), amountCents: 2500 },
     guideProblems: came(new Date('2026-03-08T15:00:00Z'), 0),
-    // In the queue since the day seven days before the last one, in Eastern Time, or since the first one.
+    // In the queue since seven days before their last day, in Eastern Time, or since their first day.
     expiringVods: came(new Date('2026-03-03T05:00:00Z'), 2),
     expiredVods: came(new Date('2026-03-10T04:00:00Z'), 1),
     auditTrailFailures: came(new Date('2026-03-09T15:00:00Z'), 0),
@@ -114,7 +114,7 @@ test('a queue has details for those who may open its screen, and for no one else
 })
 
 test('amounts too damaged to be read are left out of the money', async () => {
-  // Two of each, as one still fits a bigint.
+  // Two of each, because one still fits a bigint.
   for (const time of ['2026-03-09T15:00:00Z', '2026-03-10T15:00:00Z']) {
     const { customerId, subscriptionId } = await insertUnpaid(new Date(time), HUGE)
     const paid = await insertInvoice(db, { customerId, subscriptionId }, before)
@@ -134,7 +134,7 @@ test('amounts too damaged to be read are left out of the money', async () => {
 const HUGE = 9e18
 const before = { period_start: '2025-12-15', period_until: '2026-01-15' }
 
-/** A premium customer whose card could not be charged. */
+/** Inserts a premium customer whose card could not be charged. */
 async function insertUnpaid(at: Date, total_cents = 1499) {
   const { id: customerId } = await insertCustomer(db, { type: 'paid', status: 'registered' })
   const subscriptionId = await insertSubscription(db, customerId)
@@ -153,7 +153,10 @@ async function insertUnpaid(at: Date, total_cents = 1499) {
   return { customerId, subscriptionId }
 }
 
-/** One that has failed for long, one that was switched off for it; one that works, and one that a user switched off. */
+/**
+ * Inserts endpoints: one failing for long, one switched off for failing, one that only just failed, and one that a user
+ * switched off.
+ */
 async function insertWebhooks(at: Date) {
   const created_by = await portal.hasStaff({ email: 'webhooks@staff.test' })
   const webhook = { address: 'https://example.com/', description: '', created_by, created_at: at }
@@ -170,7 +173,7 @@ async function insertWebhooks(at: Date) {
     .execute()
 }
 
-/** One of everything that can wait, two of one, and beside each something that no longer waits. */
+/** Inserts one entry in each queue, two in one of them, and next to each something that no longer waits. */
 async function fillEach() {
   const at = context.now()
   await insertWebhooks(at)
@@ -251,7 +254,7 @@ async function fillEach() {
   await insertNotes(customerId)
 }
 
-/** For the administrator: follow-ups due today, yesterday and tomorrow, a mention, and one that was read. */
+/** Adds for the administrator: follow-ups due today, yesterday and tomorrow, a mention, and a read mention. */
 async function insertNotes(customer_id: number) {
   const staff_id = await portal.hasStaff({ role: 'administrator' })
   const note = { customer_id, staff_id, body: 'Call back', created_at: context.now() }
@@ -272,7 +275,7 @@ async function insertNotes(customer_id: number) {
     .execute()
 }
 
-/** Has a job be abandoned, twice. */
+/** Makes a job fail permanently, twice. */
 async function failJob() {
   const job = defineJob({
     name: 'greet',

@@ -20,10 +20,10 @@ import { afterAttempt, isSuccess } from './rules.ts'
 
 /** Requests to one endpoint at the same time. */
 const AT_ONCE = 8
-/** Longer than any request: after that the worker is dead, and another one sends it. */
+/** Longer than any request: after that the worker is dead, and another one sends the event. */
 const LEASE_MS = 60_000
 
-/** Sends what is due to one endpoint, until nothing is. */
+/** Sends everything due to one endpoint. */
 export async function runLane(context: Context, endpointId: number): Promise<void> {
   while (!context.stopping.aborted) {
     const now = context.now()
@@ -39,7 +39,7 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
   const { db, config, now, stopping } = context
   const startedAt = now()
   const begun = performance.now()
-  // A database that cannot be asked is no failure of the endpoint: the lease ends, and it is sent again.
+  // A database failure is not a failure of the endpoint: the lease expires, and the event is sent again.
   const encrypted = await findSigningSecrets(db, delivery.endpointId, startedAt)
   const headers = await sign(context, delivery, encrypted).catch((error: unknown) => {
     context.log.error({ err: error, endpoint: delivery.endpointId }, 'webhook not signed')
@@ -54,14 +54,14 @@ async function deliver(context: Context, delivery: ClaimedDelivery): Promise<voi
           allowed: listOf(config.webhookAllow),
           signal: stopping,
         })
-  // It may have arrived, and does once more: at least once.
+  // The event may have arrived and is sent again: delivery is at least once.
   if (stopping.aborted && 'error' in answer) return releaseDelivery(db, delivery.id)
   const durationMs = Math.round(performance.now() - begun)
   context.observer.countWebhook('error' in answer ? 'no response' : `${Math.floor(answer.status / 100)}xx`)
   await keep(context, delivery, { answer, startedAt, durationMs, headers: headers ?? {} })
 }
 
-/** The headers of the Standard Webhooks specification, signed with each of the endpoint's secrets. */
+/** Returns the headers of the Standard Webhooks specification, signed with each of the endpoint's secrets. */
 async function sign(
   { config, trueNow }: Context,
   { endpointId, eventId, body }: ClaimedDelivery,

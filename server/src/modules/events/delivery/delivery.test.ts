@@ -161,7 +161,7 @@ test('a new secret signs beside the old one until the overlap ends', async () =>
   }
   expect(new Webhook(rotated.secret).verify(both?.raw ?? '', headers)).toBeTruthy()
 
-  // A leaked secret ends at once, also one with an overlap of before.
+  // A leaked secret ends immediately, even if it had an overlap before.
   await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 168 })
   const last = await administrator.call(eventsCalls.rotateWebhookSecret, { id, overlapHours: 0 })
   receiver.trust(last.secret)
@@ -273,7 +273,7 @@ test('secrets are encrypted, and move to a new key', async () => {
   })
   expect(receiver.received[0]?.verified).not.toBeNull()
 
-  // Where the key is lost, a new secret helps.
+  // If the key is lost, a new secret helps.
   await disable('two')
   await deliver()
   expect((await log())[0]).toMatchObject({ lastError: 'The request could not be signed. Create a new secret.' })
@@ -310,8 +310,8 @@ test('of many that are due, a few are claimed by index', async () => {
 })
 
 /**
- * The rows of both tables that the transaction's connection has read without an index. PostgreSQL counts those of its
- * last transactions as well, until it has reported them.
+ * Returns the number of rows of both tables that the transaction's connection has read without an index. Includes
+ * previous transactions that PostgreSQL has not reported yet.
  */
 async function rowsScanned(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`

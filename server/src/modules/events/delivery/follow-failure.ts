@@ -7,7 +7,7 @@ import { writeEndpointMail } from './mails.ts'
 import { noteFailure, noteWarning, switchOff } from './queries.ts'
 import { afterFailure } from './rules.ts'
 
-/** Notes that an endpoint fails: administrators are warned once, and after days it is switched off. */
+/** Records that an endpoint fails. Warns administrators once, and switches the endpoint off after several days. */
 export async function followFailure(
   tx: Tx,
   context: Context,

@@ -9,14 +9,14 @@ interface Wanted {
   readonly endpointId: number
   readonly state?: DeliveryState | undefined
   readonly type?: EventType | undefined
-  /** When the event happened. */
+  /** Time of the event. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   /** Only deliveries older than the one with this ID. */
   readonly before?: number | undefined
 }
 
-/** Newest first; one more than a page, where there are more. */
+/** Returns the newest first, and one more than a page if there are more. */
 export async function listDeliveries(db: Db, wanted: Wanted): Promise<WebhookDelivery[]> {
   let rows = selectDeliveries(db)
     .where('delivery.endpoint_id', '=', wanted.endpointId)
@@ -30,7 +30,7 @@ export async function listDeliveries(db: Db, wanted: Wanted): Promise<WebhookDel
   return (await rows.execute()).map(toDelivery)
 }
 
-/** One with its request and all that was answered; undefined if there is none, or its endpoint is deleted. */
+/** Returns a delivery with its request and all responses; undefined if there is none, or its endpoint is deleted. */
 export async function findDelivery(db: Db, id: number) {
   const row = await selectDeliveries(db)
     .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
@@ -79,7 +79,7 @@ function toDelivery({ eventId, type, state, nextAttemptAt, ...row }: Row): Webho
   return {
     id: row.id,
     eventId: toEventId(eventId),
-    // Written by `publish`, which knows no others; a CHECK allows exactly these states.
+    // Only `publish` writes types, and a CHECK allows exactly these states.
     type: type as EventType,
     state: state as DeliveryState,
     objectId: row.objectId,
@@ -91,12 +91,12 @@ function toDelivery({ eventId, type, state, nextAttemptAt, ...row }: Row): Webho
   }
 }
 
-/** As receivers see it: a full stop must not occur in it, and hyphens have no use. */
+/** Returns the ID that receivers see. It must not contain a period; hyphens are removed. */
 export function toEventId(id: string): string {
   return `evt_${id.replaceAll('-', '')}`
 }
 
-// ── Sending again ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Resending ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function findEndpointOf(tx: Tx, deliveryId: number): Promise<number | null> {
   const found = await tx
@@ -107,7 +107,7 @@ export async function findEndpointOf(tx: Tx, deliveryId: number): Promise<number
   return found?.endpointId ?? null
 }
 
-/** Sends it again, with all its attempts. @returns the event's ID */
+/** Sends a delivery again, with the full number of attempts. @returns the event's ID */
 export async function resendDelivery(tx: Tx, id: number, at: Date): Promise<string> {
   const { id: eventId } = await tx
     .updateTable('webhook_deliveries')
@@ -124,7 +124,7 @@ export interface Resent {
   readonly endpointId: number
   readonly from: Date
   readonly to: Date
-  /** Those that failed or were held. */
+  /** Only failed or held deliveries. */
   readonly onlyUndelivered: boolean
 }
 
@@ -135,7 +135,7 @@ export async function countResent(db: Db, resent: Resent): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @returns how many */
+/** @returns the number of deliveries */
 export async function resendDeliveries(tx: Tx, resent: Resent, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries delivery

@@ -18,7 +18,7 @@ const words: Record<NonNullable<EndpointNews>, { readonly subject: string; reado
   },
 }
 
-/** Notifies administrators what has become of an endpoint. */
+/** Notifies administrators of a failing or switched-off endpoint. */
 export function writeEndpointMail(
   news: NonNullable<EndpointNews>,
   { portalName, publicUrl }: Config,

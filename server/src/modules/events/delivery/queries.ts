@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 
-/** Endpoints with something to send now. */
+/** Returns the endpoints that have deliveries due. */
 export async function listDueEndpoints(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('webhook_endpoints as endpoint')
@@ -28,20 +28,20 @@ export interface ClaimedDelivery {
   readonly address: string
   readonly eventId: string
   readonly body: string
-  /** Before this attempt. */
+  /** Attempts before this one. */
   readonly tries: number
 }
 
 interface Claim {
   readonly endpointId: number
-  /** While the endpoint fails, one at a time is enough to see whether it works again. */
+  /** Limit while the endpoint fails: one request at a time is enough to see whether it works again. */
   readonly limit: number
   readonly limitWhileFailing: number
   readonly now: Date
   readonly leasedUntil: Date
 }
 
-/** Takes deliveries that are due, of which no other worker takes any until the lease is over. */
+/** Leases due deliveries: no other worker takes them until the lease expires. */
 export async function claimDeliveries(
   db: Db,
   { endpointId, limit, limitWhileFailing, now, leasedUntil }: Claim,
@@ -67,12 +67,12 @@ export async function claimDeliveries(
   return rows
 }
 
-/** Gives back what was not sent, because the worker stops. */
+/** Releases a delivery that was not sent because the worker is shutting down. */
 export async function releaseDelivery(db: Db, id: number): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ leased_until: null }).where('id', '=', id).execute()
 }
 
-/** The secrets to sign with, the newest first. */
+/** Returns the signing secrets, newest first. */
 export async function findSigningSecrets(db: Db, endpointId: number, now: Date): Promise<Encrypted[]> {
   return db
     .selectFrom('webhook_secrets')
@@ -119,7 +119,7 @@ interface Settled {
   readonly at: Date
 }
 
-/** Keeps what became of an attempt, unless another attempt has settled it. */
+/** Stores the outcome of an attempt, unless another attempt has settled the delivery. */
 export async function updateDelivery(tx: Tx, id: number, { state, tries, nextAttemptAt, at }: Settled): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -135,7 +135,7 @@ export async function updateDelivery(tx: Tx, id: number, { state, tries, nextAtt
     .execute()
 }
 
-/** To the second: no reason to write at each of many in a row. */
+/** Writes at most once a second per endpoint, so that many successes in a row cost one write. */
 export async function noteSuccess(tx: Tx, endpointId: number, at: Date): Promise<void> {
   const recently = new Date(at.getTime() - 1_000)
   await tx
@@ -152,7 +152,7 @@ export async function noteSuccess(tx: Tx, endpointId: number, at: Date): Promise
     .execute()
 }
 
-/** Locks the endpoint and notes that it fails; undefined if it is off by now. */
+/** Locks the endpoint and records that it fails. Returns undefined if the endpoint is off. */
 export async function noteFailure(tx: Tx, endpointId: number, at: Date) {
   return tx
     .updateTable('webhook_endpoints')
@@ -162,7 +162,7 @@ export async function noteFailure(tx: Tx, endpointId: number, at: Date) {
     .returning([
       'address',
       'warned_at as warnedAt',
-      // Set by this very statement.
+      // Not null, because this statement sets it.
       sql<Date>`failing_since`.as('failingSince'),
     ])
     .executeTakeFirst()
@@ -172,7 +172,7 @@ export async function noteWarning(tx: Tx, endpointId: number, at: Date): Promise
   await tx.updateTable('webhook_endpoints').set({ warned_at: at }).where('id', '=', endpointId).execute()
 }
 
-/** Switches an endpoint off. What waits is held until a user sends it. */
+/** Switches an endpoint off. Pending deliveries are held until a user sends them. */
 export async function switchOff(
   tx: Tx,
   endpointId: number,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 
-/** Pauses before each further try: ten tries in three days and three and a half hours. */
+/** Delays before each retry: ten attempts in three days and three and a half hours. */
 const PAUSES_MS = [5_000, 5 * MINUTE_MS, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS)]
 const JITTER = 0.2
 const THROTTLED = new Set([429, 502, 504])
@@ -13,7 +13,7 @@ export interface Attempted {
   readonly tries: number
   /** Null without a response. */
   readonly status: number | null
-  /** The header, if there was one. */
+  /** The `Retry-After` header, if there was one. */
   readonly retryAfter: string | undefined
   readonly at: Date
   /** From 0 to 1. */
@@ -25,7 +25,7 @@ export type AfterAttempt =
   | { readonly state: 'failed' }
   | { readonly state: 'waiting'; readonly nextAttemptAt: Date }
 
-/** What becomes of a delivery after an attempt. */
+/** Returns the state of a delivery after an attempt. */
 export function afterAttempt({ tries, status, retryAfter, at, random }: Attempted): AfterAttempt {
   if (isSuccess(status)) return { state: 'delivered' }
   const planned = PAUSES_MS[tries - 1]
@@ -33,7 +33,7 @@ export function afterAttempt({ tries, status, retryAfter, at, random }: Attempte
   const jittered = planned * (1 - JITTER + 2 * JITTER * random)
   const pause = status !== null && THROTTLED.has(status) ? Math.max(jittered, THROTTLED_PAUSE_MS) : jittered
   const asked = toMilliseconds(retryAfter, at)
-  // A receiver may ask for more time, but not for days.
+  // A receiver may request a longer delay, but not days.
   const wait = Math.max(pause, Math.min(asked, Math.max(2 * pause, THROTTLED_PAUSE_MS)))
   return { state: 'waiting', nextAttemptAt: new Date(at.getTime() + wait) }
 }
@@ -44,7 +44,7 @@ export function isSuccess(status: number | null): boolean {
 
 export type EndpointNews = 'gone' | 'failing' | 'warn' | null
 
-/** What follows for an endpoint from a failed attempt: switched off, a first warning, or nothing. */
+/** Returns what a failed attempt means for the endpoint: switched off, a first warning, or nothing. */
 export function afterFailure(
   { failingSince, warnedAt }: { readonly failingSince: Date; readonly warnedAt: Date | null },
   status: number | null,
@@ -56,7 +56,7 @@ export function afterFailure(
   return failingMs >= WARNED_AFTER_MS && warnedAt === null ? 'warn' : null
 }
 
-/** `Retry-After` has seconds or a date. */
+/** `Retry-After` contains seconds or a date. */
 function toMilliseconds(retryAfter: string | undefined, at: Date): number {
   if (retryAfter === undefined) return 0
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000

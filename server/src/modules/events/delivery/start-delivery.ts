@@ -8,8 +8,8 @@ const BATCH_SIZE = 1_000
 const EVERY_MS = 500
 
 /**
- * Hands events over to the endpoints and sends them, until it is stopped. Each endpoint has a lane of its own, so that a
- * slow one keeps none of the others waiting. Any number of workers may do so at the same time.
+ * Distributes events to the endpoints and sends them until stopped. Each endpoint has its own lane, so a slow one does
+ * not delay the others. Any number of workers can run at the same time.
  */
 export function startDelivery(context: Context): { stop(): Promise<void> } {
   const lanes = new Map<number, Promise<void>>()
@@ -44,7 +44,7 @@ export function startDelivery(context: Context): { stop(): Promise<void> } {
   }
 }
 
-/** Sends everything that is due by the context's clock; nothing waits. For tests and commands. */
+/** Sends everything due by the context's clock without waiting. For tests and commands. */
 export async function deliverDue(context: Context): Promise<void> {
   while ((await numberNext(context)) === BATCH_SIZE);
   for (;;) {

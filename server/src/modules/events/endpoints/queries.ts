@@ -7,15 +7,15 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 
-/** What an administrator enters. */
+/** The fields that an administrator enters. */
 export interface EndpointFields {
   readonly address: string
   readonly description: string
-  /** Null for all. */
+  /** Null for all types. */
   readonly types: readonly EventType[] | null
 }
 
-/** The newest first; with one, that endpoint only. */
+/** Returns the newest first; with `id`, only that endpoint. */
 export async function listEndpoints(db: Db, now: Date, id?: number): Promise<WebhookEndpoint[]> {
   const since = new Date(now.getTime() - DAY_MS)
   let endpoints = db
@@ -44,7 +44,7 @@ export async function listEndpoints(db: Db, now: Date, id?: number): Promise<Web
   return rows.map((row) => ({
     ...row,
     types: row.types && toTypes(row.types),
-    // CHECKs allow exactly these; deleted ones were left out.
+    // CHECKs allow exactly these states; deleted endpoints are filtered out.
     state: row.state as WebhookEndpoint['state'],
     offReason: row.offReason as WebhookEndpoint['offReason'],
   }))
@@ -72,7 +72,7 @@ export async function insertEndpoint(tx: Tx, { createdBy, at, types, ...fields }
   return id
 }
 
-/** An endpoint that is not deleted, locked until the transaction ends. */
+/** Locks an endpoint that is not deleted until the transaction ends. */
 export async function lockEndpoint(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('webhook_endpoints')
@@ -92,7 +92,7 @@ export async function updateEndpoint(tx: Tx, id: number, { types, ...fields }: E
     .execute()
 }
 
-/** Starts again: earlier failures do not count. */
+/** Switches an endpoint on and clears earlier failures. */
 export async function switchOn(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('webhook_endpoints')
@@ -101,7 +101,7 @@ export async function switchOn(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Its deliveries and secrets go; the row stays for the audit trail's sake. */
+/** Deletes the deliveries and secrets of an endpoint. Its row stays for the audit trail. */
 export async function deleteEndpoint(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhook_secrets').where('endpoint_id', '=', id).execute()
   await tx.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute()
@@ -112,7 +112,7 @@ export async function deleteEndpoint(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Endpoints that fail, or were switched off because they did. */
+/** Counts endpoints that fail, or were switched off because of failures. */
 export async function countFailingEndpoints(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${failing}`.execute(db)
   return rows[0]?.count ?? 0
@@ -122,7 +122,7 @@ export function summarizeFailingEndpoints(db: Db, since: Date): Promise<QueueDet
   return summarizeQueue(db, since, { items: failing, at: sql`coalesce(failing_since, off_at)` })
 }
 
-/** A single failure is repeated within seconds; after the first warning it is work for staff. */
+/** A single failure is retried within seconds; only after the first warning does staff need to act. */
 const failing = sql`(
   select * from webhook_endpoints
   where state = 'on' and warned_at is not null or state = 'off' and off_reason in ('failing', 'gone')) failing`
@@ -141,7 +141,7 @@ export async function insertSecret(
     .execute()
 }
 
-/** The current secret is an old one from now on; those that are older already do not become so later. */
+/** Makes the current secret an old one. Secrets that already expire keep their time. */
 export async function expireSecret(tx: Tx, endpointId: number, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('webhook_secrets')
@@ -155,7 +155,7 @@ export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('webhook_secrets').where('expires_at', '<=', now).execute()
 }
 
-/** Every secret that is not encrypted with this key. */
+/** Locks all secrets that are not encrypted with this key. */
 export async function lockSecretsOfOtherKeys(tx: Tx, keyId: string) {
   return tx
     .selectFrom('webhook_secrets')

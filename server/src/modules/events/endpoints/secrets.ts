@@ -4,23 +4,23 @@ import { decrypt, encrypt, type Encrypted } from '../../../platform/secrets/encr
 import { loadKeys, type KeyConfig } from '../../../platform/secrets/keys.ts'
 import { insertSecret, lockSecretsOfOtherKeys, setSecret } from './queries.ts'
 
-/** As the Standard Webhooks specification has it. */
+/** Required by the Standard Webhooks specification. */
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** Makes an endpoint's current secret; returned once. */
+/** Creates an endpoint's current secret, which is returned only once. */
 export async function createSecret(tx: Tx, config: KeyConfig, endpointId: number, at: Date): Promise<string> {
   const bytes = randomBytes(SECRET_BYTES)
   await insertSecret(tx, endpointId, encrypt(await loadKeys(config), ownedBy(endpointId), bytes), at)
   return PREFIX + bytes.toString('base64')
 }
 
-/** As the receiver was given it. */
+/** Returns the secret in the form that the receiver was given. */
 export async function readSecret(config: KeyConfig, endpointId: number, encrypted: Encrypted): Promise<string> {
   return PREFIX + decrypt(await loadKeys(config), ownedBy(endpointId), encrypted).toString('base64')
 }
 
-/** Re-encrypts with the current key what an older one has encrypted. One whose key is lost stays: rotate it. */
+/** Re-encrypts secrets encrypted with older keys. Secrets whose key is lost stay and must be rotated. */
 export async function prepareWebhookSecrets(url: string, config: KeyConfig): Promise<void> {
   const keys = await loadKeys(config)
   const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-start' })
