@@ -3,13 +3,13 @@ import { centsToText, parseCents } from '@portal/contract/money'
 import { z } from 'zod'
 
 /**
- * Fields that read the same from JSON and from the text of a CSV cell: an empty cell is nothing, a list is separated
- * by `|`.
+ * Fields that parse the same from JSON and from a CSV cell: an empty cell means undefined, and `|` separates list
+ * items.
  */
 
 const empty = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** A field that may be left out. */
+/** An optional field. */
 export function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess(empty, schema.optional())
 }
@@ -23,7 +23,7 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
-/** A field for a number, also where a CSV cell holds it. */
+/** A number field that also accepts the text of a CSV cell. */
 export function fromDigits<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => {
     if (value === '') return undefined
@@ -42,7 +42,7 @@ export const dollars = z
   .transform((value) => parseCents(value.trim()))
   .pipe(z.int('must be an amount such as 14.99').max(1_000_000, 'must be at most 10000.00'))
 
-/** The same of either sign. */
+/** Like `dollars`, with either sign. */
 export function balance(maxCents: number) {
   const words = 'must be an amount such as 5.00 or -14.99'
   return z
@@ -62,18 +62,19 @@ function outside(maxCents: number): string {
 export const day = z.iso.date('must be a date such as 2026-03-31')
 
 /**
- * Trimmed, of at least one character, without control characters but line breaks and tabs, and without card numbers.
+ * Trimmed text of at least one character, without card numbers and without control characters other than line breaks
+ * and tabs.
  */
 export function text(maxLength: number) {
   return anyText(maxLength).refine(...noCardNumber('any'))
 }
 
-/** An address or the id that another system has for something, which may have as many digits as a card number. */
+/** A URL, or an ID from another system, which may have as many digits as a card number. */
 export function machineText(maxLength: number) {
   return anyText(maxLength).refine(...noCardNumber('issued'))
 }
 
-/** The rule of a text, as `refine` takes it. */
+/** The text rule, in the form that `refine` takes. */
 export function noCardNumber(check: CardCheck) {
   const rule = (value: string) => !containsCardNumber(value, check)
   return [rule, { error: 'must not contain a card number', abort: true }] as const
@@ -88,12 +89,12 @@ function anyText(maxLength: number) {
       .min(1, words)
       .max(maxLength, words)
       .refine((value) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value), 'contains unsupported characters')
-      // What a decoder puts in the place of bytes that it cannot read.
+      // The character that a decoder substitutes for bytes it cannot decode.
       .refine((value) => !value.includes('\uFFFD'), 'is not in UTF-8')
   )
 }
 
-/** At most `atMost` texts; none if the field is left out. */
+/** At most `atMost` texts; none if the field is missing. */
 export function list(maxLength: number, atMost: number) {
   return z
     .preprocess(

@@ -1,4 +1,7 @@
-/** Importers of what staff set up: few rows, each stored as staff would store it. What is here already stays as it is. */
+/**
+ * Importers for the data that staff set up: few rows, each stored as if staff had entered it. Existing rows do not
+ * change.
+ */
 
 import { complimentaryCodesCalls } from '@portal/contract/complimentary-codes/calls'
 import { channelTagsCalls } from '@portal/contract/content/channel-tags/calls'
@@ -50,7 +53,7 @@ export const merchantImporter: Importer<z.output<z.ZodObject<typeof merchantFiel
 const { email, firstName, lastName, role } = adminUsersCalls.createAdminUser.input.shape
 const staffFields = { email, firstName, lastName, role }
 
-/** Each gets the email by which a password is set. */
+/** Each new user gets an email with a link to set a password. */
 export function staffImporter(
   context: Pick<Context, 'config' | 'now' | 'newId'>,
 ): Importer<z.output<z.ZodObject<typeof staffFields>>> {
@@ -110,7 +113,7 @@ export const tagImporter: Importer<z.output<z.ZodObject<typeof tagFields>>> = {
   }),
 }
 
-/** The tag, and the value if the code is that of one. */
+/** Returns the tag, and the value if the code is a value's. */
 function partsOf(subject = ''): readonly [string, string | undefined] {
   const [tagCode = '', code] = subject.split('-')
   return [tagCode, code]
@@ -135,7 +138,7 @@ const channelFields = {
 
 type ChannelRow = z.output<z.ZodObject<typeof channelFields>>
 
-/** The field of a reason for which a channel cannot be added. */
+/** The field that each reason for rejecting a channel refers to. */
 const fieldOfReason = {
   UnknownLogo: 'logo',
   UnknownGenre: 'genre',
@@ -160,7 +163,7 @@ export const channelImporter: Importer<ChannelRow> = {
         origin: origin ?? '',
         audience: audience ?? '',
       })
-      // A value that cannot be read is no value.
+      // An unreadable value is not a value.
       const unknown = await listUnknown(tx, { logo, tags: tags.filter((tag) => !tag.endsWith('-')) })
       return unknown.map((reason) => ({ field: fieldOfReason[reason], reason: 'not found, or not active' }))
     },
@@ -214,7 +217,7 @@ export const codeImporter: Importer<z.output<z.ZodObject<typeof codeFields>>> = 
   }),
 }
 
-/** Other systems read of a new one that it was created, and then that it is disabled. */
+/** Other systems first receive that the code was created, then that it is disabled. */
 async function disable(
   tx: Tx,
   { now: at }: ImportFacts,

@@ -13,13 +13,13 @@ export async function listMerchantCodes(tx: Tx): Promise<ReadonlySet<string>> {
 
 export interface Known {
   readonly id: number
-  /** By what the source knows the customer; null if it has brought none. */
+  /** The customer's ID in the source system; null if the row has none. */
   readonly sourceId: string | null
   /** By column. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The customers of these rows who are here already, locked until the transaction ends. */
+/** Locks the existing customers of these rows until the transaction ends. */
 export async function findKnown(tx: Tx, rows: readonly Partial<CustomerRow>[], source: string) {
   const sourceIds = rows.flatMap(({ sourceId }) => sourceId ?? [])
   const names = rows.flatMap(({ username }) => username ?? [])
@@ -48,7 +48,7 @@ export async function findKnown(tx: Tx, rows: readonly Partial<CustomerRow>[], s
   }
 }
 
-/** The customers whom the source has brought, by its IDs. */
+/** Returns the customers imported from this source, by their source IDs. */
 export async function listImported(db: Db, source: string, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ sourceId: string; id: number }>`
     select source_id as "sourceId", customer_id as id from imported_customers
@@ -56,7 +56,7 @@ export async function listImported(db: Db, source: string, ids: readonly string[
   return new Map(rows.map(({ sourceId, id }) => [sourceId, id]))
 }
 
-/** The new ids by username; one who has signed up in between is missing. */
+/** Returns the new IDs by username, without those who have signed up in the meantime. */
 export async function insertCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const given = givenRows(rows, {
@@ -84,7 +84,7 @@ export async function insertCustomers(tx: Tx, rows: readonly CustomerRow[]): Pro
   return new Map(inserted.map(({ id, username }) => [username, id]))
 }
 
-/** Sets all that an import may change; the customers are locked. */
+/** Updates all columns that an import may change; the customers must be locked. */
 export async function updateCustomers(
   tx: Tx,
   changes: readonly { readonly id: number; readonly row: CustomerRow }[],
@@ -98,7 +98,7 @@ export async function updateCustomers(
   await sql`update customers set ${sql.join(set)} from ${given} where customers.id = given.id`.execute(tx)
 }
 
-/** Keeps under which name the other system knows each of them. */
+/** Stores the other system's ID for each customer. */
 export async function mapSourceIds(
   tx: Tx,
   { source, now }: ImportFacts,
@@ -119,7 +119,7 @@ interface ImportedRow {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** An event and an audit entry of each. */
+/** Records an event and an audit entry for each customer. */
 export async function recordImports(
   tx: Tx,
   { source, now }: ImportFacts,

@@ -45,7 +45,7 @@ const customerRow = z.object({
 export const customerFields = customerRow.shape
 export type CustomerRow = z.output<typeof customerRow>
 
-/** What an import may change of a customer who is here already, by column. */
+/** The columns that an import may change of an existing customer. */
 export const changeableColumns = {
   username: ['text', (row) => row.username],
   first_name: ['text', (row) => row.firstName],

@@ -26,9 +26,9 @@ import { decide, findConflicts, findCustomerProblems, findPayingConflicts, type 
 import type { Tally } from './tally.ts'
 
 /**
- * By the id that the source knows them by, else by username. Of a customer who is here already the username, the name,
- * the preferences and the address change, never type, status or merchant; of their money, what the other system bills
- * until the portal does.
+ * Matches customers by their source ID, else by username. For existing customers it updates username, name, preferences
+ * and address, but never type, status or merchant. Of their billing data, it updates what the other system bills until
+ * the portal takes over.
  */
 export function customerImporter(
   { db, payments }: Pick<Context, 'db'> & { readonly payments: Pick<Payments, 'findCard'> },
@@ -187,7 +187,7 @@ function createdFacts({ type, status, merchantCode, validTill }: CustomerRow): D
   return { type, status, merchantCode, validTill: validTill ?? null, isImported: true }
 }
 
-/** As a sign-up names it. */
+/** Returns the field name used by sign-ups. */
 function toFieldName(column: Changeable): string {
   return column === 'opted_in' ? 'optIn' : column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -5,7 +5,7 @@ import { givenRows } from '../../platform/db/given-rows.ts'
 import type { HistoryRow } from './history.ts'
 import type { ImportFacts } from './importer.ts'
 
-/** The customer of each type and number that is here. */
+/** Returns the customer of each existing type and number. */
 export async function listOwners(
   tx: Tx,
   source: string,
@@ -22,7 +22,7 @@ interface StoredItem {
   readonly isNew: boolean
 }
 
-/** Adds or changes items. Returns those that are new or different. */
+/** Adds or updates items. Returns those that are new or different. */
 export async function upsertHistory(
   tx: Tx,
   rows: readonly HistoryRow[],
@@ -51,7 +51,7 @@ export async function upsertHistory(
   return stored
 }
 
-/** One audit entry for each customer, with how many items came in. */
+/** Adds one audit entry per customer, with the number of imported items. */
 export async function recordHistory(
   tx: Tx,
   { source, now }: ImportFacts,

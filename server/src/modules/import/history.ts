@@ -20,7 +20,7 @@ const historyRow = z.object({
 })
 export type HistoryRow = z.output<typeof historyRow>
 
-/** What customers were invoiced and paid before they came, by the other system's type and number. It moves no balance. */
+/** Imports earlier invoices and payments, by the other system's type and number. Does not change balances. */
 export function historyImporter(tally: HistoryTally): Importer<HistoryRow> {
   return {
     fields: historyRow.shape,

@@ -8,52 +8,52 @@ export interface Counts {
   unchanged: number
 }
 
-/** What is wrong with a row: the field and the reason. */
+/** The problem of a row: the field and the reason. */
 export interface Problem {
   readonly field: string
   readonly reason: string
 }
 
-/** A field that has a problem already gets no other. */
+/** Adds problems, at most one per field. */
 export function withOthers(problems: readonly Problem[], others: readonly Problem[]): readonly Problem[] {
   const isReported = new Set(problems.map(({ field }) => field))
   return [...problems, ...others.filter(({ field }) => !isReported.has(field))]
 }
 
 export interface Stored extends Counts {
-  /** What only the database can decide, by the number of the row among those given. */
+  /** Rows that only the database can reject, each with its index among the given rows. */
   readonly refused: readonly (Problem & { readonly at: number })[]
 }
 
 export interface ImportFacts {
   readonly now: Date
-  /** The system that the file comes from: `crm`. */
+  /** The name of the source system, such as `crm`. */
   readonly source: string
-  /** The first day that the portal bills; null if the file has no premium customers. */
+  /** The first day billed by the portal; null if the file has no premium customers. */
   readonly billFrom: CalendarDay | null
 }
 
-/** One kind of thing that can be brought in. */
+/** Imports one kind of data. */
 export interface Importer<Row> {
-  /** By field: how it is read. Other fields are rejected. */
+  /** The schema of each field. Other fields are rejected. */
   readonly fields: { readonly [Field in keyof Row]-?: z.ZodType<Row[Field]> }
-  /** What is wrong with the fields together. Those that cannot be read are missing, and are reported already. */
+  /** Finds problems in the combination of fields. Unreadable fields are missing here and already reported. */
   findProblems?(row: Partial<Row>, facts: ImportFacts): readonly Problem[]
-  /** Rows that share one of these are stored in separate batches, one after the other. */
+  /** Rows that share a key are stored in separate batches, one after the other. */
   keysOf(row: Row): readonly string[]
-  /** Asks other systems what `store` needs, before the transaction. */
+  /** Requests the data that `store` needs from other systems, before the transaction. */
   prepare?(rows: readonly Partial<Row>[], facts: ImportFacts): Promise<void>
-  /** Adds or changes all of them in one transaction. */
+  /** Adds or updates all rows in one transaction. */
   store(tx: Tx, rows: readonly Row[], facts: ImportFacts): Promise<Stored>
   /**
-   * Further problems of rows that are rejected already, from the database and from what `prepare` has asked, as far as
-   * the rows can be read: one list for each row.
+   * Finds further problems of rejected rows, as far as they are readable, from the database and the data that `prepare`
+   * requested. Returns one list per row.
    */
   findStoredProblems?(
     tx: Tx,
     rows: readonly Partial<Row>[],
     facts: ImportFacts,
   ): Promise<readonly (readonly Problem[])[]>
-  /** After a row was stored, or found unchanged. */
+  /** Called after a row was stored or found unchanged. */
   accept?(row: Row, facts: ImportFacts): void
 }

@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts'
 import { runImport } from './run-import.ts'
 import { Tally } from './tally.ts'
 
-/** The portal bills from the first of February on; until then, the former system does. */
+/** The portal bills from February 1 on; until then, the former system does. */
 const BILL_FROM = '2026-02-01'
 const scene = await startBillingAtSimulator(undefined, { now: '2026-01-30T15:00:00Z' })
 const { context } = scene
@@ -37,7 +37,7 @@ async function run(
 
 let count = 0
 
-/** A customer who pays the former system with a card that the provider keeps. */
+/** Creates a customer who pays the former system with a card stored by the provider. */
 async function payer(more: object = {}) {
   const name = `payer${++count}`
   const customer = await context.payments.createCustomer({ customerId: count, email: null, name }, `${name}:customer`)

@@ -7,7 +7,7 @@ import type { CustomerRow } from './customer-row.ts'
 
 const MAX_BALANCE_CENTS = 50_000
 
-/** What a premium customer brings along. */
+/** The additional fields of a premium customer. */
 export const payingFields = z.object({
   plan: optional(z.enum(planTypes, 'must be monthly or yearly')),
   price: optional(dollars.refine((cents) => cents > 0, 'must be greater than zero')),
@@ -23,7 +23,7 @@ export const payingFields = z.object({
   cardName: optional(text(128)),
 }).shape
 
-/** Null for a customer who is not premium, or of whom something required is missing. */
+/** Returns null if the customer is not premium or a required field is missing. */
 export function toBilledElsewhere(row: Partial<CustomerRow>): BilledElsewhere | null {
   const { plan, price, startDate, paidUntil, providerCustomerId, paymentMethodId } = row
   if (row.type !== 'paid' || plan === undefined || price === undefined) return null
@@ -44,7 +44,7 @@ export function toBilledElsewhere(row: Partial<CustomerRow>): BilledElsewhere | 
   }
 }
 
-/** The day on which the portal bills first. */
+/** Returns the first day billed by the portal. */
 export function firstInvoiceOf({ paidUntil }: BilledElsewhere): CalendarDay {
   return addDays(paidUntil, 1)
 }

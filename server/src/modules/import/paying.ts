@@ -18,10 +18,10 @@ import type { ImportFacts } from './importer.ts'
 import { toBilledElsewhere } from './paying-fields.ts'
 import type { PayingFacts, Step } from './rules.ts'
 
-/** How many cards the provider is asked about at the same time. */
+/** Maximum number of concurrent requests to the provider. */
 const MAX_CONCURRENT = 8
 
-/** The cards of premium customers, as the provider describes them. */
+/** The cards of premium customers, as returned by the provider. */
 export class ProviderCards {
   readonly #payments: Pick<Payments, 'findCard'>
   readonly #db: Db
@@ -32,7 +32,7 @@ export class ProviderCards {
     this.#db = db
   }
 
-  /** Asks the provider about each row that is new or different, also where something else is wrong with it. */
+  /** Requests the card of each new or changed row, even if the row has other problems. */
   async ask(rows: readonly Partial<CustomerRow>[], { source }: ImportFacts): Promise<void> {
     this.#found = new Map()
     const paying = rows.filter(({ type }) => type === 'paid')
@@ -59,7 +59,7 @@ export class ProviderCards {
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
   }
 
-  /** Null if the provider does not keep it for this customer; undefined if it was not asked. */
+  /** Returns null if the provider has no such card for this customer; undefined if it was not requested. */
   of(row: Partial<CustomerRow>): CardFacts | null | undefined {
     return this.#found.get(row)
   }
@@ -96,7 +96,7 @@ interface DecidedStep {
   readonly takenOver: KnownTakeOver | undefined
 }
 
-/** Does what was decided; the customers are here by now. */
+/** Applies the decided steps; the customers already exist. */
 export async function storeSteps(tx: Tx, steps: readonly DecidedStep[], facts: ImportFacts): Promise<void> {
   const prepared = steps.map(({ id, row, card, step, takenOver }) => {
     const given = toBilledElsewhere(row)
@@ -115,7 +115,7 @@ export async function storeSteps(tx: Tx, steps: readonly DecidedStep[], facts: I
   }
 }
 
-/** What the import changes of the billing, for the audit trail; null for nothing. */
+/** Returns the billing changes of the import for the audit trail, or null for none. */
 export function changedBilling(row: CustomerRow, known: KnownTakeOver | undefined) {
   const after = toBilledElsewhere(row)
   if (after === null || isDeepStrictEqual(after, known?.given)) return null

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connect.ts'
 
-/** What one plan of a merchant is known by. */
+/** The key of a merchant's plan. */
 interface PlanKey {
   readonly merchant_code: string
   readonly type: string
@@ -32,7 +32,7 @@ export async function lockPlan(tx: Tx, key: PlanKey) {
     .executeTakeFirst()
 }
 
-/** @param id of the plan; null for a new one */
+/** @param id of the plan to update; null for a new one */
 export async function savePlan(tx: Tx, id: number | null, key: PlanKey, content: PlanContent): Promise<void> {
   const values = {
     ...content,

@@ -26,8 +26,8 @@ const planRow = z.object({
 type PlanRow = z.output<typeof planRow>
 
 /**
- * By merchant, type and whether it is for new customers. What was sold keeps its price; a plan that is not in the file
- * stays, and is taken off sale by `disabled`.
+ * Matches plans by merchant, type and whether they are for new customers. Existing subscriptions keep their price.
+ * Plans that are not in the file stay; `disabled` takes a plan off sale.
  */
 export const planImporter: Importer<PlanRow> = {
   fields: planRow.shape,

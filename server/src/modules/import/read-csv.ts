@@ -1,7 +1,10 @@
 import { CsvError, parse } from 'csv-parse'
 import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
 
-/** The rows of a CSV file (RFC 4180, UTF-8) by the names in its first line. Memory holds one piece and its rows. */
+/**
+ * Reads the rows of a CSV file (RFC 4180, UTF-8) by the names in its first line. Holds one chunk and its rows in
+ * memory.
+ */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   let names: readonly string[] | null = null
   for await (const { row, cells } of readRows(chunks)) {
@@ -18,14 +21,14 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Fi
 }
 
 interface Row {
-  /** The line on which it starts. */
+  /** The line where the row starts. */
   readonly row: number
   readonly cells: readonly string[]
 }
 
 /**
- * The parser would drop the rows that it holds when it fails, so they are taken from it one piece at a time. It also
- * counts a line break within quotes twice if it is CRLF, so lines are counted here. Empty lines are no rows.
+ * The parser drops the rows it holds when it fails, so each chunk's rows are taken immediately. It also counts a quoted
+ * CRLF as two lines, so lines are counted here. Empty lines are skipped.
  */
 async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   let rows: Row[] = []
@@ -55,7 +58,7 @@ async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
 
   for await (const chunk of chunks) {
     const error = await new Promise((done) => void parser.write(chunk, done))
-    // A row of separators alone has no length for the parser.
+    // The parser reports no length for a row that has only separators.
     lengthWithoutRow = rows.length > 0 ? 0 : lengthWithoutRow + chunk.length
     yield* takeRows(error)
     if (lengthWithoutRow > MAX_RECORD_LENGTH) throw new UnreadableFile(tooLong(line))

@@ -1,6 +1,6 @@
 import { type FileRecord, MAX_RECORD_LENGTH, UnreadableFile } from './records.ts'
 
-/** The objects of a JSON array, or of JSON lines. Memory holds one piece and one object. */
+/** Reads the objects of a JSON array or of JSON lines. Holds one chunk and one object in memory. */
 export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const objects = new ObjectReader()
   let row = 0
@@ -12,14 +12,14 @@ export async function* readJson(chunks: AsyncIterable<string>): AsyncGenerator<F
 
 function toRecord(row: number, text: string): FileRecord {
   try {
-    // An object, as its text starts and ends with a brace.
+    // An object, because its text starts and ends with a brace.
     return { row, fields: JSON.parse(text) as Record<string, unknown>, reason: null }
   } catch {
     return { row, fields: null, reason: 'is not valid JSON' }
   }
 }
 
-/** Takes a file piece by piece, and gives the text of each object that is in no other. */
+/** Takes a file in chunks and returns the text of each top-level object. */
 class ObjectReader {
   #text = ''
   #depth = 0
@@ -36,7 +36,7 @@ class ObjectReader {
     }
   }
 
-  /** Between objects there are blanks, commas and the brackets of the list. */
+  /** Whitespace, commas and the brackets of the array may appear between objects. */
   #begin(sign: string): void {
     if (sign === '{') {
       this.#text = sign
@@ -46,7 +46,7 @@ class ObjectReader {
     }
   }
 
-  /** Whether the object has come to its end. */
+  /** Returns whether the object is complete. */
   #take(sign: string): boolean {
     this.#text += sign
     if (this.#text.length > MAX_RECORD_LENGTH)

@@ -1,4 +1,4 @@
-/** Why rows of customers and plans are rejected, and what is done for the others. */
+/** Decides which rows of customers and plans are rejected and how the others are imported. */
 
 import { addDays, calendarDays, easternDay } from '@portal/contract/dates'
 import type { CardFacts } from '../../integrations/payments/payments.ts'
@@ -8,12 +8,12 @@ import type { CustomerRow } from './customer-row.ts'
 import type { ImportFacts, Problem } from './importer.ts'
 import { payingFields, toBilledElsewhere } from './paying-fields.ts'
 
-/** By how much an import may be later than what it has the portal bill. */
+/** The maximum delay of an import after the first date that the portal is to bill. */
 const MAX_DAYS_LATE = 7
 
 type Row = Partial<CustomerRow>
 
-/** What is wrong with a row about a customer, by itself. */
+/** Finds the problems in a customer row itself. */
 export function findCustomerProblems(row: Row, facts: ImportFacts): readonly Problem[] {
   const problems: Problem[] = []
   if (row.type === 'comp' && row.validTill === undefined) {
@@ -29,7 +29,7 @@ const required = ['plan', 'price', 'startDate', 'paidUntil', 'providerCustomerId
 // The keys of the object above.
 const payingNames = Object.keys(payingFields) as readonly (keyof typeof payingFields)[]
 
-/** What is wrong with what a row says about payments. */
+/** Finds problems in the payment fields of a row. */
 function findPayingProblems(row: Row, facts: ImportFacts): readonly Problem[] {
   if (row.type === undefined) return []
   if (row.type !== 'paid') {
@@ -83,9 +83,9 @@ function findDateProblems(
   return problems
 }
 
-/** Of a price with a discount. */
+/** Finds problems in a price with a discount. */
 export function findPriceProblems(row: Pick<Row, 'price' | 'coupon' | 'discount'>): Problem[] {
-  // It cannot be read, which is reported already.
+  // The field is unreadable, which is already reported.
   if (!('discount' in row)) return []
   const { price, coupon, discount = 0 } = row
   const problems: Problem[] = []
@@ -105,7 +105,7 @@ interface Candidate {
   readonly merchants: ReadonlySet<string>
 }
 
-/** Where a row does not go with the customers who are here. */
+/** Finds conflicts between a row and the existing customers. */
 export function findConflicts({ row, bySource, byName, merchants }: Candidate): readonly Problem[] {
   const known = bySource ?? byName
   if (bySource && byName && bySource.id !== byName.id)
@@ -119,7 +119,7 @@ export function findConflicts({ row, bySource, byName, merchants }: Candidate): 
     : [{ field: 'merchantCode', reason: 'merchant not found' }]
 }
 
-/** What of the portal premium customers are compared with. */
+/** The portal's data that premium customers are checked against. */
 export interface PayingFacts {
   readonly takenOver: ReadonlyMap<number, KnownTakeOver>
   readonly occupied: ReadonlySet<number>
@@ -129,7 +129,7 @@ export interface PayingFacts {
 
 export type Step = 'nothing' | 'take over' | 'change'
 
-/** What is to be done for a row, or every reason why it cannot be. */
+/** Returns the step for a row, or all reasons to reject it. */
 export function decide(
   row: CustomerRow,
   customerId: number | null,
@@ -157,7 +157,7 @@ function changedFields(given: BilledElsewhere, known: BilledElsewhere): string[]
   return Object.keys(given).filter((name) => valueOf(given, name) !== valueOf(known, name))
 }
 
-/** Where a row does not go with what is here or at the payment provider, as far as it can be read. */
+/** Finds conflicts between a row and the data in the portal or at the payment provider, as far as it is readable. */
 export function findPayingConflicts(
   row: Row,
   customerId: number | null,
@@ -194,7 +194,7 @@ function valueOf(given: BilledElsewhere, name: string): unknown {
   return new Map<string, unknown>(Object.entries(given)).get(name)
 }
 
-/** As the file names it. */
+/** Returns the field's name in the file. */
 function fieldOf(name: string): string {
   const names: Readonly<Record<string, string>> = {
     priceCents: 'price',

@@ -12,7 +12,7 @@ const ROWS_AT_A_STRETCH = 100
 export interface ImportOptions extends ImportFacts {
   /** Checks and stores as usual, then rolls back. */
   readonly isDryRun: boolean
-  /** Gets the lines of the report of rejected rows: row number, field, reason. */
+  /** Receives the lines of the report of rejected rows: row number, field, reason. */
   readonly report: (line: string) => void
 }
 
@@ -22,14 +22,14 @@ export interface Imported extends Counts {
 
 interface Checked<Row> {
   readonly row: number
-  /** Not whole if there are problems. */
+  /** Incomplete if there are problems. */
   readonly value: Row
   readonly problems: readonly Problem[]
 }
 
 /**
- * Stores what is right, a thousand rows at a time, and reports what is not. Repeated, it changes nothing. While the
- * database stores, the next rows are read and checked.
+ * Stores valid rows in batches of a thousand and reports the others. Idempotent. Reads and checks the next rows while
+ * the database stores a batch.
  */
 export async function runImport<Row>(
   db: Db,
@@ -75,11 +75,11 @@ export async function runImport<Row>(
     }
   }
 
-  /** One batch at a time, in the order of the file: a later row about the same thing is the one that counts. */
+  /** Stores one batch at a time in file order, so that the last row about the same item wins. */
   async function storeBatch(): Promise<void> {
     await storing
     if (batch.length > 0) storing = store(batch)
-    // A later await gets its failure; nothing may be awaiting it yet.
+    // A later await handles the failure; this prevents an unhandled rejection until then.
     storing.catch(() => {})
     batch = []
     keys = new Set()
@@ -88,7 +88,7 @@ export async function runImport<Row>(
   try {
     let seen = 0
     for await (const record of records) {
-      // Else a whole piece of the file is checked before the database hears its next statement.
+      // Otherwise the next database statement would wait until a whole chunk is checked.
       if (++seen % ROWS_AT_A_STRETCH === 0) await setImmediate()
       const { row: value, problems } = check(importer, record, facts)
       const own = problems.length > 0 ? [] : importer.keysOf(value)
@@ -97,14 +97,14 @@ export async function runImport<Row>(
       batch.push({ row: record.row, value, problems })
     }
   } finally {
-    // What came before a place that cannot be read is stored as well.
+    // Rows before an unreadable place are stored too.
     await storeBatch()
     await storing
   }
   return total
 }
 
-/** The row, and everything that is wrong with it. */
+/** Returns the row and all its problems. */
 function check<Row>(
   importer: Importer<Row>,
   { fields, reason }: FileRecord,
@@ -121,7 +121,7 @@ function check<Row>(
       problems.push({ field: [field, ...path].join('.'), reason: message })
     }
   }
-  // The loop above has read each field by its own schema.
+  // The loop above has parsed each field with its schema.
   const row = read as Row
   if (fields === null) return { row, problems: [{ field: '', reason: reason ?? 'cannot be read' }] }
   const others = Object.keys(fields).filter((field) => !(field in schemas))

@@ -1,18 +1,18 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import type { ImportFacts, Importer, Problem } from './importer.ts'
 
-/** Of what the portal has already nothing changes; the fields are those of the file. */
+/** Existing items do not change; the fields are those of the file. */
 interface NewOnly<Row> {
-  /** What the portal has of it; nothing if it is new, or if it cannot be looked up. */
+  /** Returns the existing item; undefined or null if it is new or cannot be looked up. */
   find(tx: Tx, row: Partial<Row>): Promise<object | null | undefined>
-  /** What of the row is compared with that. */
+  /** Returns the fields of the row that are compared with the existing item. */
   comparable(row: Partial<Row>): object
-  /** Why a new one cannot be added. */
+  /** Returns why a new item cannot be added. */
   findObstacles?(tx: Tx, row: Partial<Row>): Promise<readonly Problem[]>
   add(tx: Tx, row: Row, facts: ImportFacts): Promise<void>
 }
 
-/** Stores rows one by one, for files of at most some thousand. What is here already stays as it is. */
+/** Stores rows one by one, for files of at most a few thousand rows. Existing items do not change. */
 export function storeNew<Row>(kind: NewOnly<Row>): Required<Pick<Importer<Row>, 'store' | 'findStoredProblems'>> {
   async function examine(tx: Tx, row: Partial<Row>) {
     const known = await kind.find(tx, row)

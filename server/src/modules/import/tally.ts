@@ -7,7 +7,7 @@ import type { HistoryRow } from './history.ts'
 import type { ImportFacts, Problem } from './importer.ts'
 import { firstInvoiceOf, toBilledElsewhere } from './paying-fields.ts'
 
-/** For so many days from the change-over the import reports what will be charged. */
+/** The import reports the expected charges of this many days from the change-over. */
 export const FORECAST_DAYS = 30
 
 interface Sum {
@@ -15,15 +15,15 @@ interface Sum {
   cents: number
 }
 
-/** What the accepted rows come to, to be compared with the other system. */
+/** Totals of the accepted rows, for comparison with the other system. */
 export class Tally {
   readonly #reportCharge: (line: string) => void
   readonly #sums = new Map<string, Sum>()
   readonly #days = new Map<CalendarDay, Sum>()
-  /** By username and the IDs of the provider: a dry run stores nothing that would show a second use. */
+  /** By username and provider IDs. A dry run stores nothing, so the database cannot detect a second use. */
   readonly #owners = new Map<string, string>()
 
-  /** @param reportCharge gets the lines of the list of expected invoices */
+  /** @param reportCharge receives the lines of the list of expected invoices */
   constructor(reportCharge: (line: string) => void) {
     this.#reportCharge = reportCharge
     reportCharge(csvLine(['sourceId', 'day', 'invoice', 'charged']))
@@ -55,7 +55,7 @@ export class Tally {
     for (const { day, totalCents, chargedCents } of forecast(schedule, addDays(billFrom, FORECAST_DAYS))) {
       this.#reportCharge(csvLine([sourceId, day, centsToText(totalCents), centsToText(chargedCents)]))
       this.#count(`Invoices of the first ${FORECAST_DAYS} days`, totalCents)
-      // Credit pays the whole invoice, and no card is charged.
+      // Credit covers the whole invoice, so no card is charged.
       if (chargedCents === 0) continue
       add(this.#days, day, chargedCents)
       this.#count(`Charges of the first ${FORECAST_DAYS} days`, chargedCents)
@@ -72,7 +72,7 @@ export class Tally {
   }
 }
 
-/** What the accepted items of history come to. */
+/** Totals of the accepted history items. */
 export class HistoryTally {
   readonly #sums = new Map<string, Sum>()
 
@@ -87,7 +87,7 @@ export class HistoryTally {
 
 const historyNames = { invoice: 'Invoices', payment: 'Payments', refund: 'Refunds' } as const
 
-/** One line for each total: its name, how many, and their sum where they are amounts. */
+/** One line per total: its name, its count, and its sum if it has amounts. */
 function linesOf(sums: Iterable<readonly [string, Sum]>): string[] {
   return [...sums]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

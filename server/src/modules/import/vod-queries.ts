@@ -7,7 +7,7 @@ interface StoredVod {
   readonly isNew: boolean
 }
 
-/** Adds or changes VODs. Returns those that are new or different. */
+/** Adds or updates VODs. Returns those that are new or different. */
 export async function upsertVods(tx: Tx, rows: readonly VodRow[], now: Date): Promise<StoredVod[]> {
   const { rows: stored } = await sql<StoredVod>`
     insert into vods as vod (media_id, name, year, genre, rating, runtime_minutes, license_start_date,

@@ -22,7 +22,10 @@ const vodRow = z.object({
 })
 export type VodRow = z.output<typeof vodRow>
 
-/** By media id. A video's status is taken when it is new, or where the file says so: else what staff chose stays. */
+/**
+ * Matches videos by media ID. The status is set only for new videos or if the file contains one; otherwise the status
+ * set by staff stays.
+ */
 export const vodImporter: Importer<VodRow> = {
   fields: vodRow.shape,
   findProblems: ({ licenseStartDate: first, licenseEndDate: last }) =>

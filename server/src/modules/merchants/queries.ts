@@ -18,7 +18,7 @@ export async function isMerchant(db: Db, code: string): Promise<boolean> {
   return (await findMerchant(db, code)) !== undefined
 }
 
-/** False if there is one of this code already. */
+/** Returns false if the code is taken. */
 export async function insertMerchant(tx: Tx, merchant: Pick<Merchant, 'code' | 'name'>, at: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('merchants')
