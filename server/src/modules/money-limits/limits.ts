@@ -12,11 +12,11 @@ const noLimits: MoneyLimits = { singleCents: null, staffDayCents: null, customer
 
 export interface LimitsInForce extends MoneyLimits {
   readonly role: LimitedRole
-  /** Whether they come from the settings. */
+  /** Whether the limits come from the settings. */
   readonly isDefault: boolean
 }
 
-/** The limits of every role: what administrators have set, else what the settings say. */
+/** Returns the limits of every role: those set by administrators, otherwise those from the settings. */
 export async function listLimits(db: Db | Tx, { config }: Settings): Promise<LimitsInForce[]> {
   const set = await listSetLimits(db)
   return limitedRoles.map((role) => {
@@ -27,11 +27,11 @@ export async function listLimits(db: Db | Tx, { config }: Settings): Promise<Lim
 
 async function findLimits(tx: Tx, settings: Settings, role: Role): Promise<MoneyLimits> {
   const limits = await listLimits(tx, settings)
-  // The other roles may give nothing.
+  // Other roles may not give anything.
   return limits.find((one) => one.role === role) ?? noLimits
 }
 
-/** Whether there is any limit: a fresh installation has none. */
+/** Returns whether there is any limit; a new installation has none. */
 export async function hasLimits(tx: Tx, settings: Settings): Promise<boolean> {
   const limits = await listLimits(tx, settings)
   return limits.some(({ singleCents, staffDayCents, customerMonthCents }) =>
@@ -44,7 +44,7 @@ export interface Giving extends Omit<GivingTo, 'staffId'> {
   readonly cents: number
 }
 
-/** The limit that an action of this value would exceed; null if the staff member may do it without approval. */
+/** Returns the limit that this action would exceed; null if the staff member may perform it without approval. */
 export async function findExceeded(tx: Tx, settings: Settings, giving: Giving): Promise<Exceeded | null> {
   const { staff, cents, ...rest } = giving
   const limits = await findLimits(tx, settings, staff.role)
@@ -53,18 +53,18 @@ export async function findExceeded(tx: Tx, settings: Settings, giving: Giving): 
 
 export interface RunGiving {
   readonly runId: number
-  /** Who starts or approves it. */
+  /** The user who starts or approves the run. */
   readonly staff: Pick<SignedInStaff, 'id' | 'role'>
   readonly at: Date
 }
 
 export interface RunLimits {
-  /** What the rows cost that are not done yet. */
+  /** The cost of the rows that have not run yet. */
   readonly valueCents: number
   readonly exceeded: ExceededByRun[]
 }
 
-/** What a bulk run costs as a whole, and the limits that it would exceed. */
+/** Returns the total cost of a bulk run and the limits that it would exceed. */
 export async function findExceededByRun(
   tx: Tx,
   settings: Settings,

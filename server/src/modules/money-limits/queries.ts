@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Given } from './rules.ts'
 
-/** The limits that administrators have set, by role. */
+/** Returns the limits set by administrators, by role. */
 export async function listSetLimits(db: Db | Tx): Promise<ReadonlyMap<string, MoneyLimits>> {
   const rows = await db
     .selectFrom('money_limits')
@@ -15,7 +15,7 @@ export async function listSetLimits(db: Db | Tx): Promise<ReadonlyMap<string, Mo
   return new Map(rows.map(({ role, ...limits }) => [role, limits]))
 }
 
-/** Of two changes at the same time, the second one sees the first. */
+/** Serializes changes of limits. */
 export async function lockLimits(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('money-limits'))`.execute(tx)
 }
@@ -34,19 +34,19 @@ export async function setLimits(tx: Tx, role: LimitedRole, limits: MoneyLimits):
 }
 
 /**
- * Locks what a staff member gives: of two actions on two customers, the second one counts the first. It is taken before
+ * Locks a staff member's budget, so that concurrent actions on different customers count each other. Acquire it before
  * the customer's lock.
  */
 export async function lockBudget(tx: Tx, staffId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('money-limits-of-staff'), ${staffId}::int)`.execute(tx)
 }
 
-/** When it is counted, and what does not count. */
+/** The time of counting, and what to exclude. */
 interface Counting {
   readonly at: Date
-  /** A pending request. */
+  /** A pending request to exclude. */
   readonly exceptRequest?: string
-  /** A bulk run, of the rows that it has not done yet. */
+  /** A bulk run whose pending rows to exclude. */
   readonly exceptRun?: number
 }
 
@@ -58,8 +58,8 @@ export interface GivingTo extends Counting {
 const CUSTOMER_WINDOW_MS = 30 * DAY_MS
 
 /**
- * What was given in the windows that end now. What waits counts as given, for its requester and its customer: a pending
- * request, and the rows that a bulk run has not done yet, from when it has started or asks for approval.
+ * Returns the amounts given in the windows that end now. Includes pending amounts of the requester and customer:
+ * pending requests, and rows of bulk runs that have started or are waiting for approval but have not run yet.
  */
 export async function findGiven(tx: Tx, { staffId, customerId, ...counting }: GivingTo): Promise<Given> {
   const customer = { id: sql`${customerId}`, username: sql`(select username from customers where id = ${customerId})` }
@@ -96,7 +96,7 @@ function givenTo(
   )::float8`
 }
 
-/** Of single actions; those of bulk runs count by their rows. */
+/** Pending requests for single actions; bulk runs count by their rows. */
 function pendingRequests({ at, exceptRequest }: Counting): RawBuilder<unknown> {
   return sql`from approval_requests where state = 'pending' and expires_at > ${at} and bulk_run_id is null
     and id is distinct from ${exceptRequest ?? null}::uuid`
@@ -110,13 +110,13 @@ function waitingRows({ exceptRun }: Counting): RawBuilder<unknown> {
 
 export interface RunValue {
   readonly valueCents: number
-  /** How many rows cost more than one action may. */
+  /** Number of rows that cost more than the limit of one action. */
   readonly rowsAboveSingle: number
-  /** How many customers would get more than one may get in 30 days. */
+  /** Number of customers who would get more than the 30-day limit. */
   readonly rowsAboveMonth: number
 }
 
-/** What the rows of a bulk run cost that it has not done yet, compared with the limits of each row. */
+/** Returns the cost of a bulk run's pending rows and compares each row with the limits. */
 export async function findRunValue(tx: Tx, runId: number, limits: MoneyLimits, at: Date): Promise<RunValue> {
   const { singleCents, customerMonthCents } = limits
   const customer = { id: sql`customers.id`, username: sql`row.subject` }
@@ -138,7 +138,7 @@ export interface Use {
   readonly customerId: number
   readonly cents: number
   readonly at: Date
-  /** What was done, as the audit trail names it. */
+  /** The action's name in the audit trail. */
   readonly action: Permission
   readonly refundId: number | null
 }
@@ -150,7 +150,9 @@ export async function insertUse(tx: Tx, { staffId, customerId, refundId, ...use 
     .execute()
 }
 
-/** Takes back what an undone gift counted, at the time of the gift: both leave a window together. Null: any amount. */
+/**
+ * Subtracts an undone gift at the time of the gift, so that both leave the window together. Null matches any amount.
+ */
 export async function releaseGift(
   tx: Tx,
   { staffId, customerId, action, cents, at }: Omit<Use, 'refundId' | 'cents'> & { readonly cents: number | null },
@@ -163,7 +165,7 @@ export async function releaseGift(
     limit 1`.execute(tx)
 }
 
-/** The same for a refund that never went out. */
+/** Does the same for a refund that was never sent. */
 export async function releaseRefund(tx: Tx, refundId: number): Promise<void> {
   await sql`
     insert into limit_uses (staff_id, customer_id, cents, at, action, refund_id)

@@ -1,6 +1,6 @@
 import type { LimitRule, MoneyLimits } from '@portal/contract/money-limits/limits'
 
-/** What counts against the limits already, in cents; pending requests count as given. */
+/** Amounts in cents that already count against the limits, including pending requests. */
 export interface Given {
   /** By the staff member, in the last 24 hours. */
   readonly staffDayCents: number
@@ -12,11 +12,11 @@ export interface Given {
 export interface Exceeded {
   readonly rule: LimitRule
   readonly limitCents: number
-  /** What was given before, as far as this limit counts it. */
+  /** The amount already given that counts toward this limit. */
   readonly givenCents: number
 }
 
-/** The first limit that giving so much would exceed; null if it is within all. What costs nothing always is. */
+/** Returns the first limit that this value would exceed, or null. An action without cost never exceeds a limit. */
 export function exceededBy(valueCents: number, limits: MoneyLimits, given: Given): Exceeded | null {
   if (valueCents <= 0) return null
   const checks: readonly [LimitRule, number | null, number][] = [
@@ -32,7 +32,7 @@ export function exceededBy(valueCents: number, limits: MoneyLimits, given: Given
 
 /** A limit that a bulk run would exceed. */
 export interface ExceededByRun extends Exceeded {
-  /** How many rows exceed it; null for the limit of a day, which counts all rows together. */
+  /** Number of rows that exceed it; null for the daily limit, which counts all rows together. */
   readonly rows: number | null
 }
 
@@ -42,7 +42,7 @@ interface ValueOfRun {
   readonly rowsAboveMonth: number
 }
 
-/** All limits that a bulk run would exceed: each row is an action, and all of them are given in one day. */
+/** Returns all limits that a bulk run would exceed. Each row is an action, and all rows count on one day. */
 export function exceededByRun(
   { valueCents, rowsAboveSingle, rowsAboveMonth }: ValueOfRun,
   limits: MoneyLimits,
@@ -62,7 +62,7 @@ export function exceededByRun(
 const DAYS_PER_YEAR = 365n
 const PERIODS_PER_YEAR = { monthly: 12n, yearly: 1n } as const
 
-/** What free days are worth at the price of a month or a year, in cents, rounded half up. */
+/** Returns the value of free days at a monthly or yearly price, in cents, rounded half up. */
 export function valueOfDays(
   days: number,
   price: { readonly plan: 'monthly' | 'yearly'; readonly cents: number },

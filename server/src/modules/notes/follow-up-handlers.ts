@@ -27,7 +27,7 @@ type FollowUpCalls = Pick<
   'addFollowUp' | 'completeFollowUp' | 'postponeFollowUp' | 'handOnFollowUp' | 'getFollowUps'
 >
 
-/** What is to be done about notes. */
+/** Handlers for the follow-ups of notes. */
 export const followUpHandlers = {
   async addFollowUp(request, context) {
     const { email: _, noteId, dueOn, assignee, ...rest } = request.input
@@ -90,7 +90,7 @@ interface NewFollowUp {
 
 type AddRequest = AssignRequest & DayRequest
 
-/** Adds a follow-up to a note of the locked customer. */
+/** Adds a follow-up to a note; the customer must be locked. */
 export async function addFollowUp(
   request: AddRequest,
   locked: LockedCustomer,
@@ -119,7 +119,7 @@ function refusePast({ refuse }: DayRequest, { today }: LockedCustomer, dueOn: Ca
   if (dueOn < today) throw refuse('DayOver')
 }
 
-/** An active admin user or a role, either with the permission; `id` and `name` are null for a role. */
+/** Finds an active admin user or a role that has the permission; `id` and `name` are null for a role. */
 async function findAssignee(
   { refuse }: AssignRequest,
   tx: Tx,
@@ -159,7 +159,7 @@ async function postpone(locked: LockedCustomer, { followUpId, from, to }: Postpo
   await auditNote(locked, 'postpone-follow-up', { before: { dueOn: from }, after: { followUpId, dueOn: to } })
 }
 
-/** Gives an open follow-up its earlier day back, also one that is over; for a locked customer. */
+/** Restores the earlier due date of an open follow-up, even if it has passed. The customer must be locked. */
 export async function restoreDueOn(
   locked: LockedCustomer,
   followUpId: number,
@@ -171,7 +171,7 @@ export async function restoreDueOn(
   await postpone(locked, { followUpId, from: found.dueOn, to: dueOn })
 }
 
-/** Takes the completion of a follow-up back; for a locked customer. */
+/** Reopens a completed follow-up. The customer must be locked. */
 export async function reopenFollowUp(locked: LockedCustomer, followUpId: number, refuse: () => Refusal): Promise<void> {
   const found = await findFollowUp(locked.tx, locked.account.id, followUpId)
   if (!found?.isDone) throw refuse()

@@ -107,7 +107,7 @@ export const notesHandlers = {
   },
 } satisfies Handlers<typeof notesCalls>
 
-/** Takes the removal of a note back, for those who may remove it; for a locked customer. */
+/** Restores a removed note for users who may remove it. The customer must be locked. */
 export async function restoreNote(
   locked: LockedCustomer,
   noteId: number,
@@ -121,7 +121,7 @@ export async function restoreNote(
   await auditNote(locked, 'restore-note', { after: { noteId } })
 }
 
-/** Gives a note the text back that it had before its last edit, at `editedAt`; for a locked customer. */
+/** Restores the text of a note before its last edit, made at `editedAt`. The customer must be locked. */
 export async function restoreText(
   locked: LockedCustomer,
   { noteId, editedAt }: { readonly noteId: number; readonly editedAt: Date },
@@ -129,7 +129,7 @@ export async function restoreText(
 ): Promise<void> {
   const note = await findNote(locked.tx, locked.account.id, noteId)
   const body = await findLastBody(locked.tx, noteId)
-  // An edit that has only added mentions has changed no text.
+  // An edit that only added mentions did not change the text.
   const isLast = note?.editedAt?.getTime() === editedAt.getTime()
   if (!note || note.isRemoved || !isLast || body === null) throw refuse()
   await updateBody(locked.tx, note, body, locked.at)

@@ -9,7 +9,7 @@ interface Mentioned {
   readonly by: string
 }
 
-/** Emails a colleague that a note mentions them, without its text and its customer. */
+/** Emails a colleague that a note mentions them, without the note's text or customer. */
 export async function mailMention(
   tx: Tx,
   context: Pick<Context, 'config' | 'now' | 'newId'>,

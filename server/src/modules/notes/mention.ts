@@ -13,7 +13,7 @@ interface MentionRequest {
 }
 
 /**
- * Has a note mention these colleagues and no others. Those who were not mentioned before get an email.
+ * Replaces the mentions of a note. Newly mentioned colleagues get an email.
  *
  * @returns their email addresses
  */

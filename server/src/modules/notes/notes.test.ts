@@ -35,7 +35,7 @@ async function notes(by = author) {
   return by.call(notesCalls.getNotes, { email })
 }
 
-/** @returns the ID of the note, which is the newest */
+/** @returns the ID of the new note */
 async function addNote(input: Partial<InputOf<typeof notesCalls.addNote>> = {}): Promise<number> {
   await author.call(notesCalls.addNote, { email, body: 'Left a voicemail', ...input })
   return Math.max(...(await notes()).map(({ id }) => id))

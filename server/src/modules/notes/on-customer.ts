@@ -12,7 +12,7 @@ interface NoteRequest {
   refuse(code: 'UserNotFound'): Refusal
 }
 
-/** Runs `work` in one transaction that has locked the customer. Notes are possible for every customer. */
+/** Runs `work` in a transaction that has locked the customer. Notes are available for every customer. */
 export async function onCustomer(
   { input, staff, requestId, refuse }: NoteRequest,
   { transaction, now }: Pick<CallContext, 'transaction' | 'now'>,
@@ -26,7 +26,7 @@ export async function onCustomer(
   })
 }
 
-/** A note of the locked customer. */
+/** Locks a note of the locked customer. */
 export async function lockNote(
   { refuse }: { refuse(code: 'NoteNotFound'): Refusal },
   { tx, account }: LockedCustomer,
@@ -42,7 +42,7 @@ interface NoteChange {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** The audit trail has which note it was, and never its text. */
+/** Adds an audit entry with the note's ID, never its text. */
 export async function auditNote(
   { tx, account, at, staff, requestId }: LockedCustomer,
   action: string,

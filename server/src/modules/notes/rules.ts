@@ -9,7 +9,7 @@ interface KnownNote {
   readonly isRemoved: boolean
 }
 
-/** Why `staffId` cannot change the text of a note at `at`; null if that is possible. */
+/** Returns why `staffId` cannot edit a note at `at`; null if they can. */
 export function whyNotEdit(
   note: KnownNote,
   staffId: number,
@@ -20,7 +20,7 @@ export function whyNotEdit(
   return at.getTime() - note.createdAt.getTime() >= NOTE_EDITABLE_MS ? 'NoteClosed' : null
 }
 
-/** Why a note cannot be removed; null if that is possible. */
+/** Returns why a note cannot be removed; null if it can. */
 export function whyNotRemove(
   note: KnownNote & { readonly hasOpenFollowUp: boolean },
   staff: { readonly id: number; readonly role: Role },
@@ -30,12 +30,12 @@ export function whyNotRemove(
   return note.hasOpenFollowUp ? 'NoteHasFollowUp' : null
 }
 
-/** Whether a role can do what a follow-up asks for. */
+/** Returns whether a role can be assigned follow-ups. */
 export function canFollowUp(role: Role): boolean {
   return isAllowed(role, 'write-notes')
 }
 
-/** The name of the admin user, or the title of the role that it waits for. */
+/** Returns the name of the admin user, or the title of the role that the follow-up is assigned to. */
 export function nameAssignee(name: string | null, role: Role): string {
   return name ?? roleLabels[role]
 }

@@ -22,12 +22,12 @@ import {
   takeUndo,
 } from './queries.ts'
 
-/** Requests that a user has just made. */
+/** A user's own requests count as recent for this long. */
 const RECENT_MS = HOUR_MS
-/** Of a customer's newest actions, how many are looked at. */
+/** Maximum number of a customer's newest actions to check. */
 const MAX_OFFERS = 10
 
-/** @param handlerOf returns the handler of a call, as an action is undone by an ordinary call */
+/** @param handlerOf returns the handler of a call, because undoing an action runs an ordinary call */
 export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers<typeof undoCalls> {
   return {
     async getUndoOffer({ input, staff }, { db, now }) {
@@ -56,7 +56,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         const inverse: Inverse = inverses[done.action]
         if (!mayUndo(done, inverse, staff)) throw refuse('UndoNotAllowed')
         if (!(await takeUndo(tx, done.firstId, at))) throw refuse('UndoUsed')
-        // Before the customer, as actions that give something take them.
+        // Locked before the customer, as in actions that give something.
         await lockBudget(tx, staff.id)
         if (done.customerId !== null) await lockCustomer(tx, done.customerId)
         if (await isTooLate(tx, done, at)) throw refuse('UndoChanged')
@@ -72,7 +72,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           if (error.code === 'ApprovalNeeded') throw refuse('ApprovalNeeded')
-          // The call's own error: the user may not do it, or what it needs is no longer there.
+          // An error of the call: the user may not run it, or something it needs no longer exists.
           throw refuse(error.code === 'OwnAccount' ? 'UndoNotAllowed' : 'UndoChanged')
         }
         const { customerId, staffId, changes } = done
@@ -87,7 +87,7 @@ export function undoHandlers(handlerOf: (call: Call) => Handler<Call>): Handlers
   }
 }
 
-/** Null if the role may not undo it, or if it is too late. */
+/** Returns null if the role may not undo it, or if it is too late. */
 async function findOffered(db: Db, entryId: number, staff: SignedInStaff, now: Date): Promise<DoneAction | null> {
   const done = await findDone(db, entryId)
   if (!done || !mayUndo(done, inverses[done.action], staff)) return null
@@ -126,12 +126,12 @@ async function isTooLate(db: Db, done: DoneAction, now: Date): Promise<boolean> 
   return isMoney === true && (await hasMoneyMoved(db, done))
 }
 
-/** The input is in the form that the call's handler takes, as `inverses` has it. */
+/** `inverses` returns the input in the form that the call's handler takes. */
 function inputFor(call: Call, input: object): Pick<CallRequest<Call>, 'input' | 'refuse' | 'file'> {
   return { input, file: null, refuse: refuserOf(call) }
 }
 
-/** All in the transaction of the undo. */
+/** Returns a context in which everything runs in the transaction of the undo. */
 function within(context: CallContext, tx: Tx): CallContext {
   return { ...context, db: tx, transaction: (work) => work(tx), begin: (work) => work(tx), isWithin: true }
 }

@@ -22,49 +22,49 @@ import { viewInverses } from './view-inverses.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What one request has done, as the audit trail has it. */
+/** The changes of one request, from the audit trail. */
 export interface DoneAction {
   readonly action: UndoableAction
   readonly firstId: number
   readonly lastId: number
   readonly at: Date
-  /** Null where a system of the service did it. */
+  /** Null for another system. */
   readonly staffId: number | null
   readonly requestId: string | null
   readonly customerId: number | null
-  /** The customer's; null where it is about something else. */
+  /** The customer's username; null if the action has no customer. */
   readonly username: string | null
-  /** What was changed: the changed fields only. */
+  /** The changed fields only. */
   readonly changes: readonly { readonly subject: string; readonly before: Fields; readonly after: Fields }[]
 }
 
 interface Guards {
-  /** Actions after which it is too late. */
+  /** If one of these actions has followed, it is too late. */
   readonly tooLateAfter: readonly string[]
-  /** Set where only changes of the same fields make it too late. */
+  /** Set if only changes of the same fields make it too late. */
   readonly isByField?: true
-  /** Set where it is too late on the next Eastern day. */
+  /** Set if undoing is possible only on the same Eastern day. */
   readonly isForSameDay?: true
-  /** Set where any payment or invoice since makes it too late. */
+  /** Set if any later payment or invoice makes it too late. */
   readonly isMoney?: true
-  /** The field in which a change must be the same to make it too late: of the same note or follow-up. */
+  /** Only changes with the same value in this field, that is of the same note or follow-up, make it too late. */
   readonly comparedBy?: 'noteId' | 'followUpId'
-  /** Set where only the user who did it may undo it. */
+  /** Set if only the user who performed the action may undo it. */
   readonly isForDoer?: true
-  /** Set where only the same user's actions make it too late. */
+  /** Set if only actions of the same user make it too late. */
   readonly isOfDoer?: true
 }
 
-/** How an action is undone: by an ordinary call, with its own rules, event and audit entry. */
+/** Undoes an action with an ordinary call, with its own rules, event and audit entry. */
 export interface InverseCall extends Guards {
   readonly call: Call
-  /** As the call's handler receives it; `run` makes another call. */
+  /** Returns the input for the call's handler; `run` runs another call. */
   readonly input: (done: DoneAction, run: (call: Call, input: object) => Promise<unknown>) => object | Promise<object>
-  /** What the call does not bring back; `reply` is the call's. */
+  /** Restores what the call does not; `reply` is the call's response. */
   readonly afterwards?: (tx: Tx, done: DoneAction, reply: unknown, by: Undoer) => Promise<void>
 }
 
-/** How an action of a customer is undone that no call undoes. */
+/** Undoes an action on a customer that no call can undo. */
 export interface InverseOfLocked extends Guards {
   readonly permission: CallPermission
   readonly apply: (locked: LockedCustomer, done: DoneAction, by: Undoer) => Promise<void>
@@ -72,7 +72,7 @@ export interface InverseOfLocked extends Guards {
 
 export interface Undoer {
   readonly staff: SignedInStaff
-  /** That it is too late. */
+  /** Creates the error that it is too late. */
   refuse(): Refusal
 }
 
@@ -96,7 +96,7 @@ const settlements = [...endings, 'collect-payment', 'retry-payment', 'refund-pay
 
 const toCustomer = ({ username }: DoneAction) => ({ email: username })
 
-/** Each field as it was, unless someone has changed it since. */
+/** Restores each field, unless someone has changed it since. */
 function oldValues(call: Call, action: UndoableAction): InverseCall {
   return {
     call,
@@ -106,12 +106,12 @@ function oldValues(call: Call, action: UndoableAction): InverseCall {
   }
 }
 
-/** What a credit or a charge has moved. */
+/** Returns the amount of a credit or charge. */
 export function amountOf({ changes: [change] }: DoneAction): number {
   return Math.abs(Number(change?.after['balanceCents']) - Number(change?.before['balanceCents']))
 }
 
-/** The same amount the other way; the ledger only grows. */
+/** Posts the same amount with the opposite sign; the ledger is append-only. */
 function oppositeAmount(call: Call, word: string): InverseCall {
   return {
     call,
@@ -125,7 +125,7 @@ function oppositeAmount(call: Call, word: string): InverseCall {
   }
 }
 
-/** @param name what the call's input calls the subject */
+/** @param name returns the call's input that identifies the subject */
 function toggledBack(call: Call, action: UndoableAction, name: (subject: string) => object): InverseCall {
   return {
     call,
@@ -145,7 +145,7 @@ const daysGiven = z.object({
 
 const switched = z.array(z.object({ id: z.int(), address: z.string(), state: z.string() }))
 
-/** A value's subject is its tag's code and its own. */
+/** The subject of a tag value consists of the codes of the tag and the value. */
 function namesOfValue(subject: string) {
   const [channelTagCode = '', channelTagValueCode = ''] = subject.split('-')
   return { channelTagCode, channelTagValueCode }
@@ -163,7 +163,7 @@ export const inverses: { readonly [Action in UndoableAction]: Inverse } = {
     call: cancellationCalls.cancelSubscription,
     input: toCustomer,
     tooLateAfter: endings,
-    // Later a renewal may be due, which would have to come first.
+    // On a later day a renewal may be due, which would have to run first.
     isForSameDay: true,
   },
   'modify-name': oldValues(customersCalls.updateUserInfo, 'modify-name'),

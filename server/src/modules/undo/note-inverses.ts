@@ -13,16 +13,16 @@ const ofNote = ({ changes: [change] }: DoneAction) => Number(change?.after['note
 const ofFollowUp = ({ changes: [change] }: DoneAction) => Number(change?.after['followUpId'])
 const followUpChanges = ['complete-follow-up', 'postpone-follow-up', 'hand-on-follow-up']
 const permission = notesCalls.addNote.permission
-/** The outcome of a follow-up that should not have been added. */
+/** The outcome of a follow-up whose creation was undone. */
 const UNDONE = 'Undone'
 
-/** Notes are removed and restored, follow-ups completed and reopened: nothing of them is deleted. */
+/** Notes are removed and restored, follow-ups completed and reopened; nothing is deleted. */
 export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
   'add-note': {
     call: notesCalls.removeNote,
     async input(done, run) {
       const note = await findNote(done, run)
-      // Those that were added with it: a later one makes it too late.
+      // Follow-ups added with the note; a later one makes it too late.
       for (const { id, doneAt } of note?.followUps ?? []) {
         const completed = { email: done.username, followUpId: id, outcome: UNDONE }
         if (doneAt === null) await run(notesCalls.completeFollowUp, completed)
@@ -37,7 +37,7 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
     apply: (locked, done, { refuse }) => restoreText(locked, { noteId: ofNote(done), editedAt: done.at }, refuse),
     tooLateAfter: ['edit-note', 'remove-note'],
     comparedBy: 'noteId',
-    // Only the author changes what a note says.
+    // Only the author can edit a note.
     isForDoer: true,
   },
   'pin-note': {
@@ -70,7 +70,7 @@ export const noteInverses: { readonly [Action in NoteAction]: Inverse } = {
   },
   'postpone-follow-up': {
     permission,
-    // By no call: the day may be over, as that of most follow-ups that are postponed.
+    // Not with a call, because the earlier day may have passed, as for most postponed follow-ups.
     apply: (locked, done, { refuse }) =>
       restoreDueOn(locked, ofFollowUp(done), String(done.changes[0]?.before['dueOn']), refuse),
     tooLateAfter: followUpChanges,
@@ -96,7 +96,7 @@ async function findNote(done: DoneAction, run: Run) {
   return notes.find(({ id }) => id === ofNote(done))
 }
 
-/** The audit trail has the name of a colleague or a role. */
+/** The audit trail contains the name of a colleague or a role. */
 async function findAssignee(name: string, run: Run) {
   if (roles.some((role) => role === name)) return { role: name }
   const colleagues = notesCalls.getColleagues.reply.parse(await run(notesCalls.getColleagues, {}))

@@ -6,7 +6,7 @@ import type { DoneAction, Inverse } from './inverses.ts'
 const about = ['id', 'action', 'customer_id', 'subject', 'staff_id', 'request_id'] as const
 const columns = [...about, 'before', 'after', 'occurred_at'] as const
 
-/** What was done, of which the entry is a part: one request may have entries for several things. */
+/** Returns the action that the entry is part of: one request may have entries for several subjects. */
 export async function findDone(db: Db, entryId: number): Promise<DoneAction | null> {
   const entry = await db.selectFrom('audit_entries').where('id', '=', entryId).select(columns).executeTakeFirst()
   if (!entry || !isUndoableAction(entry.action)) return null
@@ -39,7 +39,7 @@ export async function findDone(db: Db, entryId: number): Promise<DoneAction | nu
   }
 }
 
-/** The first entry of a request, by the user who made it: what follows in the same request belongs to it. */
+/** Returns the first entry of a request by the user who made it; later entries of the request belong to it. */
 export async function findEntryOfRequest(
   db: Db,
   requestId: string,
@@ -58,7 +58,7 @@ export async function findEntryOfRequest(
   return entry?.id ?? null
 }
 
-/** The newest entries of a customer that can be undone by their kind. */
+/** Returns the newest entries of a customer whose kind can be undone. */
 export async function listEntriesOf(db: Db, customerId: number, limit: number): Promise<number[]> {
   const entries = await db
     .selectFrom('audit_entries')
@@ -76,7 +76,7 @@ export async function isUndone(db: Db, entryId: number): Promise<boolean> {
   return (await db.selectFrom('undone_entries').where('entry_id', '=', entryId).select('entry_id').execute()).length > 0
 }
 
-/** False if it was undone before; waits for another request that is just undoing it. */
+/** Returns false if it was already undone. Waits for a concurrent undo of the same action. */
 export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boolean> {
   const taken = await tx
     .insertInto('undone_entries')
@@ -87,7 +87,7 @@ export async function takeUndo(tx: Tx, entryId: number, at: Date): Promise<boole
   return taken.length > 0
 }
 
-/** Whether an action after which it is too late has followed for the same customer or subjects. */
+/** Returns whether a later action for the same customer or subjects makes it too late. */
 export async function hasFollowed(
   db: Db,
   { lastId, customerId, staffId, requestId, changes, at }: DoneAction,
@@ -114,7 +114,7 @@ export async function hasFollowed(
   return followed.length > 0
 }
 
-/** Whether money of any other kind than credits and charges was booked since. */
+/** Returns whether the ledger has later entries other than credits and charges. */
 export async function hasMoneyMoved(db: Db, { customerId, at }: DoneAction): Promise<boolean> {
   const moved = await db
     .selectFrom('ledger_entries')
@@ -127,7 +127,7 @@ export async function hasMoneyMoved(db: Db, { customerId, at }: DoneAction): Pro
   return moved.length > 0
 }
 
-/** No action on the customer comes between what is checked and what is undone. */
+/** Locks the customer, so that no action comes between the check and the undo. */
 export async function lockCustomer(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute()
 }

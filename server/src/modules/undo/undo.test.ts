@@ -37,7 +37,7 @@ beforeAll(async () => {
   await portal.owner.query(`update channels set sort_order = 2 where code = 'BBBB'`)
 })
 
-/** Makes a call and answers what its toast is offered; time goes on before and after. */
+/** Makes a call and returns the undo that its toast offers. The clock advances before and after. */
 async function done<C extends Call>(caller: Caller, call: C, input: InputOf<C>): Promise<number | null> {
   portal.clock.advance(1_000)
   const answer = await caller.send(call, input)
@@ -71,12 +71,12 @@ async function insertPremium() {
   return { ...customer, subscriptionId }
 }
 
-/** Only such a customer can be suspended. */
+/** Inserts a trial customer, because only those can be suspended. */
 async function insertTrial() {
   return { ...(await insertCustomer(db)), subscriptionId: 0 }
 }
 
-/** Everything of a customer but what only grows. */
+/** Returns everything about a customer except append-only data. */
 async function recordOf(email: string) {
   const { customer } = await support.call(customersCalls.getUserDetails, { email })
   return customer
@@ -239,13 +239,13 @@ test('notes and follow-ups: each change is undone, and nothing is deleted', asyn
     expect(await undo(support, entryId)).toBe('undone')
     expect(await noteOf()).toEqual(before)
   }
-  // Its day is over by now.
+  // Its due date has passed.
   portal.clock.advance(2 * DAY_MS)
   const postponed = { email, followUpId, dueOn: addDays(dueOn, 5) }
   const late = await done(support, notesCalls.postponeFollowUp, postponed)
   expect(await undo(support, late)).toBe('undone')
   expect(await noteOf()).toEqual(before)
-  // The note with the follow-up that was added with it.
+  // Undoes the note and the follow-up that was added with it.
   expect(await undo(support, added)).toBe('undone')
   expect(await noteOf()).toMatchObject({ body: null, followUps: [{ outcome: 'Undone' }] })
 
@@ -280,7 +280,7 @@ test('the changes of saved views are undone by who made them', async () => {
   const idOf = async (name: string) =>
     (await operations.call(viewsCalls.getViews, {})).find((found) => found.name === name)?.id ?? 0
   const chosen = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: restored })
-  // The default of another user is another one.
+  // Another user has another default.
   await done(administrator, viewsCalls.setDefaultView, { list: 'vods', id: null })
   const ended = await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: null })
   expect(await undo(operations, chosen)).toBe('UndoChanged')
@@ -292,7 +292,7 @@ test('the changes of saved views are undone by who made them', async () => {
   expect(await undo(operations, first)).toBe('undone')
   expect(await defaults()).toEqual([])
 
-  // A deleted default is one again, unless there is another by then.
+  // Restoring a deleted default view makes it the default again, unless there is another default.
   await done(operations, viewsCalls.setDefaultView, { list: 'vods', id: restored })
   const deletedDefault = await done(operations, viewsCalls.deleteView, { id: restored })
   expect(await defaults()).toEqual([])
@@ -306,7 +306,7 @@ test('the changes of saved views are undone by who made them', async () => {
   await operations.call(viewsCalls.deleteView, { id: other.id })
   const mine = await idOf('Mine')
 
-  // Administrators change the shared views of others.
+  // Administrators can change the shared views of others.
   const shared = await done(operations, viewsCalls.updateView, { id: mine, role: 'operations' })
   expect(shared).not.toBeNull()
   const byAdministrator = await done(administrator, viewsCalls.updateView, { id: mine, name: 'For all' })
@@ -315,7 +315,7 @@ test('the changes of saved views are undone by who made them', async () => {
   await done(operations, viewsCalls.updateView, { id: mine, role: null })
 
   const another = await done(operations, viewsCalls.saveView, { ...view, name: 'Another' })
-  // Of the same name, and of someone else.
+  // Has the same name but another owner.
   await done(administrator, viewsCalls.saveView, { ...view, name: 'Another' })
   expect(await undo(operations, another)).toBe('undone')
   expect(await viewsNow()).toHaveLength(1)
@@ -341,7 +341,7 @@ test("a deleted shared view is its owner's again, and the default of all who hav
   const found = (await operations.call(viewsCalls.getViews, {})).find(({ name }) => name === 'Expiring')
   expect(found).toMatchObject({ isMine: true, role: 'operations' })
 
-  // Meanwhile its owner has saved one of the same name.
+  // In the meantime, its owner has saved one with the same name.
   const again = await done(administrator, viewsCalls.deleteView, { id: found?.id ?? 0 })
   await operations.call(viewsCalls.saveView, { ...view, role: null })
   expect(await undo(administrator, again)).toBe('UndoChanged')

@@ -12,10 +12,10 @@ type Run = (call: Call, input: object) => Promise<unknown>
 
 const changes = ['save-view', 'update-view', 'delete-view']
 
-/** Views of others may have the same names. */
+/** Views of other users may have the same names. */
 const ofDoer = { isForDoer: true, isOfDoer: true } as const
 
-/** The views of a user, who undoes their own changes. */
+/** Views of a user, who can undo their own changes. */
 export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
   'save-view': {
     call: viewsCalls.deleteView,
@@ -39,7 +39,7 @@ export const viewInverses: { readonly [Action in ViewAction]: Inverse } = {
       const { list, query = '', role = null } = done.changes[0]?.before ?? {}
       return { list, query, role, name: subjectOf(done) }
     },
-    // An administrator may have deleted the view of another user.
+    // The deleted view may belong to another user, if an administrator deleted it.
     async afterwards(tx, done, reply, { refuse }) {
       const { id } = viewsCalls.saveView.reply.parse(reply)
       const { owner, defaultFor } = usersOfView.parse(done.changes[0]?.before)
@@ -70,7 +70,7 @@ async function readViews(run: Run) {
   return viewsCalls.getViews.reply.parse(await run(viewsCalls.getViews, {}))
 }
 
-/** The ID of the view as the change has left it; 0 where it has changed since. */
+/** Returns the ID of the changed view; 0 if it has changed again since. */
 async function findView(name: unknown, { changes: [change] }: DoneAction, run: Run): Promise<number> {
   const views = await readViews(run)
   const left: Readonly<Record<string, unknown>> = { ...change?.after, name }

@@ -93,7 +93,7 @@ export const viewsHandlers = {
   },
 } satisfies Handlers<typeof viewsCalls>
 
-/** A view that the admin user may know of. */
+/** Locks a view that the admin user can see. */
 async function lockSeen(tx: Tx, id: number, staff: SignedInStaff): Promise<StoredView | null> {
   const view = await lockView(tx, id)
   return view && canSee(staff, view) ? view : null

@@ -23,7 +23,7 @@ type NewView = Omit<StoredView, 'id'> & { readonly at: Date }
 
 const columns = ['view.id', 'view.list', 'view.name', 'view.query', 'view.role', 'view.owner_id as ownerId'] as const
 
-/** The views of one admin user and all shared ones: their own first, then by name. */
+/** Returns the views of an admin user and all shared ones: their own first, then by name. */
 export async function listViews(db: Db, staffId: number): Promise<ListedView[]> {
   const rows = await db
     .selectFrom('saved_views as view')
@@ -46,7 +46,7 @@ export async function listViews(db: Db, staffId: number): Promise<ListedView[]> 
   }))
 }
 
-/** A view that no one else changes meanwhile. */
+/** Locks a view. */
 export async function lockView(tx: Tx, id: number): Promise<StoredView | null> {
   const view = await tx
     .selectFrom('saved_views as view')
@@ -57,7 +57,7 @@ export async function lockView(tx: Tx, id: number): Promise<StoredView | null> {
   return view ? { ...view, role: view.role as Role | null } : null
 }
 
-/** Its id, or why it cannot be stored. */
+/** Returns the new view's ID, or why it cannot be stored. */
 export async function insertView(tx: Tx, view: NewView): Promise<number | 'NameTaken' | 'TooManyViews'> {
   await lockNames(tx, view.list)
   const { count } = await tx
@@ -77,7 +77,7 @@ export async function insertView(tx: Tx, view: NewView): Promise<number | 'NameT
   return inserted?.id ?? 'NameTaken'
 }
 
-/** False if the name is taken. The view is locked. */
+/** Updates a locked view. Returns false if the name is taken. */
 export async function updateView(tx: Tx, { id, name, query, role, list, ownerId }: StoredView, at: Date) {
   await lockNames(tx, list)
   const { rows } = await sql`
@@ -89,7 +89,7 @@ export async function updateView(tx: Tx, { id, name, query, role, list, ownerId 
   return true
 }
 
-/** Until the end of the transaction no one else adds or renames a view of the list. */
+/** Until the transaction ends, no one else can add or rename a view of the list. */
 async function lockNames(tx: Tx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('views'), hashtext(${list}))`.execute(tx)
 }
@@ -98,7 +98,7 @@ export async function deleteView(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-/** The email addresses of its owner, and of those for whom the list opens with it. */
+/** Returns the email addresses of the owner and of the users whose default view it is. */
 export async function findUsers(tx: Tx, id: number): Promise<{ owner: string; defaultFor: string[] }> {
   const { rows } = await sql<{ owner: string; defaultFor: string[] }>`
     select owner.email as owner, array(
@@ -110,7 +110,7 @@ export async function findUsers(tx: Tx, id: number): Promise<{ owner: string; de
   return users
 }
 
-/** Gives a view to another owner; false if that owner has one of its name. */
+/** Changes the owner of a view. Returns false if the new owner has a view with the same name. */
 export async function setOwner(tx: Tx, { id, owner }: { readonly id: number; readonly owner: string }) {
   const { rows } = await sql`
     update saved_views view set owner_id = owner.id from staff owner
@@ -121,7 +121,7 @@ export async function setOwner(tx: Tx, { id, owner }: { readonly id: number; rea
   return rows.length > 0
 }
 
-/** Has the list open with a view for those who have no other default by now. */
+/** Makes the view the default again for those users who have no other default. */
 export async function restoreDefaults(tx: Tx, id: number, emails: readonly string[]): Promise<void> {
   await sql`
     insert into view_defaults (staff_id, list, view_id)
@@ -130,7 +130,7 @@ export async function restoreDefaults(tx: Tx, id: number, emails: readonly strin
     on conflict do nothing`.execute(tx)
 }
 
-/** The view with which the list opens; null if that is none. */
+/** Returns the default view of the list; null if there is none. */
 export async function findDefault(
   tx: Tx,
   staffId: number,

@@ -7,13 +7,13 @@ interface Viewer {
   readonly role: Role
 }
 
-/** Whether a role may open the screen of the list; no view widens that. */
+/** Returns whether a role may open the list's screen; a view never grants more. */
 export function canOpen(role: Role, list: string): boolean {
   const viewed = viewedListOf(list)
   return viewed !== null && isAllowed(role, viewed.permission)
 }
 
-/** Whether an admin user knows of a view: an administrator of all shared ones, whose owners may have left. */
+/** Returns whether an admin user can see a view. Administrators see all shared views, because owners may have left. */
 export function canSee({ id, role }: Viewer, view: StoredView): boolean {
   if (!canOpen(role, view.list)) return false
   return view.ownerId === id || (view.role !== null && (view.role === role || role === 'administrator'))

@@ -18,7 +18,7 @@ interface Given {
   readonly role?: Role | null
 }
 
-/** Saves a view of unpaid customers, for the caller alone by default. */
+/** Saves a view of unpaid customers, private by default. */
 async function save(by: Role, name: string, { list = unpaid, query = 'attempts=4', role = null }: Given = {}) {
   return (await (await portal.as(by)).call(saveView, { list, name, query, role })).id
 }

@@ -11,7 +11,7 @@ interface NewFollowUp {
   readonly noteId: number
   readonly dueOn: CalendarDay
   readonly assigneeId: number | null
-  /** Null if it is for an admin user. */
+  /** Null if it is assigned to an admin user. */
   readonly role: Role | null
   readonly at: Date
 }
@@ -30,12 +30,12 @@ export interface StoredFollowUp {
   readonly id: number
   readonly dueOn: CalendarDay
   readonly isDone: boolean
-  /** The name of the admin user that it was given to. */
+  /** The name of the assigned admin user. */
   readonly assignee: string | null
   readonly role: Role
 }
 
-/** A follow-up for a customer whom the transaction has locked. */
+/** Returns a follow-up of a customer whom the transaction has locked. */
 export async function findFollowUp(tx: Tx, customerId: number, id: number): Promise<StoredFollowUp | undefined> {
   return tx
     .selectFrom('follow_ups')
@@ -80,7 +80,10 @@ export async function setAssignee(
     .execute()
 }
 
-/** The earliest due first: those for `reader`, or all. Up to `MAX_LISTED`, more than a team can do. */
+/**
+ * Returns the follow-ups for `reader`, or all, earliest due date first. Limited to `MAX_LISTED`, more than a team can
+ * handle.
+ */
 export async function listOpenFollowUps(db: Db, reader: Reader | null): Promise<OpenFollowUp[]> {
   const all = db
     .selectFrom('open_follow_ups')
@@ -90,7 +93,7 @@ export async function listOpenFollowUps(db: Db, reader: Reader | null): Promise<
     .leftJoin('staff', 'staff.id', 'open_follow_ups.staff_id')
     .select(['customers.username as email', fullNameOf('customers').as('customer')])
     .select(['notes.body as text', sql<string>`${sql.raw(fullNameText('author'))}`.as('author')])
-    // The view has what the tables that it selects from allow: an ID, a day, a role of the contract.
+    // The constraints of the underlying tables guarantee these types: an ID, a day, a role of the contract.
     .select(sql<number>`open_follow_ups.id`.as('id'))
     .select(sql<CalendarDay>`open_follow_ups.due_on`.as('dueOn'))
     .select(sql<Role>`open_follow_ups.role`.as('role'))
@@ -112,7 +115,7 @@ export async function countDueFollowUps(db: Db, reader: Reader, today: CalendarD
   return rows[0]?.count ?? 0
 }
 
-/** Each waits since the start of its day. */
+/** Each follow-up counts as waiting since the start of its due date. */
 export function summarizeDueFollowUps(
   db: Db,
   reader: Reader,
@@ -133,7 +136,7 @@ interface Reader {
   readonly role: Role
 }
 
-/** Of `open_follow_ups`: those of an admin user, and those that wait for the role. */
+/** Selects from `open_follow_ups` those assigned to an admin user or to their role. */
 function isFor({ id, role }: Reader) {
   return sql<boolean>`(open_follow_ups.staff_id = ${id}
     or (open_follow_ups.staff_id is null and open_follow_ups.role = ${role}))`

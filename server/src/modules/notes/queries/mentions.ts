@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameOf } from '../../../platform/db/full-name.ts'
 import { summarizeQueue } from '../../../platform/db/summarize-queue.ts'
 
-/** Active admin users by name. */
+/** Returns the active admin users by name. */
 export async function listColleagues(db: Db): Promise<(Colleague & { id: number; firstName: string })[]> {
   return db
     .selectFrom('staff')
@@ -18,7 +18,7 @@ export async function listColleagues(db: Db): Promise<(Colleague & { id: number;
     .execute()
 }
 
-/** Who a note mentions from now on. @returns those whom it did not mention before */
+/** Replaces the users whom a note mentions. @returns the newly mentioned ones */
 export async function setMentions(tx: Tx, noteId: number, staffIds: readonly number[]): Promise<number[]> {
   await tx
     .deleteFrom('note_mentions')
@@ -35,7 +35,7 @@ export async function setMentions(tx: Tx, noteId: number, staffIds: readonly num
   return added.map(({ staff_id }) => staff_id)
 }
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listMentions(db: Db, staffId: number): Promise<Mention[]> {
   return db
     .selectFrom('note_mentions')
@@ -51,7 +51,7 @@ export async function listMentions(db: Db, staffId: number): Promise<Mention[]> 
     .execute()
 }
 
-/** The customer of the note; null if there is no such unread mention. */
+/** Returns the customer of the note, or null if there is no such unread mention. */
 export async function markRead(tx: Tx, noteId: number, staffId: number, at: Date): Promise<number | null> {
   const read = await tx
     .updateTable('note_mentions')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { fullNameText } from '../../../platform/db/full-name.ts'
 
-/** Pinned ones first, then the newest. A removed one has no text and no versions. */
+/** Returns pinned notes first, then the newest. A removed note has no text and no versions. */
 export async function listNotes(db: Db, customerId: number): Promise<Note[]> {
   const { rows } = await sql<NoteRow>`
     select note.id, note.created_at as "createdAt", note.edited_at as "editedAt", note.removed_at as "removedAt",
@@ -79,7 +79,7 @@ export interface StoredNote {
   readonly hasOpenFollowUp: boolean
 }
 
-/** A note on a customer whom the transaction has locked. */
+/** Returns a note of a customer whom the transaction has locked. */
 export async function findNote(tx: Tx, customerId: number, id: number): Promise<StoredNote | undefined> {
   return tx
     .selectFrom('notes')
@@ -93,14 +93,14 @@ export async function findNote(tx: Tx, customerId: number, id: number): Promise<
     .executeTakeFirst()
 }
 
-/** Keeps what the note said before. */
+/** Updates the text and stores the previous version. */
 export async function updateBody(tx: Tx, note: StoredNote, body: string, at: Date): Promise<void> {
   const version = { note_id: note.id, written_at: note.editedAt ?? note.createdAt, body: note.body }
   await tx.insertInto('note_versions').values(version).execute()
   await tx.updateTable('notes').set({ body, edited_at: at }).where('id', '=', note.id).execute()
 }
 
-/** What a note said before its last edit; null if it was never edited. */
+/** Returns the text of a note before its last edit; null if it was never edited. */
 export async function findLastBody(tx: Tx, noteId: number): Promise<string | null> {
   const version = await tx
     .selectFrom('note_versions')
