@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** All of the conditions that are asked for. */
+/** Joins all conditions that are not false with AND. */
 export function all(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
   return sql.join(
     conditions.filter((condition) => condition !== false),

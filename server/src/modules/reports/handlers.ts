@@ -106,7 +106,10 @@ export const reportsHandlers = {
   },
 } satisfies Handlers<typeof reportsCalls>
 
-/** Readers of the UTM report alone see the payments of its rows: of UTM values, or of customers without one. */
+/**
+ * Users who can read only the UTM report see only the payments in its rows: those of UTM values or of customers without
+ * one.
+ */
 function mayListPayments(role: Role, filter: Parameters<typeof hasUtm>[0] & Pick<PaymentFilter, 'without'>): boolean {
   return hasUtm(filter) || filter.without !== undefined || isAllowed(role, 'card-sales-report')
 }

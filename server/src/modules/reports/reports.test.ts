@@ -12,7 +12,7 @@ import { expectAgreement } from '../../../test/report-identities.ts'
 import { countSlowly, type SlowCounts, type SlowWindow } from '../../../test/slow-counts.ts'
 import { addUpChanges } from './counts/queries.ts'
 
-/** The morning after the clocks were put forward: yesterday had 23 hours. */
+/** The morning after daylight saving time began: yesterday had 23 hours. */
 const NOW = new Date('2026-03-09T15:00:00Z')
 
 const portal = await startPortal()
@@ -100,7 +100,7 @@ test('the list behind a number has exactly what the number counts', async () => 
       { cancellationRequested: 'true', affiliate: 'false' },
       (row) => row.cancellation_requested && row.merchant_code === 'YIPTV',
     ],
-    // Half a day in Los Angeles: no whole Eastern day.
+    // Half a day in Los Angeles, which contains no whole Eastern day.
     [
       { startDateUtc: '2026-03-05T08:00:00.000Z', endDateUtc: '2026-03-05T19:59:59.999Z' },
       (row) =>
@@ -148,7 +148,7 @@ test('the payments and app store subscriptions behind their numbers', async () =
 
 test('sign-ups by day count exactly the instants that are asked for', async () => {
   await makeCompany(portal.context.db, choicesOf(10), 200, NOW)
-  // From three in the morning in New York, over the day of 23 hours, up to ten in the morning.
+  // From 3 AM in New York, across the 23-hour day, to 10 AM.
   const period = { startDateUtc: '2026-03-01T08:00:00.000Z', endDateUtc: '2026-03-09T13:59:59.999Z' }
   const days = await administrator.call(reportsCalls.getSignUpsByDay, period)
   const wholeDays = { startDateUtc: '2026-03-01T05:00:00.000Z', endDateUtc: '2026-03-10T03:59:59.999Z' }
@@ -207,7 +207,7 @@ test('a blank UTM value is not asked for', async () => {
   expect(await administrator.call(reportsCalls.getUtmSalesReport, { ...period, client: '', source: ' ' })).toEqual(all)
 })
 
-/** Windows of a whole Eastern day, of another zone's days, within a day, and over more than a year. */
+/** Returns windows of a whole Eastern day, of days in another time zone, within a day, and of more than a year. */
 function windowsAt(now: Date): readonly [SlowWindow, SlowWindow, SlowWindow, SlowWindow] {
   const ago = (days: number) => addDays(easternDay(now), -days)
   const period = (first: Date, end: Date): SlowWindow => ({

@@ -8,21 +8,21 @@ import {
 } from '@portal/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 
-/** From the first to the last Eastern day, both included. */
+/** From the first through the last Eastern day. */
 export type Days = readonly [first: CalendarDay, last: CalendarDay]
 
-/** A span of time as whole Eastern days, which are counted already, and what is left of it at both ends. */
+/** A span split into whole Eastern days, which have pre-aggregated counts, and the partial days at both ends. */
 export interface Window {
   readonly span: Span
   readonly days: Days | null
   readonly edges: readonly Span[]
 }
 
-/** Nothing happened before the one, nor will before long after the other. */
+/** There is no data before the first instant, and none will come after the second for a long time. */
 const EARLIEST = new Date('1970-01-01T05:00:00Z')
 const LATEST = new Date('2999-12-31T05:00:00Z')
 
-/** @param last the last millisecond of the window, as a browser sends it */
+/** @param last the last millisecond of the window, as browsers send it */
 export function windowOf(first: Date, last: Date): Window {
   const start = first < EARLIEST ? EARLIEST : first
   const end = new Date(Math.max(EARLIEST.getTime(), Math.min(last.getTime() + 1, LATEST.getTime())))
@@ -38,7 +38,7 @@ export function windowOf(first: Date, last: Date): Window {
   return { span: { start, end }, days: [firstWhole, addDays(afterLastWhole, -1)], edges }
 }
 
-/** Whole months of some days, from the first of one to the first of another, and the days before and after them. */
+/** A range of days split into whole months (`before` is exclusive) and the days before and after them. */
 interface Months {
   readonly months: { readonly from: CalendarDay; readonly before: CalendarDay } | null
   readonly days: readonly Days[]
@@ -55,7 +55,9 @@ export function monthsOf([first, last]: Days): Months {
   return { months: { from, before }, days: days.filter(([start, end]) => start <= end) }
 }
 
-/** The pre-aggregated counts of a window, by month where it has whole months: each range is read by the index. */
+/**
+ * Returns conditions for the pre-aggregated counts of a window, by month for whole months. Each range uses the index.
+ */
 export function keptRanges({ days }: Window): RawBuilder<boolean>[] {
   if (days === null) return [sql<boolean>`false`]
   const { months, days: rest } = monthsOf(days)
@@ -67,12 +69,12 @@ export function keptRanges({ days }: Window): RawBuilder<boolean>[] {
   ]
 }
 
-/** The whole days of a window, of rows with a `day`. */
+/** Returns the condition for rows whose `day` is one of the whole days of a window. */
 export function withinDays({ days }: Window): RawBuilder<boolean> {
   return days === null ? sql`false` : sql`day between ${days[0]} and ${days[1]}`
 }
 
-/** What is left of a window before and after its whole days. */
+/** Returns the condition for the parts of a window before and after its whole days. */
 export function withinEdges(instant: RawBuilder<unknown>, { edges }: Window): RawBuilder<boolean> {
   if (edges.length === 0) return sql`false`
   const parts = edges.map(({ start, end }: Span) => sql`(${instant} >= ${start} and ${instant} < ${end})`)

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { all } from '../conditions.ts'
 import { cutPage, during, micros, type Page, readCursor, type Row } from '../lists/pages.ts'
 
-/** All of these read the index of ended subscriptions, which holds the plan as well. */
+/** All queries here read the index of ended subscriptions, which includes the plan. */
 
 interface DayCancellations {
   readonly day: CalendarDay
@@ -13,7 +13,7 @@ interface DayCancellations {
   readonly annual: number
 }
 
-/** Subscriptions that ended on each Eastern day of a span, in order; days without any are left out. */
+/** Counts the subscriptions that ended on each Eastern day of a span, in order. Days without any are omitted. */
 export async function countCancellationsByDay(db: Db, span: Span): Promise<DayCancellations[]> {
   const { rows } = await sql<DayCancellations>`
     select eastern_day(ended_at) as day, count(*) filter (where plan = 'monthly') as monthly,
@@ -46,7 +46,7 @@ interface ListedCancellation extends Row {
   readonly endedAt: Date
 }
 
-/** The subscriptions that a number counts, those that ended last first. */
+/** Returns the subscriptions behind a number, latest end first. */
 export async function listCancellations(db: Db, filter: CancellationFilter): Promise<Page<ListedCancellation>> {
   const { span, plan, after, rows: pageSize = PAGE_SIZE } = filter
   const { rows } = await sql<ListedCancellation>`

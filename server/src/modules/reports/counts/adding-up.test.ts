@@ -27,7 +27,7 @@ test('changes are aggregated in batches, and all counts are correct before, betw
     expect(moved).toBe(sum(waiting) - sum(left))
     rounds.push(left)
   }
-  // Each kind had more than one batch.
+  // Both kinds took more than one batch.
   expect(rounds[0]?.every((left) => left > 0)).toBe(true)
   expect(await wrongCounts()).toEqual([])
   expect(await addUp(BATCH)).toBe(0)
@@ -74,7 +74,7 @@ async function addUp(atMost: number): Promise<number | undefined> {
   return rows[0]?.moved
 }
 
-/** Changes of sign-ups and of sales that are not added up. */
+/** Returns the numbers of sign-up and sale changes that are not aggregated yet. */
 async function countWaiting(): Promise<number[]> {
   const { rows } = await portal.owner.query(`
     select array[(select count(*) from sign_up_changes), (select count(*) from sale_changes)]::int[] as waiting`)

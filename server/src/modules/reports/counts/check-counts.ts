@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 export interface CountFinding {
   readonly what: string
-  /** How many counts there are. */
+  /** Number of counts. */
   readonly checked: number
-  /** How many of them differ from counting the rows. */
+  /** Number of counts that differ from counting the rows. */
   readonly wrong: number
 }
 
@@ -13,7 +13,10 @@ const grains = sql`(values ('day'), ('month')) grains (grain)`
 const startOfDay = sql`case grain when 'day' then day else date_trunc('month', day)::date end`
 const unlessNothing = sql`having sum(sales) <> 0 or sum(refunds) <> 0 or sum(refunded_cents) <> 0`
 
-/** What is kept beside what counting all rows gives; each keyed by its first columns, the last one being the count. */
+/**
+ * The stored counts and the result of counting all rows, both keyed by their first columns; the last column is the
+ * count.
+ */
 const checks = [
   {
     what: 'Sign-ups by day',
@@ -119,7 +122,7 @@ const checks = [
   },
 ] as const
 
-/** Counts everything that is kept once more, in one snapshot, and changes nothing. Ten million customers take minutes. */
+/** Counts everything again in one snapshot, without changes. Takes minutes for ten million customers. */
 export async function* checkCounts(db: Db): AsyncGenerator<CountFinding> {
   const transaction = await db
     .startTransaction()
@@ -142,7 +145,7 @@ export async function* checkCounts(db: Db): AsyncGenerator<CountFinding> {
   }
 }
 
-/** Forgets what is kept and counts everything again; changes of customers and payments wait meanwhile. */
+/** Replaces the stored counts by counting everything again. Changes of customers and payments wait in the meantime. */
 export async function rebuildCounts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

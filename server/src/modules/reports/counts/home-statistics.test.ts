@@ -72,7 +72,7 @@ const THREE_DAYS_AGO = 3
 const SEVEN_DAYS_AGO = 4
 const THIS_MONTH = 5
 
-/** Each window is half-open: its first instant counts, the instant of its end does not. */
+/** Each window is half-open: it includes its first instant and excludes its end. */
 describe('a window counts its first instant and its last microsecond, and nothing beside', () => {
   test.each([
     ['an ordinary day', '2026-03-09T15:00:00Z', TODAY, '2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z'],

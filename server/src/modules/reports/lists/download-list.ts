@@ -9,19 +9,19 @@ import { readSnapshot, readWhereStale } from '../../../platform/db/replica.ts'
 import type { CallContext, CallRequest } from '../../../platform/http/handler.ts'
 import { type Refusal, tooManyRequests } from '../../../platform/http/refusal.ts'
 
-/** So few that a batch is in memory at once, and so many that finding its place costs little. */
+/** Small enough to hold a batch in memory, and large enough that finding its start costs little. */
 const BATCH_SIZE = 5_000
 
 const RETRY_AFTER_SECONDS = 10
 
 interface Batch<R> {
   readonly rows: readonly R[]
-  /** Where the next one starts; null if this is the last one. */
+  /** Start of the next batch; null if this is the last one. */
   readonly next: string | null
 }
 
 export interface Download<R> {
-  /** As the audit trail names it. */
+  /** The action's name in the audit trail. */
   readonly action: string
   readonly columns: FileColumns<R>
   count(db: Db): Promise<number>
@@ -33,13 +33,13 @@ type Asked = Pick<CallRequest<Call>, 'staff' | 'requestId'> & {
   refuse(code: 'ListTooLong'): Refusal
 }
 
-/** Who is downloading a list, by id: one at a time each. */
+/** IDs of the staff members with a download in progress; each may have one at a time. */
 const downloading = new Set<number>()
 
 /**
- * A list as a CSV file, recorded because the customers' data leaves the portal. It is read as fast as it is taken:
- * neither memory nor a connection of the database waits for a slow reader, and once the reader is gone, nothing more is
- * read. The first batch is read before the file is begun, so that a failure is still an error.
+ * Sends a list as a CSV file and records it in the audit trail, because customer data leaves the portal. Reads only as
+ * fast as the client: a slow client occupies neither memory nor a database connection, and reading stops if it
+ * disconnects. The first batch is read before the response starts, so that a failure is still an error response.
  */
 export async function downloadList<R>(asked: Asked, context: CallContext, list: Download<R>): Promise<Readable> {
   const { staff, requestId } = asked
@@ -58,7 +58,7 @@ export async function downloadList<R>(asked: Asked, context: CallContext, list: 
   }
 }
 
-/** A role without `customer-export` gets no file of so many customers that it would be one. */
+/** Rejects roles without `customer-export` if the list is long enough to count as an export. */
 async function readFirst<R>({ staff, refuse }: Asked, context: CallContext, list: Download<R>): Promise<Batch<R>> {
   return read(context, async (db) => {
     if (!isAllowed(staff.role, 'customer-export') && (await list.count(db)) > MAX_FILE_ROWS) throw refuse('ListTooLong')

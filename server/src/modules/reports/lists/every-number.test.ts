@@ -5,7 +5,7 @@ import { type Asked, everyNumber, type Opened } from '../../../../test/every-num
 import { startPortal } from '../../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 
-/** The evening of the day of 25 hours. */
+/** The evening of the 25-hour day. */
 const NOW = new Date('2026-11-02T04:30:00Z')
 
 const portal = await startPortal({ now: NOW.toISOString() })
@@ -57,7 +57,7 @@ test('every number of the in-app sales', async () => {
   }
 })
 
-/** The numbers whose list has more or fewer, and how many. */
+/** Returns the numbers that differ from their lists, with the actual counts. */
 async function wrongOf(
   opened: readonly Opened[],
   list: (asked: Asked) => Promise<{ count: number; rows: readonly unknown[]; next: string | null }> = (asked) =>

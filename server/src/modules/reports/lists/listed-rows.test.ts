@@ -107,7 +107,7 @@ interface Copy {
   readonly inApp: readonly { readonly device: string; readonly plan: string; readonly startedAt: Date }[]
 }
 
-/** All rows as they are, newest first, each list read from the raw tables. */
+/** Reads all current rows from the raw tables, newest first. */
 async function copyRows(): Promise<Copy> {
   const { rows: payments } = await portal.owner.query(
     `select provider_charge_id as "chargeId", price_cents::int as "priceCents", paid_at as "paidAt" from payments
@@ -159,7 +159,7 @@ function isWithin(instant: Date, { startDateUtc, endDateUtc }: Asked): boolean {
   )
 }
 
-/** What a list shows that its number depends on. */
+/** Returns the listed values that a number depends on. */
 function shown({ email, type, plan, merchant, signedUpAt, ...rest }: Listed | Customer) {
   const isVerified = 'status' in rest ? rest.status !== 'registered' : rest.isVerified
   return { email, type, plan, merchant, signedUpAt, isVerified }
@@ -173,7 +173,7 @@ interface ListPage<R> {
   readonly next: string | null
 }
 
-/** A whole list, read in pages of any size. */
+/** Reads a whole list in pages of random size. */
 async function allPages<R>(
   choices: Choices,
   asked: Asked,

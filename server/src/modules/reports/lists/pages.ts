@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 /** A row that a page can end with. */
 export interface Row {
   readonly id: number
-  /** Microseconds since 1970, as exact as the database keeps instants. */
+  /** Microseconds since 1970, the precision of timestamps in the database. */
   readonly micros: number
 }
 
 export interface Page<R extends Row> {
   readonly rows: R[]
-  /** Where the next page starts; null if there is none. */
+  /** Start of the next page; null if there is none. */
   readonly next: string | null
 }
 
-/** Where a page starts: after the row of this instant and id. */
+/** A page starts after the row with this timestamp and ID. */
 export type Cursor = Row
 
 export function readCursor(text: string | undefined): Cursor | null {
@@ -24,23 +24,23 @@ export function readCursor(text: string | undefined): Cursor | null {
 }
 
 export interface Source<R extends Row> {
-  /** Number of rows of each day, which shows where to look; days without rows may be left out. Newest first. */
+  /** Returns the number of rows per day, newest first, to show which days to read. Days without rows may be omitted. */
   countDays(
     first: CalendarDay,
     last: CalendarDay,
   ): Promise<readonly { readonly day: CalendarDay; readonly count: number }[]>
-  /** At most `limit` rows of the span, after the cursor, newest first. */
+  /** Returns at most `limit` rows of the span after the cursor, newest first. */
   readRows(span: Span, limit: number): Promise<R[]>
 }
 
-/** How far back the first look goes; each further one goes eight times as far. */
+/** Days covered by the first step back; each further step covers eight times as many. */
 const FIRST_LOOK_DAYS = 40
 
 /**
- * One page of rows, newest first. However rare they are among millions of others: the pre-aggregated counts say on
- * which days there are any, and only these are looked at.
+ * Returns a page of rows, newest first. Rare rows among millions are found quickly: the pre-aggregated counts show
+ * which days have any, and only those days are read.
  *
- * @param span the span to read; its first day is that of the oldest row at the earliest
+ * @param span the span to read; must not start before the day of the oldest row
  */
 export async function readPage<R extends Row>(
   source: Source<R>,
@@ -50,7 +50,7 @@ export async function readPage<R extends Row>(
 ): Promise<Page<R>> {
   const rows: R[] = []
   const oldest = easternDay(start)
-  // A row at the cursor's instant with a smaller id is still to come.
+  // Includes rows with the cursor's timestamp and a smaller ID.
   const from = cursor === null ? end : new Date(Math.min(end.getTime(), Math.floor(cursor.micros / 1000) + 1))
   let last = easternDay(from)
   for (let look = FIRST_LOOK_DAYS; last >= oldest && rows.length <= pageSize; look *= 8) {
@@ -71,14 +71,14 @@ export async function readPage<R extends Row>(
   return cutPage(rows, pageSize)
 }
 
-/** @param rows one more than the page holds, where there are more */
+/** @param rows one more than fits on the page, if there are more */
 export function cutPage<R extends Row>(rows: readonly R[], pageSize: number): Page<R> {
   const shown = rows.slice(0, pageSize)
   const final = shown.at(-1)
   return { rows: shown, next: rows.length > pageSize && final ? `${final.micros}.${final.id}` : null }
 }
 
-/** The days in runs that have at least `wanted` rows each, the last one perhaps less. */
+/** Groups the days into runs with at least `wanted` rows each, except perhaps the last. */
 function enough(days: readonly { readonly day: CalendarDay; readonly count: number }[], wanted: number) {
   const runs: { first: CalendarDay; last: CalendarDay }[] = []
   let sum = wanted
@@ -104,9 +104,9 @@ function earlier(one: Date, other: Date): Date {
 }
 
 /**
- * Rows of the span that come after the cursor, newest first.
+ * Returns the condition for rows of the span that come after the cursor in descending order.
  *
- * @param id by which rows of the same instant are ordered
+ * @param id orders rows with the same timestamp
  */
 export function during(
   instant: string,

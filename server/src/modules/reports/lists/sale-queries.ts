@@ -30,7 +30,7 @@ const counted = {
   both: sql<number>`sales + refunds`,
 }
 
-/** The payments and refunds that a number of a sales report counts, newest first. */
+/** Returns the payments and refunds behind a number of a sales report, newest first. */
 export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<ListedPayment>> {
   const cursor = readCursor(filter.after)
   const { kind = 'payments' } = filter
@@ -60,7 +60,7 @@ export async function listPayments(db: Db, filter: PaymentFilter): Promise<Page<
 
 const who = sql`username as email, first_name as "firstName", last_name as "lastName"`
 
-/** Even ids are payments and odd ones refunds, so that both are in one order. */
+/** Payments have even IDs and refunds odd ones, so that both sort together. */
 function payments(filter: PaymentFilter, span: Span, cursor: Cursor | null, limit: number): RawBuilder<unknown> {
   const id = sql`payments.id * 2`
   return sql`
@@ -109,7 +109,7 @@ export interface ListedInApp extends Row {
   readonly refundedAt: Date | null
 }
 
-/** The subscriptions and refunds that a number of the in-app sales report counts, newest first. */
+/** Returns the subscriptions and refunds behind a number of the in-app sales report, newest first. */
 export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promise<Page<ListedInApp>> {
   const cursor = readCursor(filter.after)
   const { kind = 'payments' } = filter
@@ -143,7 +143,7 @@ export async function listInAppSubscriptions(db: Db, filter: InAppFilter): Promi
   )
 }
 
-/** As of payments: even ids are subscriptions, odd ones their refunds. */
+/** As for payments: subscriptions have even IDs and their refunds odd ones. */
 function inAppRows(
   which: RawBuilder<unknown>,
   span: Span,
@@ -161,13 +161,13 @@ function inAppRows(
     order by ${sql.ref(at)} desc, sold.id desc limit ${limit}`
 }
 
-/** How many sales a number counts, and how much money they are together. */
+/** Number of sales behind a number, and their total. */
 interface SaleCount {
   readonly count: number
   readonly totalCents: number
 }
 
-/** As the sales reports count them. */
+/** Counts as the sales reports do. */
 export async function countPayments(db: Db, filter: PaymentFilter): Promise<SaleCount> {
   const sums = addSales(
     await countSales(db, windowOf(filter.startDateUtc, filter.endDateUtc), cardFilter(filter), 'plan'),
@@ -175,7 +175,7 @@ export async function countPayments(db: Db, filter: PaymentFilter): Promise<Sale
   return ofKind(sums, filter.kind)
 }
 
-/** As the in-app sales report counts them. */
+/** Counts as the in-app sales report does. */
 export async function countInAppSubscriptions(db: Db, filter: InAppFilter): Promise<SaleCount> {
   const window = windowOf(filter.startDateUtc, filter.endDateUtc)
   return ofKind(addSales(await countSales(db, window, inAppFilter(filter), 'plan')), filter.kind)

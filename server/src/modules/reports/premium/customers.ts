@@ -8,13 +8,13 @@ import { isRetryOffered, totalAttempts } from '../../billing/public.ts'
 import { factsOf, isReadable, scheduledAttempt } from '../../customers/public.ts'
 import { findUnpaidCustomers, findUnverifiedCustomers } from './queries.ts'
 
-/** Unverified premium customers, the longest waiting first. */
+/** Returns unverified premium customers, longest waiting first. */
 export async function listUnverifiedCustomers(db: Db): Promise<UnverifiedCustomer[]> {
   const rows = await findUnverifiedCustomers(db)
   return rows.map(({ paid, ...row }) => ({ ...row, paidCents: isReadableInteger(Number(paid)) ? Number(paid) : null }))
 }
 
-/** Unpaid premium customers, the longest overdue first. */
+/** Returns unpaid premium customers, longest overdue first. */
 export async function listUnpaidCustomers(db: Db, today: CalendarDay): Promise<UnpaidCustomer[]> {
   const rows = await findUnpaidCustomers(db)
   return rows.map((row) => {

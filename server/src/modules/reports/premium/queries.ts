@@ -11,7 +11,7 @@ export interface ReportedCustomer {
   readonly lastName: string
 }
 
-/** Premium customers who have not been verified. */
+/** Returns premium customers who have not been verified. */
 export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]> {
   return db
     .selectFrom('unverified_premium')
@@ -21,7 +21,7 @@ export async function listUnverifiedPremium(db: Db): Promise<ReportedCustomer[]>
     .execute()
 }
 
-/** The longest waiting first. */
+/** Returns the longest waiting first. */
 export async function findUnverifiedCustomers(db: Db) {
   return (
     db
@@ -29,9 +29,9 @@ export async function findUnverifiedCustomers(db: Db) {
       .innerJoin('customers', 'customers.id', 'customer_id')
       .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
       .select(['in_app_subscription as inApp', 'merchant_code as merchant', 'created_at as signedUpAt'])
-      // The database knows no other plans.
+      // A CHECK constraint allows no other plans.
       .select(({ ref }) => ref('current_plan').$castTo<UnverifiedCustomer['plan']>().as('plan'))
-      // As text, sums are exact however large an odd payment is.
+      // Text keeps sums exact, even of an oversized payment.
       .select(
         sql<string>`(
         (select coalesce(sum(amount_cents), 0) from payments where customer_id = customers.id)
@@ -52,13 +52,13 @@ export async function countUnverifiedPremium(db: Db): Promise<number> {
   return count
 }
 
-/** By the time of sign-up. */
+/** Sorted by time of sign-up. */
 export function summarizeUnverifiedQueue(db: Db, since: Date): Promise<QueueDetails> {
   const items = sql`unverified_premium join customers on customers.id = customer_id`
   return summarizeQueue(db, since, { items, at: sql`created_at` })
 }
 
-/** Premium customers, billed by us, with an open invoice that could not be charged at least once. */
+/** Returns premium customers billed by the portal whose open invoice has had at least one failed attempt. */
 export async function listUnpaidPremium(db: Db): Promise<ReportedCustomer[]> {
   return selectUnpaidPremium(db)
     .select(['username as email', 'first_name as firstName', 'last_name as lastName'])
@@ -72,11 +72,11 @@ interface UnpaidRow extends ReportedCustomer, Holdings {
   readonly in_app_subscription: boolean
   readonly last_payment_mode: string | null
   readonly isOnHold: boolean
-  /** Of the last attempt that failed. */
+  /** Of the last failed attempt. */
   readonly declineCode: string | null
 }
 
-/** The longest overdue first. */
+/** Returns the longest overdue first. */
 export async function findUnpaidCustomers(db: Db): Promise<UnpaidRow[]> {
   const unpaid = selectUnpaidPremium(db)
     .select(['customers.id', 'username', 'first_name', 'last_name', 'type', 'customers.status'])
@@ -99,7 +99,7 @@ export async function countUnpaidPremium(db: Db): Promise<number> {
   return count
 }
 
-/** By the issue date of the invoice, with what is due in all. */
+/** Sorted by the issue date of the invoice, with the total amount due. */
 export function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDetails> {
   const items = sql`
     (${selectUnpaidPremium(db).select(['customers.id', 'issued_at'])}) unpaid, lateral (
@@ -107,7 +107,7 @@ export function summarizeUnpaidQueue(db: Db, since: Date): Promise<QueueDetails>
   return summarizeQueue(db, since, { items, at: sql`issued_at`, cents: sql`cents` })
 }
 
-/** One row each, as no customer has two open invoices. */
+/** One row per customer, because no customer has two open invoices. */
 function selectUnpaidPremium(db: Db) {
   return db
     .selectFrom('customers')

@@ -17,7 +17,7 @@ afterAll(() => portal.stop())
 
 const CUSTOMERS = 100
 const HUGE = 9e18
-/** So that most customers have one obstacle at most. */
+/** Low, so that most customers have at most one obstacle. */
 const SHARE_OF_CASES = 0.12
 
 test('an unpaid customer has the same amount, attempts and retry in the list as in the record, whatever the state', async () => {
@@ -40,7 +40,9 @@ test('an unpaid customer has the same amount, attempts and retry in the list as 
   expect(new Set(listed.map(({ nextAttemptOn }) => nextAttemptOn === null))).toEqual(new Set([true, false]))
 })
 
-/** A premium customer with failed attempts, and with anything that forbids another one, each in one of several cases. */
+/**
+ * Inserts a premium customer with failed attempts and, in several cases each, anything that prevents another attempt.
+ */
 async function insertUnpaid() {
   const { id: customerId } = await insertCustomer(db, {
     type: 'paid',

@@ -7,7 +7,7 @@ import { startPortal } from '../../../../test/portal.ts'
 import { changeSomething, choicesOf, makeCompany } from '../../../../test/random-company.ts'
 import { addUpChanges } from '../counts/queries.ts'
 
-/** The evening of the day of 25 hours. */
+/** The evening of the 25-hour day. */
 const NOW = new Date('2026-11-02T04:30:00Z')
 
 const portal = await startPortal({ now: NOW.toISOString() })
@@ -36,7 +36,7 @@ test('sales, refunds and net are to the cent what the rows of the tables add up 
   await makeCompany(db, choices, 160, NOW)
   for (let round = 0; round < 3; round++) {
     for (let change = 0; change < 8; change++) await changeSomething(db, choices, NOW)
-    // Some are added up, and some are not.
+    // Some changes are aggregated, and some are not.
     if (round === 1) await addUpChanges(db)
     const rows = await readRows()
     for (const window of windows) {
@@ -194,7 +194,7 @@ test('marketing lists the payments behind each row of the UTM report, and not al
 
 type Filter = { readonly merchant?: string; readonly client?: string; readonly source?: string }
 
-/** A sale or a refund, read from the tables without what the portal keeps. */
+/** A sale or refund read from the tables, without the pre-aggregated counts. */
 interface Raw {
   readonly at: Date
   readonly channel: 'card' | 'ios' | 'android'
@@ -276,7 +276,7 @@ function days(first: string, last: string) {
   return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }
 }
 
-/** The days of another zone: parts of days at both ends. */
+/** Days in another time zone, which start and end within Eastern days. */
 function zone(first: string, last: string) {
   return { startDateUtc: `${first}T09:00:00.000Z`, endDateUtc: `${last}T08:59:59.999Z` }
 }

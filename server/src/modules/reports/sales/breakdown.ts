@@ -7,14 +7,14 @@ import { all } from '../conditions.ts'
 import { cameWith, type UtmFilter, utmColumns } from '../utm/queries.ts'
 import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
 
-/** Which sales and refunds are asked for; what is left out is not. */
+/** Filters sales and refunds; undefined fields do not restrict them. */
 export interface SalesFilter extends UtmFilter {
   readonly channel: SalesChannel
   readonly price?: string | undefined
   readonly plan?: 'monthly' | 'yearly' | undefined
   readonly device?: 'ios' | 'android' | undefined
   readonly merchant?: string | undefined
-  /** Of customers who came without this value. */
+  /** Only customers who came without this value. */
   readonly without?: 'client' | 'campaign' | undefined
 }
 
@@ -29,8 +29,8 @@ const keys = {
 } as const satisfies Record<Breakdown, RawBuilder<unknown>>
 
 /**
- * What was sold and refunded in a window, the most money first; by day in their order. Read from the pre-aggregated
- * counts, by month where the window has whole months, and from rows for what is left of it at its ends.
+ * Returns the sales and refunds in a window, largest amount first, or by day in order. Reads the pre-aggregated counts,
+ * by month for whole months, and the rows for the partial days at both ends.
  */
 export async function countSales(db: Db, window: Window, filter: SalesFilter, by: Breakdown): Promise<SoldRow[]> {
   const which = whichSales(filter)
@@ -55,7 +55,7 @@ export async function countSales(db: Db, window: Window, filter: SalesFilter, by
   return rows
 }
 
-/** Number of sales, of refunds or of both on each day that has any, newest first. */
+/** Returns the number of sales, refunds or both per day, newest first, without empty days. */
 export async function countSaleDays(
   db: Db,
   filter: SalesFilter,
@@ -75,7 +75,7 @@ export async function countSaleDays(
   return rows
 }
 
-/** Of the counts, of changes and of single sales. */
+/** The filter as a condition for counts, changes and single sales. */
 function whichSales(filter: SalesFilter): RawBuilder<unknown> {
   const { channel, price, plan, device, merchant, without } = filter
   return all([
@@ -98,8 +98,8 @@ function dayRange({ days }: Window): RawBuilder<unknown> {
 }
 
 /**
- * Three tables of counts. Those of UTM values distinguish no prices, and the small one of campaigns no values but client
- * and campaign.
+ * Returns one of three count tables. Those of UTM values do not distinguish prices, and the small one of campaigns
+ * distinguishes no values other than client and campaign.
  */
 function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): RawBuilder<unknown> {
   if (!isUtm)
@@ -115,13 +115,13 @@ function kept(isUtm: boolean, { source, medium, term, content }: SalesFilter): R
 const columns = sql`day, channel, price_cents, plan, merchant_code, client, utm_campaign, sales,
   sales * price_cents::numeric as gross_cents, refunds, refunded_cents`
 
-/** App stores sell and refund at the same prices to all. */
+/** The app stores charge and refund everyone the same prices. */
 const inAppPriceCents = sql`case when channel = 'card' then 0 when plan = 'monthly' then ${sql.lit(inAppPricesCents.monthly)}
   else ${sql.lit(inAppPricesCents.yearly)} end`
 const grossCents = sql`gross_cents + sales * ${inAppPriceCents}`
 const refundedCents = sql`refunded_cents + refunds * ${inAppPriceCents}`
 
-/** Sums of damaged amounts may be more than any number holds: they are shown as the largest that can be read. */
+/** Sums of damaged amounts may exceed any number; they are shown as the largest readable number. */
 function readable(cents: RawBuilder<unknown>): RawBuilder<number> {
   return sql`least(greatest(${cents}, ${sql.lit(-Number.MAX_SAFE_INTEGER)}), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint`
 }

@@ -6,11 +6,11 @@ import { keptRanges, type Window, withinDays, withinEdges } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
- * All of these read the pre-aggregated counts of whole days and count only what is left of a window at its ends, so
- * that they take as long for a day as for years of any number of payments.
+ * All queries here read the pre-aggregated counts for whole days and count only the partial days at both ends of a
+ * window, so they take as long for a day as for years with any number of payments.
  */
 
-/** How many payments were made for each price, the lowest first. */
+/** Returns the number of payments per price, lowest price first. */
 export async function countCardSales(db: Db, window: Window): Promise<PriceSales[]> {
   const { rows } = await sql<PriceSales>`
     select price_cents as "amountCents", sum(sales)::bigint as count from (
@@ -24,7 +24,7 @@ export async function countCardSales(db: Db, window: Window): Promise<PriceSales
   return rows
 }
 
-/** How many subscriptions were started in the app stores. */
+/** Returns the number of subscriptions started in the app stores. */
 export async function countInAppSales(db: Db, window: Window): Promise<InAppSales> {
   const { rows } = await sql<{ device: 'ios' | 'android'; plan: 'monthly' | 'yearly'; count: number }>`
     select channel as device, plan, sum(sales)::bigint as count from (
@@ -45,7 +45,7 @@ export async function countInAppSales(db: Db, window: Window): Promise<InAppSale
   }
 }
 
-/** What was sold on the whole days of a window, in the order `channel`, `price_cents`, `plan`, `sales`. */
+/** Returns the sales on the whole days of a window, with the columns `channel`, `price_cents`, `plan`, `sales`. */
 function soldWithin(window: Window, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     ${sql.join(
@@ -58,7 +58,7 @@ function soldWithin(window: Window, which: RawBuilder<unknown>): RawBuilder<unkn
     select channel, price_cents, plan, sales from sale_changes where ${withinDays(window)} and ${which}`
 }
 
-/** The sign-ups of one merchant. Type is that of now; who has none is not counted. */
+/** Returns a merchant's sign-ups by current type. Customers without a type are not counted. */
 export async function countMerchantSignUps(db: Db, window: Window, merchant: string): Promise<SignUps> {
   const { rows } = await sql<TypeCount>`
     select type, sum(customers)::bigint as count from (
@@ -72,7 +72,7 @@ export async function countMerchantSignUps(db: Db, window: Window, merchant: str
   return toSignUps(rows)
 }
 
-/** How many customers of a type signed up; of those without one, which no report counts, too. */
+/** Number of sign-ups of a type, including customers without one, whom no report counts. */
 export interface TypeCount {
   readonly type: 'free' | 'paid' | 'comp' | 'none' | null
   readonly count: number

@@ -34,7 +34,7 @@ export const reportScheduleHandlers = {
       })
       const at = now()
       const id = newId()
-      // The first mail is about the first period that is over after now.
+      // The first email covers the first period that ends after now.
       const [, coveredThrough] = lastPeriod(frequency, easternDay(at))
       await insertSchedule(tx, {
         id,

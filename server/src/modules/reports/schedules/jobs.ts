@@ -12,7 +12,7 @@ import { lastPeriod } from './periods.ts'
 import { coverThrough, type DueSchedule, listDue, listRecipients } from './queries.ts'
 import { writeReport } from './write-report.ts'
 
-/** Every morning: what is due that day, and what a worker that did not run has left. */
+/** Runs every morning. Emails the reports due that day and those that an inactive worker has left. */
 export const mailReports = defineJob({
   name: 'mail-reports',
   payload: z.object({}),
@@ -22,12 +22,12 @@ export const mailReports = defineJob({
     for (const frequency of frequencies) {
       const days = lastPeriod(frequency, easternDay(context.now()))
       for (const schedule of await listDue(context.db, frequency, days[1])) {
-        // The next try leaves out those that are emailed.
+        // The job's next attempt skips the schedules already emailed.
         throwIfStopped(context)
         await mailReport(context, schedule, days).catch((failure: unknown) => failures.push(failure))
       }
     }
-    // Those that could be written have been; the job's next try comes back to the others only.
+    // All other reports have been sent; the job's next attempt handles only the failed ones.
     if (failures.length > 0)
       throw new AggregateError(
         failures,
@@ -36,9 +36,9 @@ export const mailReports = defineJob({
   },
 })
 
-/** All emails of one schedule and the note that they were written: together or not at all. */
+/** Queues all emails of a schedule and records that they are queued, in one transaction. */
 async function mailReport(context: Context, schedule: DueSchedule, days: Days): Promise<void> {
-  // What is counted may be a little old, and takes too long to count within the transaction that writes.
+  // Counting may use stale data and takes too long for the transaction that writes.
   const mail = await readWhereStale(context, ({ db }) => writeReport(db, context, schedule, days))
   await context.db.transaction().execute(async (tx) => {
     if (!(await coverThrough(tx, schedule.id, days[1]))) return

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, startOfMonth, startOfUtcDay } from '@portal/
 import type { Frequency } from '@portal/contract/reports/schedules/calls'
 import type { Days } from '../window.ts'
 
-/** The last day, week (Monday to Sunday) or month that is over on `today`. */
+/** Returns the last day, week (Monday to Sunday) or month that has ended by `today`. */
 export function lastPeriod(frequency: Frequency, today: CalendarDay): Days {
   if (frequency === 'daily') return [addDays(today, -1), addDays(today, -1)]
   if (frequency === 'weekly') {

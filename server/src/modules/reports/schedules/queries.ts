@@ -29,7 +29,7 @@ export interface Reader {
   readonly role: Role
 }
 
-/** Active members of staff, by name. */
+/** Returns active staff members by name. */
 export async function listReaders(db: Db): Promise<Reader[]> {
   const rows = await db
     .selectFrom('staff')
@@ -37,7 +37,7 @@ export async function listReaders(db: Db): Promise<Reader[]> {
     .select(['id', 'email', 'role', fullNameOf('staff').as('name')])
     .orderBy(sql`lower(last_name), lower(first_name), id`)
     .execute()
-  // The column's check allows nothing but the roles.
+  // A CHECK constraint allows only the roles.
   return rows.map((row) => ({ ...row, role: row.role as Role }))
 }
 
@@ -65,7 +65,7 @@ export async function listSchedules(db: Db, reports: readonly ScheduledReport[])
     ])
     .orderBy('report_schedules.created_at')
     .execute()
-  // Written by `insertSchedule` from a checked input.
+  // Written by `insertSchedule` from validated input.
   return rows as unknown as ReportSchedule[]
 }
 
@@ -96,7 +96,7 @@ interface DeletedSchedule {
   readonly recipients: readonly string[]
 }
 
-/** Answers what it was; undefined if there is none. */
+/** Returns the deleted schedule; undefined if there is none. */
 export async function deleteSchedule(
   tx: Tx,
   id: string,
@@ -124,7 +124,7 @@ export interface DueSchedule {
   readonly choices: ReportChoices
 }
 
-/** The schedules of a frequency that have not covered `lastDay` yet. */
+/** Returns the schedules of a frequency that have not covered `lastDay` yet. */
 export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay): Promise<DueSchedule[]> {
   const rows = await db
     .selectFrom('report_schedules')
@@ -133,11 +133,13 @@ export async function listDue(db: Db, frequency: Frequency, lastDay: CalendarDay
     .select(['id', 'report', 'frequency', 'choices'])
     .orderBy('id')
     .execute()
-  // Written by `insertSchedule` from a checked input.
+  // Written by `insertSchedule` from validated input.
   return rows as unknown as DueSchedule[]
 }
 
-/** Locks a schedule and writes down that it has covered `lastDay`; false if another worker did, or it has ended. */
+/**
+ * Locks a schedule and records that it has covered `lastDay`. Returns false if another worker did, or it is deleted.
+ */
 export async function coverThrough(tx: Tx, id: string, lastDay: CalendarDay): Promise<boolean> {
   const row = await tx
     .updateTable('report_schedules')
@@ -158,6 +160,6 @@ export async function listRecipients(tx: Tx, scheduleId: string): Promise<{ emai
     .select(['email', 'role'])
     .orderBy('email')
     .execute()
-  // The column's check allows nothing but the roles.
+  // A CHECK constraint allows only the roles.
   return rows.map((row) => ({ ...row, role: row.role as Role }))
 }

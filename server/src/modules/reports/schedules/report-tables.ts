@@ -32,17 +32,17 @@ import { countUtmSignUps } from '../utm/queries.ts'
 import type { Window } from '../window.ts'
 import type { DueSchedule } from './queries.ts'
 
-/** A report as something to read and something to compute with. */
+/** A report as text and as numbers. */
 export interface ReportTable {
   readonly title: string
-  /** One sentence about what is counted. */
+  /** One sentence that says what is counted. */
   readonly about: string
-  /** Set where the report is about now and not about days. */
+  /** Set if the report shows the current state and not a period. */
   readonly isOfNow?: boolean
   readonly summary: NonNullable<MailContent['table']>
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
-  /** What the rows and the columns count. */
+  /** Definitions of the rows and columns. */
   readonly definitions: readonly (readonly [name: string, definition: string])[]
 }
 
@@ -147,7 +147,7 @@ const refundDefinitions = [
   ['Net', moneyDefinitions.net],
 ] as const
 
-/** Numbers, because CSV escapes text that starts with a minus. */
+/** Returns numbers, because the CSV writer escapes text that starts with a minus sign. */
 function refundCells(sums: Sums): number[] {
   return [(0 - sums.refundedCents) / 100, netCents(sums) / 100]
 }
@@ -205,7 +205,7 @@ async function merchantTable(db: Db, { window, choices, brand }: Asked): Promise
 async function utmTable(db: Db, { window, choices: { merchant: _merchant, ...utm } }: Asked): Promise<ReportTable> {
   const asked = Object.values(utm).filter((value) => value !== undefined)
   const title = ['UTM Sales Report', ...asked].join(', ')
-  // Without UTM values, every sale would be counted.
+  // A filter without UTM values would count every sale.
   const sold = hasUtm(utm) ? await countSales(db, window, { channel: 'card', ...utm }, 'plan') : null
   return signUpsTable(title, await countUtmSignUps(db, window, utm), sold && addSales(sold))
 }
@@ -254,7 +254,7 @@ function customersTable(title: string, customers: readonly ReportedCustomer[], d
   }
 }
 
-/** `verifiedPremiumMonthly` is `Verified Premium Monthly`. */
+/** Turns `verifiedPremiumMonthly` into `Verified Premium Monthly`. */
 function titleOf(group: (typeof reportGroups)[number]): string {
   return group.replace(/[A-Z]/g, ' $&').replace(/^./, (first) => first.toUpperCase())
 }

@@ -25,7 +25,7 @@ async function mails(): Promise<{ recipient: string; subject: string; text: stri
   return rows
 }
 
-/** The morning of a day in New York, when the job runs. */
+/** Moves to the morning of a day in New York and runs the job. */
 async function morningOf(day: string): Promise<void> {
   portal.clock.set(`${day}T11:00:00Z`)
   await mailReports.run({}, portal.context)
@@ -82,7 +82,7 @@ test('a report is emailed each day about the day before, once', async () => {
   expect(mail?.text).toMatch(/Refunds: -\$5\.00\s+Net: \$9\.99/)
   expect(mail?.text).toContain(`Customers: ${cardSalesDefinitions.customers}`)
 
-  // A worker that did not run for some days catches up with the last day, not with each.
+  // A worker that was down for days sends only the report of the last day.
   await morningOf('2026-03-14')
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     'Card Sales Report, Mar 9, 2026',
@@ -134,9 +134,9 @@ test('what is about now, and not about days, has the day on which it is written'
 })
 
 test.each([
-  // The day of 23 hours: from midnight at 05:00Z until midnight at 04:00Z.
+  // The 23-hour day: from midnight at 05:00Z to midnight at 04:00Z.
   ['2026-03-09', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z'],
-  // The day of 25 hours: from midnight at 04:00Z until midnight at 05:00Z.
+  // The 25-hour day: from midnight at 04:00Z to midnight at 05:00Z.
   ['2026-11-02', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00Z'],
 ])('on the morning of %s, the day before ends at its own midnight', async (morning, last, next) => {
   portal.clock.set(new Date(new Date(last).getTime() - 20 * HOUR_MS).toISOString())
@@ -278,7 +278,7 @@ test('a customer moved between attributions while a sign-up report is written is
   const { context, owner } = portal
   await insertMerchant(context.db, 'PARTNER')
   await insertCustomer(context.db, { type: 'free', merchant_code: await insertMerchant(context.db) })
-  // The brand's own while the first statement is read, and the affiliate's from then on.
+  // The customer belongs to the brand during the first statement and to the affiliate afterwards.
   const moving = context.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {

@@ -15,7 +15,7 @@ const every = {
   monthly: 'on the first of each month',
 } as const satisfies Record<Frequency, string>
 
-/** A report as an email: its numbers in the text, and all of it as a CSV file. */
+/** Writes a report as an email: the numbers in the text, and the complete report as a CSV file. */
 export async function writeReport(
   db: Db,
   { config, now }: Pick<Context, 'config' | 'now'>,
@@ -25,7 +25,7 @@ export async function writeReport(
   const { start, end } = easternSpan(...days)
   const window = windowOf(start, new Date(end.getTime() - 1))
   const at = now()
-  // One snapshot: what is sold between two statements would make the rows and their sums disagree.
+  // One snapshot: a sale between two statements would make the rows disagree with their totals.
   const table = await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -46,7 +46,7 @@ interface ListRequest {
   refuse(code: 'ReportNotAllowed' | 'MerchantNotFound'): Refusal
 }
 
-/** Their number is that of a report which some roles cannot see. */
+/** Rejects lists whose number is from a report that the role cannot see. */
 async function admit({ input, staff, refuse }: ListRequest, db: Db): Promise<void> {
   if (input.merchant !== undefined && !isAllowed(staff.role, 'merchant-sales-report')) throw refuse('ReportNotAllowed')
   if (hasUtm(input) && !isAllowed(staff.role, 'utm-sales-report')) throw refuse('ReportNotAllowed')

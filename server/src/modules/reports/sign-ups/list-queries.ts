@@ -9,13 +9,13 @@ import { cameWith, countUtmSignUps, keptUtmDays } from '../utm/queries.ts'
 import { type Days, windowOf, withinEdges } from '../window.ts'
 import { type Cursor, cutPage, during, micros, type Row, readCursor, readPage } from '../lists/pages.ts'
 
-/** Which sign-ups are asked for. */
+/** Selects sign-ups. */
 export interface Asked {
   readonly filter: SignUpFilter
   readonly brandMerchant: string
 }
 
-/** The customers that a number of sign-ups counts, newest first. */
+/** Returns the customers behind a number of sign-ups, newest first. */
 export async function listSignUps(db: Db, asked: Asked) {
   const { filter } = asked
   const cursor = readCursor(filter.after)
@@ -27,7 +27,7 @@ export async function listSignUps(db: Db, asked: Asked) {
   return readPage({ countDays, readRows }, span, cursor, pageSize)
 }
 
-/** How many there are in all of them, as the report counts them. */
+/** Returns the total number of customers, as the report counts them. */
 export async function countListed(db: Db, { filter, brandMerchant }: Asked): Promise<number> {
   const window = windowOf(...boundsOf(filter))
   const { span, days } = window
@@ -94,7 +94,7 @@ async function countDaysWith(
   return rows
 }
 
-/** The counts of some days, by what the filter may ask for: of sign-ups that came with UTM values, by type alone. */
+/** Returns the counts of some days with the columns that the filter can use; for UTM values, only the type. */
 function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown> {
   const within = sql`day between ${first} and ${last}`
   if (!hasUtm(filter)) return sql`(select * from sign_ups_by_day where ${within})`
@@ -104,7 +104,7 @@ function keptDays(filter: SignUpFilter, [first, last]: Days): RawBuilder<unknown
     select day, type, customers from sign_up_changes where ${cameWith(filter)} and ${within})`
 }
 
-/** Of rows of the pre-aggregated counts: by what they distinguish. */
+/** Returns the filter as a condition for rows of the pre-aggregated counts. */
 function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant } = filter
   return all([
@@ -116,7 +116,7 @@ function whichCounts(filter: SignUpFilter, brandMerchant: string): RawBuilder<un
   ])
 }
 
-/** The same of customers. */
+/** Returns the filter as a condition for rows of `customers`. */
 function whichCustomers(filter: SignUpFilter, brandMerchant: string): RawBuilder<unknown> {
   const { type, plan, verified, affiliate, merchant, cancellationRequested } = filter
   return all([
@@ -130,12 +130,12 @@ function whichCustomers(filter: SignUpFilter, brandMerchant: string): RawBuilder
   ])
 }
 
-/** The bounds asked for, or all time. */
+/** Returns the requested bounds, or all time. */
 function boundsOf({ startDateUtc, endDateUtc }: SignUpFilter): [first: Date, last: Date] {
   return [startDateUtc ?? new Date(0), endDateUtc ?? new Date('2999-01-01T00:00:00Z')]
 }
 
-/** Where to look: from the first sign-up to the last at most. */
+/** Returns the span to read, limited to the time from the first sign-up to the last. */
 async function spanOf(db: Db, { filter }: Asked): Promise<Span> {
   const { span } = windowOf(...boundsOf(filter))
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`

@@ -3,25 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Days, type Window, withinDays, withinEdges } from '../window.ts'
 
-/**
- * Customers with the same values in everything that the reports distinguish. Type, status and plan are those of now.
- */
+/** Customers who are equal in everything that the reports distinguish. Type, status and plan are current. */
 export interface SignUpGroup {
   readonly affiliate: boolean
   readonly type: 'free' | 'paid' | 'comp'
   readonly verified: boolean
-  /** Of premium customers. */
+  /** Empty unless premium. */
   readonly plan: 'monthly' | 'yearly' | ''
-  /** How many signed up in each of the spans asked for, and of all time last. */
+  /** Number of sign-ups in each of the requested spans; the last one is the all-time number. */
   readonly counts: readonly number[]
   readonly cancellationRequests: number
 }
 
 /**
- * All customers, in a few dozen groups. Read from the pre-aggregated counts, so it takes as long for a thousand
+ * Counts all customers in a few dozen groups. Reads the pre-aggregated counts, so it takes as long for a thousand
  * customers as for ten million. Customers without a type are not counted.
  *
- * @param brandMerchant whose customers are the brand's own; all others are the affiliates'
+ * @param brandMerchant the merchant whose customers are the brand's own; all others are affiliate customers
  */
 export async function countSignUps(db: Db, spans: readonly Days[], brandMerchant: string): Promise<SignUpGroup[]> {
   const inSpans = spans.map(([first, last]) => sql`sum(customers) filter (where day between ${first} and ${last})`)
@@ -51,7 +49,10 @@ export interface DaySignUps {
   readonly complimentary: number
 }
 
-/** Sign-ups of each Eastern day of a window, or of its part of the day, in order; days without any are left out. */
+/**
+ * Returns the sign-ups of each Eastern day of a window, or of the part of the day within it, in order. Days without any
+ * are omitted.
+ */
 export async function countSignUpsByDay(
   db: Db,
   window: Window,

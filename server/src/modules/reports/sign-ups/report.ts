@@ -12,19 +12,19 @@ import type { Days } from '../window.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 export interface SignUpReportRequest {
-  /** Customers of the affiliates, or the brand's own. */
+  /** Whether to count affiliate customers or the brand's own. */
   readonly affiliate: boolean
-  /** Whether complimentary customers are counted too; their numbers are zeroes otherwise. */
+  /** Whether to count complimentary customers; otherwise their numbers are zero. */
   readonly complimentary: boolean
   readonly brandMerchant: string
 }
 
-/** The numbers of the sign-up report at `now`. Days are Eastern; type, status and plan are those of now. */
+/** Returns the numbers of the sign-up report at `now`. Days are Eastern; type, status and plan are current. */
 export async function countSignUpReport(db: Db, now: Date, request: SignUpReportRequest): Promise<SignUpReport> {
   return reportOf(await countSignUps(db, signUpDays(now), request.brandMerchant), request)
 }
 
-/** Both attributions from one snapshot: a customer who moves from one to the other is counted exactly once. */
+/** Counts both attributions in one snapshot, so a customer who moves between them is counted exactly once. */
 export async function countBothAttributions(db: Db, now: Date, brandMerchant: string) {
   const groups = await countSignUps(db, signUpDays(now), brandMerchant)
   return {
@@ -54,7 +54,7 @@ function reportOf(
   }
 }
 
-/** The Eastern days of each window but the total, in the order of the windows. */
+/** Returns the Eastern days of each window except the total, in the order of the windows. */
 function signUpDays(now: Date): Days[] {
   const days = windowDays(easternDay(now))
   return signUpWindows.flatMap((window) =>
@@ -62,7 +62,7 @@ function signUpDays(now: Date): Days[] {
   )
 }
 
-/** Window by window. */
+/** Adds up the groups per window. */
 function addGroups(groups: readonly SignUpGroup[]): PerWindow {
   return perWindow((window) => {
     const at = signUpWindows.indexOf(window)
@@ -70,7 +70,7 @@ function addGroups(groups: readonly SignUpGroup[]): PerWindow {
   })
 }
 
-/** The numbers of the home panel at `now`. Days are Eastern; type and status are those of now. */
+/** Returns the numbers of the home panel at `now`. Days are Eastern; type and status are current. */
 export async function countHomeStatistics(db: Db, now: Date, brandMerchant: string): Promise<HomeStatistics> {
   const groups = await countSignUps(db, signUpDays(now), brandMerchant)
   const ofType = (wanted: string) => addGroups(groups.filter(({ type }) => type === wanted))

@@ -6,8 +6,8 @@ import { type Days, keptRanges, type Window, withinDays, withinEdges } from '../
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
- * The sign-ups that came with all the values asked for: the sum of what is kept for the combinations that exist, by month
- * where the window has whole months, and of the changes that are not added up yet.
+ * Counts sign-ups with all requested values. Adds the stored counts of the matching combinations, by month for whole
+ * months, and the changes that are not aggregated yet.
  */
 export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter): Promise<SignUps> {
   const came = cameWith(filter)
@@ -27,17 +27,19 @@ export async function countUtmSignUps(db: Db, window: Window, filter: UtmFilter)
   return toSignUps(rows)
 }
 
-/** What is kept of them, by day and type. */
+/** Returns the stored counts by day and type. */
 export function keptUtmDays(filter: UtmFilter, [first, last]: Days): RawBuilder<unknown> {
   return sql`
     select start as day, by_type.* from utm_counts, lateral (${byType}) by_type
     where grain = 'day' and start between ${first} and ${last} and ${isCombinationOf(filter)}`
 }
 
-/** One row for each type, of the three numbers of a row. */
+/** Turns the three numbers of a row into one row per type. */
 const byType = sql`select * from (values ('paid', premium), ('free', trial), ('comp', complimentary)) as types (type, customers)`
 
-/** The rows of the whole months of a window and of its days before and after, each range by the index. */
+/**
+ * Returns the rows of the whole months of a window and of the days before and after them, each range from the index.
+ */
 function keptWithin(window: Window): RawBuilder<unknown> {
   return sql.join(
     keptRanges(window).map((range) => sql`select * from utm_counts where ${range}`),
@@ -50,7 +52,7 @@ function isCombinationOf(filter: UtmFilter): RawBuilder<unknown> {
   return sql`attribution_id in (select id from utm_attributions where ${cameWith(filter)})`
 }
 
-/** Every value that any customer came with, by name. */
+/** Returns every value that any customer came with, by name. */
 export async function listUtmValues(db: Db): Promise<UtmValues> {
   const names = Object.entries(utmColumns)
   const values = sql.join(names.map(([name, column]) => sql`(${sql.lit(name)}, ${sql.ref(column)})`))
@@ -73,10 +75,10 @@ export async function listUtmValues(db: Db): Promise<UtmValues> {
   }
 }
 
-/** The six values that a sign-up may have come with; those that are undefined are not asked for. */
+/** The six values that a sign-up may have come with; undefined values do not restrict the result. */
 export type UtmFilter = { readonly [Name in keyof UtmValues]?: string | undefined }
 
-/** The columns of customers and of the counts that hold the six values. */
+/** The columns of `customers` and of the counts that contain the six values. */
 export const utmColumns = {
   client: 'client',
   source: 'utm_source',
@@ -86,9 +88,9 @@ export const utmColumns = {
   content: 'utm_content',
 } as const satisfies Record<keyof UtmValues, string>
 
-/** Rows that have all the values asked for. */
+/** Returns the condition for rows with all requested values. */
 export function cameWith(filter: UtmFilter): RawBuilder<boolean> {
-  // The keys of the table are its own type's.
+  // The keys of the object are exactly those of its type.
   const asked = (Object.keys(utmColumns) as (keyof UtmValues)[]).flatMap((name) => {
     const value = filter[name]
     return value === undefined ? [] : [sql<boolean>`${sql.ref(utmColumns[name])} = ${value}`]

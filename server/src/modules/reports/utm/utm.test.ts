@@ -57,7 +57,7 @@ test('every value is known, before and after changes are added up', async () => 
   expect(await administrator.call(reportsCalls.getAllUtmValues, {})).toEqual(values)
 })
 
-/** Some customers came with other values than it was thought. */
+/** Changes the UTM values of some customers. */
 async function scatter(choices: Choices): Promise<void> {
   const some = (...values: (string | null)[]) => {
     const shift = choices.below(100)
@@ -104,7 +104,7 @@ async function expectAnyChoice(choices: Choices, asked: number): Promise<void> {
   }
 }
 
-/** Up to this many of the values of a customer; one of them now and then unused. */
+/** Returns up to this many of a customer's values; sometimes one of them is not in use. */
 function someFilter(choices: Choices, customer: Customer, wanted: number): Partial<Record<keyof UtmValues, string>> {
   const names = (['client', 'source', 'campaign', 'medium', 'term', 'content'] as const)
     .map((name) => ({ name, order: choices.below(1000) }))
@@ -123,7 +123,7 @@ function columnOf(name: string): (typeof utmColumns)[keyof UtmValues] {
   return found[1]
 }
 
-/** A day, some days, some months, more than there was, or no whole day. */
+/** Returns a window of one day, some days, some months, longer than all data, or without a whole day. */
 function someWindow(choices: Choices): { readonly start: Date; readonly end: Date } {
   const last = addDays(easternDay(NOW), -choices.below(choices.pick([3, 60, 400])))
   const first = addDays(last, -choices.pick([0, 0, choices.below(60), choices.below(500), 2000]))
