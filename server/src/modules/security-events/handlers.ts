@@ -7,7 +7,7 @@ const MAX_LISTED = 1_000
 
 export const securityEventsHandlers = {
   async listSecurityEvents({ input }, { db, securityEvents, now }) {
-    // What this process has counted in the last second is listed as well.
+    // The list includes what this process has counted in the last second.
     await securityEvents.flush()
     const after = input.days === undefined ? null : new Date(now().getTime() - Number(input.days) * DAY_MS)
     return listSecurityEvents(db, { after, limit: MAX_LISTED })

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 
-/** Added up by kind, request, account and address; the latest first. */
+/** Grouped by kind, request, account and address, latest first. */
 export async function listSecurityEvents(
   db: Db,
   { after, limit }: { readonly after: Date | null; readonly limit: number },

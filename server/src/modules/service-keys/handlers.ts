@@ -4,7 +4,7 @@ import { allUsed, type Handlers } from '../../platform/http/handler.ts'
 import { createToken, hashToken } from '../../platform/secrets/tokens.ts'
 import { insertServiceKey, isExpired, listServiceKeys, revokeServiceKey } from './queries.ts'
 
-/** Distinguishes a key from other secrets, wherever one turns up. */
+/** Identifies a leaked secret as a service key. */
 const PREFIX = 'psk_'
 const SHOWN_START = 10
 

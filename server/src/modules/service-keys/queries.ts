@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { runPrepared } from '../../platform/db/prepared.ts'
 
-/** The living ones first, then the newest. */
+/** Returns active keys first, then the newest. */
 export async function listServiceKeys(db: Db, at: Date): Promise<ServiceKey[]> {
   const rows = await db
     .selectFrom('service_keys as key')
@@ -21,7 +21,7 @@ export async function listServiceKeys(db: Db, at: Date): Promise<ServiceKey[]> {
   return rows.map((row) => ({ ...row, isExpired: isExpired(row, at), scopes: toScopes(row.scopes) }))
 }
 
-/** Whether the key's last day is over, in New York. */
+/** Returns whether the key's last day in New York is over. */
 export function isExpired({ expiresOn }: { readonly expiresOn: CalendarDay | null }, at: Date): boolean {
   return expiresOn !== null && expiresOn < easternDay(at)
 }
@@ -37,7 +37,7 @@ interface NewKey {
   readonly at: Date
 }
 
-/** Its id; null if a living key has this name. */
+/** Returns the new key's ID; null if an active key has this name. */
 export async function insertServiceKey(tx: Tx, key: NewKey): Promise<number | null> {
   const inserted = await tx
     .insertInto('service_keys')
@@ -57,7 +57,7 @@ export async function insertServiceKey(tx: Tx, key: NewKey): Promise<number | nu
   return inserted?.id ?? null
 }
 
-/** The name of the key; null if no living one has this id. */
+/** Revokes an active key and returns its name; null if there is no active key with this ID. */
 export async function revokeServiceKey(tx: Tx, id: number, by: number, at: Date): Promise<string | null> {
   const revoked = await tx
     .updateTable('service_keys')

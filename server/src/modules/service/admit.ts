@@ -11,14 +11,14 @@ import { hashToken } from '../../platform/secrets/tokens.ts'
 import type { Pace } from '../../platform/throttling/rate-limit.ts'
 import { findKeyHolder, isExpired, markUsed, type ServiceKeyOwner } from '../service-keys/public.ts'
 
-/** Wrong keys of one place in the network, in a minute. */
+/** Invalid keys per network and minute. */
 const WRONG_KEYS_PER_MINUTE = 30
-/** When a key was used last is known to the minute: it is no reason to write at each request. */
+/** The last use of a key is stored to the minute, so that not every request writes. */
 const USED_TO_THE_MS = MINUTE_MS
 
 export interface Admitted {
   readonly holder: ServiceKeyOwner
-  /** The key itself. */
+  /** The secret itself. */
   readonly key: string
 }
 
@@ -28,7 +28,7 @@ interface Asked {
   readonly pace: Pace
 }
 
-/** The key, its rate limit, its expiry and addresses, then its permission. */
+/** Checks the key, its rate limit, its expiry and addresses, then its permission. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (psk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-/** @param allowed IP addresses and networks; none are all */
+/** @param allowed IP addresses and networks; an empty list allows all */
 export function isAllowedFrom(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true
   const list = new BlockList()

@@ -9,7 +9,7 @@ import { insertCustomer } from '../../../test/customers.ts'
 import { startPortal } from '../../../test/portal.ts'
 import { createServiceKey, serviceClient, write } from '../../../test/service-client.ts'
 
-/** Every call through the client that is generated from the description. */
+/** Tests every call with the client generated from the API description. */
 
 const portal = await startPortal({ env: { DEVICES_PER_CUSTOMER: '2' } })
 afterAll(() => portal.stop())
@@ -300,7 +300,7 @@ describe('lists', () => {
       const { data } = await api.GET('/service/v1/channels', { params: { query } })
       codes.push(...(data?.items ?? []).map(({ code }) => code))
       cursor = data?.nextCursor
-      // Before and behind the cursor.
+      // Before and after the cursor.
       if (codes.length === 2) {
         await insertChannel(db, { code: 'ALPH', name: 'Alpha', metadataId: null })
         await insertChannel(db, { code: 'EPSI', name: 'epsilon', metadataId: null })

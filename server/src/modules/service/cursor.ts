@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { InvalidFields } from './problems.ts'
 
 interface PageAfter<Key> {
-  /** The sort key of the last row that was read; null at the beginning. */
+  /** The sort key of the last row read; null at the beginning. */
   readonly after: Key | null
   readonly limit: number
 }
@@ -13,10 +13,10 @@ interface PageInput {
 }
 
 /**
- * Reads a page of a list. A cursor is the sort key of the last row, so rows that are added or removed in between
- * neither repeat nor hide another.
+ * Reads a page of a list. The cursor is the sort key of the last row, so rows added or removed in between cause no
+ * repeated or missing rows.
  *
- * @param list the rows behind the key, in its order, `limit` of them at most
+ * @param list returns the rows after the key, in its order, at most `limit`
  */
 export async function readPage<Key, Row>(
   { cursor, limit }: PageInput,
@@ -25,7 +25,7 @@ export async function readPage<Key, Row>(
   keyOf: (row: Row) => Key,
 ): Promise<{ items: Row[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : decode(cursor, key)
-  // One more shows whether there is another page.
+  // One more row shows whether there is another page.
   const rows = await list({ after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = items.at(-1)

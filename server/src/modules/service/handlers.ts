@@ -25,7 +25,7 @@ export const serviceHandlers: ServiceHandlers = {
       const receivedAt = now()
       const customerId = input.customer ? await findCustomerId(tx, toUsername(input.customer)) : null
       const fingerprint = await insertError(tx, {
-        // The clocks of devices are wrong at times; what is to come cannot have been.
+        // Device clocks may be wrong; a time in the future is replaced.
         occurredAt: input.occurredAt < receivedAt ? input.occurredAt : receivedAt,
         receivedAt,
         description: input.description,

@@ -13,23 +13,23 @@ interface Keyed {
   /** The service key itself. */
   readonly secret: string
   readonly idempotencyKey: string
-  /** All by which two requests are the same. */
+  /** The parts that two requests must share to count as the same. */
   readonly content: readonly unknown[]
-  /** The reply as it goes over the wire, which is what is kept. */
+  /** Encodes the response as it is sent; this form is stored. */
   encodeReply(reply: unknown): unknown
-  /** The request is a repeated one. */
+  /** Called if the request is a repeated one. */
   noteReplay(): void
 }
 
 /**
- * What a write works with: its transaction claims its Idempotency-Key and keeps its reply. A repeated request leaves by
- * `Replay`, one whose first request is still running by `RequestInProgress`. A rolled back change frees its key.
+ * Returns a context for a write, whose transaction claims the Idempotency-Key and stores the response. Throws `Replay`
+ * for a repeated request and `RequestInProgress` while the first request is running. A rollback frees the key.
  */
 export function keyedContext(context: Context, { encodeReply, noteReplay, ...keyed }: Keyed): CallContext {
   const request: KeyedRequest = {
     keyId: keyed.keyId,
     id: keyed.idempotencyKey,
-    // Keyed by what is not kept: from a bare hash, a password that was sent along could be guessed.
+    // An HMAC with a secret that is not stored: a plain hash would allow guessing a password in the request.
     inputHash: createHmac('sha256', keyed.secret).update(JSON.stringify(keyed.content)).digest(),
   }
   const claim = async (tx: Tx) => {

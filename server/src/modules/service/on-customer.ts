@@ -11,7 +11,7 @@ interface OnCustomer<Code extends string> {
   refuse(code: Code | 'CustomerNotFound'): Refusal
 }
 
-/** Locks the customer that a request is about. */
+/** Locks the customer of a request. */
 export async function lockCustomer(
   tx: Tx,
   { input, holder, requestId, refuse }: OnCustomer<never>,
@@ -24,10 +24,10 @@ export async function lockCustomer(
 }
 
 /**
- * A request as an action on a customer takes it: the same rules hold, and the same events and audit entries are written,
- * whether staff or another system acts.
+ * Converts a request to an action on a customer, so that the same rules, events and audit entries apply whether staff
+ * or another system acts.
  *
- * @param codes what the service interface calls the action's codes, where it has other names for them
+ * @param codes the service interface's names for the action's error codes, if they differ
  */
 export async function asAction<Code extends string>(
   { input, holder, requestId, refuse }: OnCustomer<Code>,
@@ -43,7 +43,7 @@ export async function asAction<Code extends string>(
     requestId,
     refuse(code: string) {
       if (code === 'UserNotFound') return refuse('CustomerNotFound')
-      // `refuse` throws where the call does not declare the code.
+      // `refuse` throws if the call does not declare the code.
       return refuse((codes[code] ?? code) as Code)
     },
   }

@@ -5,7 +5,7 @@ import type { components } from '../../../test/service-api.ts'
 import { createServiceKey, serviceClient, write } from '../../../test/service-client.ts'
 
 const billing = await startBilling()
-// Holds every rule of the money against what is left behind.
+// Checks the final data against all money rules.
 afterAll(() => billing.stop())
 const api = serviceClient(billing, await createServiceKey(billing))
 

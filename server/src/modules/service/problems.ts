@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 type FieldErrors = NonNullable<Problem['errors']>
 
-/** Rejects a request and names the fields at fault. */
+/** An error that names the invalid fields. */
 class FieldRefusal extends Refusal {
   readonly fields: FieldErrors
 
@@ -20,7 +20,7 @@ class FieldRefusal extends Refusal {
   }
 }
 
-/** Rejects an input that is not as declared. */
+/** The error for input that does not match its schema. */
 export class InvalidFields extends FieldRefusal {
   constructor(fields: FieldErrors, hasCardNumber = false) {
     const code = hasCardNumber ? 'CardNumberFound' : 'InvalidRequest'
@@ -28,16 +28,16 @@ export class InvalidFields extends FieldRefusal {
   }
 }
 
-/** An error as it was declared. */
+/** Creates a declared error. */
 export function declaredRefusal(code: string, { status, message, field }: ServiceError): Refusal {
   return field === undefined ? new Refusal(code, status) : new FieldRefusal(code, status, [{ field, message }])
 }
 
-/** What a schema objects to, by the names of the fields. */
+/** Converts schema errors to field errors by field name. */
 export function invalidFields({ issues }: z.ZodError): InvalidFields {
   const fields = issues.flatMap((issue) => {
     const path = issue.path.map(String)
-    // An unknown field is at fault itself, not what it is in.
+    // An unknown field is itself invalid, not the object that contains it.
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ field: [...path, key].join('.').slice(0, 200), message: 'Unknown field' }))
     }
@@ -69,7 +69,7 @@ export function sendProblem(
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** What each kind of problem is, at the address that is its type. */
+/** Serves a description of each kind of problem at the URL that is its type. */
 export function serveProblems(service: FastifyInstance): void {
   for (const [code, { status, message }] of Object.entries(serviceProblems)) {
     service.get(`/problems/${code}`, async (_request, reply) =>

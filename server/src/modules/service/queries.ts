@@ -11,9 +11,9 @@ export interface KeyedRequest {
 }
 
 /**
- * Takes a caller's ID for this request.
+ * Claims a caller's ID for this request.
  *
- * @returns null if it is new, 'running' while another transaction holds it, else what was kept of the first request
+ * @returns null if it is new, 'running' while another transaction holds it, otherwise the stored response
  */
 export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedRequest, at: Date) {
   const { rows } = await sql<{ isFree: boolean }>`
@@ -34,7 +34,7 @@ export async function claimRequest(tx: Tx, { keyId, id, inputHash }: KeyedReques
     .executeTakeFirstOrThrow()
 }
 
-/** For a repeated request. */
+/** Stores the response for repeated requests. */
 export async function keepReply(tx: Tx, { keyId, id }: KeyedRequest, reply: unknown): Promise<void> {
   if (reply === undefined) return
   await tx

@@ -3,7 +3,7 @@ import { serviceKeysCalls } from '@portal/contract/service-keys/calls'
 import { afterAll, expect, test } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 
-/** What becomes of requests that the service interface does not get as far as answering. */
+/** Tests requests that are rejected before they reach a handler of the service interface. */
 
 const portal = await startPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => portal.stop())
@@ -29,7 +29,7 @@ async function report(more: object = {}, { bearer = key, from = '203.0.113.1' } 
       ...more,
     }),
   })
-  // As the interface declares it.
+  // Declared by the interface.
   const { code, detail } = (await answer.json()) as Partial<Problem>
   return { status: answer.status, code, detail }
 }

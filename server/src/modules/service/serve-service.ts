@@ -18,12 +18,12 @@ import { keyedContext } from './keyed-requests.ts'
 import { declaredRefusal, InvalidFields, invalidFields, sendProblem, serveProblems } from './problems.ts'
 import type { ServiceHandler } from './service-handler.ts'
 
-/** What other systems may call, each with a key. Every request takes the same steps, in this order. */
+/** Serves the API for other systems, each with a key. Every request takes the same steps, in this order. */
 export async function serveService(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (service) => serveCalls(service, context), { prefix: SERVICE_PREFIX })
 }
 
-/** Answers an address of the service interface that can't be decoded, before any route or hook. */
+/** Responds to a service URL that cannot be decoded, before any route or hook. */
 export function answerBadServiceAddress(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   return sendProblem(request, reply, new InvalidFields([{ field: 'path', message: 'Send a valid address' }]), publicUrl)
 }
@@ -42,7 +42,7 @@ function serveCalls(service: FastifyInstance, context: Context): void {
   })
   serveProblems(service)
   for (const [name, call] of Object.entries<ServiceCall>(serviceCalls)) {
-    // `ServiceHandlers` guarantees that the handler of this name answers the call of this name.
+    // `ServiceHandlers` guarantees that the handler with this name matches the call.
     const handler = serviceHandlers[name as keyof typeof serviceCalls] as unknown as ServiceHandler<ServiceCall>
     service.route({
       method: call.method,
@@ -68,7 +68,7 @@ function serveCalls(service: FastifyInstance, context: Context): void {
 const NO_OBJECT = { field: 'body', message: 'Send a JSON object' }
 const HOSTILE = 'Send valid Unicode without NUL characters, at most 20 levels deep'
 
-/** Whether the body could not be parsed. */
+/** Returns whether the body could not be parsed. */
 function isUnreadable(error: FastifyError | Refusal): boolean {
   return !(error instanceof Refusal) && error.statusCode === 400
 }
@@ -116,7 +116,7 @@ function unkeyed(context: Context): CallContext {
   return { ...context, transaction, begin: transaction }
 }
 
-/** The fields of the path with those of the query or the body. */
+/** Merges the fields of the path with those of the query or the body. */
 function parseInput(request: FastifyRequest, call: ServiceCall): unknown {
   const sent = call.method === 'GET' ? request.query : (request.body ?? {})
   const inPath = pathFields(call)

@@ -9,11 +9,11 @@ export interface ServiceRequest<C extends ServiceCall> {
   readonly input: z.output<C['input']>
   readonly holder: ServiceKeyOwner
   readonly requestId: string
-  /** Creates a declared error, to be thrown. */
+  /** Creates a declared error to throw. */
   refuse(code: keyof C['errors'] & string): Refusal
 }
 
-/** Answers one call of the service interface; a write opens exactly one of the context's transactions. */
+/** Handles one call of the service interface. A write opens exactly one of the context's transactions. */
 export type ServiceHandler<C extends ServiceCall> = (
   request: ServiceRequest<C>,
   context: CallContext,

@@ -49,7 +49,7 @@ async function send(path: string, sent: string | Sent, { bearer = key, type = 'a
   const text = await answer.text()
   const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
   const body: unknown = JSON.parse(text)
-  // As the interface declares it.
+  // Declared by the interface.
   const problem = (isProblem ? body : {}) as Partial<Problem>
   return { status: answer.status, text, body, problem, code: problem.code, headers: answer.headers }
 }

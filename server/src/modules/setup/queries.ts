@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { SetupFacts } from './rules.ts'
 
-/** Whether the merchant is enabled, and has an enabled plan. */
+/** Returns whether the merchant is enabled and whether it has an enabled plan. */
 export async function findSales(db: Db, merchant: string): Promise<Pick<SetupFacts, 'hasMerchant' | 'hasPlans'>> {
   const { rows } = await sql<Pick<SetupFacts, 'hasMerchant' | 'hasPlans'>>`
     select exists (select from merchants where code = ${merchant} and not disabled) as "hasMerchant",

@@ -1,7 +1,7 @@
 import type { SetupStep } from '@portal/contract/setup/calls'
 
 export interface SetupFacts {
-  /** The brand's own merchant is there and enabled. */
+  /** The brand's own merchant exists and is enabled. */
   readonly hasMerchant: boolean
   /** That merchant has an enabled plan. */
   readonly hasPlans: boolean
@@ -11,7 +11,10 @@ export interface SetupFacts {
   readonly hasMailServer: boolean
 }
 
-/** What is missing before the portal can sell. A demo sells with the payment simulator, and keeps its emails. */
+/**
+ * Returns the missing steps before the portal can sell. A demo sells through the payment simulator and stores its
+ * emails.
+ */
 export function missingSteps(facts: SetupFacts): SetupStep[] {
   const missing: readonly (readonly [SetupStep, boolean])[] = [
     ['merchant', !facts.hasMerchant],

@@ -8,7 +8,7 @@ import { asAction } from '../on-customer.ts'
 import type { ServiceHandlersOf } from '../service-handler.ts'
 import { takePlace } from './take-place.ts'
 
-/** A code does for a customer what staff do with this call. */
+/** Redeeming a code has the same effect as this call by staff. */
 const call = customersCalls.convertToComplimentary
 
 export const codeHandlers: ServiceHandlersOf<typeof codeCalls> = {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { countAccount, lockCodeToUse } from '../../complimentary-codes/public.ts'
 
-/** Takes a place of a complimentary code, which is locked until the transaction ends. */
+/** Claims a use of a complimentary code and locks the code until the transaction ends. */
 export async function takePlace(
   tx: Tx,
   text: string,

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { runPrepared } from '../../../platform/db/prepared.ts'
 import type { AccessFacts } from './rules.ts'
 
-/** What a customer's access follows from, as it is stored. */
+/** The stored values that determine a customer's access. */
 export interface AccessRow extends Omit<AccessFacts, 'type' | 'status' | 'plan'> {
   readonly type: string | null
   readonly status: string
@@ -26,7 +26,7 @@ const FROM = `
 
 export const FIND_ACCESS = `select ${ACCESS} ${FROM} where customers.id = $1`
 
-/** Asked at each start of a stream: one prepared statement, each part by an index. */
+/** Called at each start of a stream, so it is one prepared statement that uses an index for each part. */
 export async function findAccess(db: Db, id: number): Promise<AccessRow | null> {
   const { rows } = await runPrepared<AccessRow>(db, FIND_ACCESS, [id])
   return rows[0] ?? null
@@ -62,7 +62,7 @@ export async function findCustomer(
   return rows[0] ?? null
 }
 
-/** What the plans depend on that a customer is offered. */
+/** Returns the facts that determine which plans are available to a customer. */
 export async function findBuyer(db: Db, id: number) {
   return db
     .selectFrom('customers')

@@ -4,7 +4,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import { addDays, type CalendarDay, easternDay, startOfEasternDay } from '@portal/contract/dates'
 import type { Entitlement, WatchObstacle } from '@portal/contract/service/customers/calls'
 
-/** What access follows from. */
+/** The facts that determine access. */
 export interface AccessFacts {
   readonly id: number
   readonly type: CustomerType
@@ -16,9 +16,9 @@ export interface AccessFacts {
   /** Last day of the card subscription's invoiced period. */
   readonly endDate: CalendarDay | null
   readonly cancelOn: CalendarDay | null
-  /** When the newest in-app subscription ends, unless its store renews it; null without one. */
+  /** The end of the newest in-app subscription, unless its store renews it; null without one. */
   readonly inAppUntil: Date | null
-  /** Whether that store reports when it ends. */
+  /** Whether that store reports the end of subscriptions. */
   readonly isStoreKnown: boolean
   readonly inAppRenews: boolean
   readonly devices: number
@@ -29,7 +29,7 @@ interface Limits {
   readonly devicesPerCustomer: number
 }
 
-/** Whether a customer may watch at an instant, and until when. Days are those of New York. */
+/** Returns whether a customer may watch at an instant, and until when. Days are in New York time. */
 export function entitlementOf(facts: AccessFacts, now: Date, limits: Limits): Entitlement {
   const access = accessOf(facts, now, limits)
   const reason = obstacleOf(facts.status) ?? access.reason
@@ -75,8 +75,8 @@ function accessOf(facts: AccessFacts, now: Date, limits: Limits): Access {
 }
 
 /**
- * Billing ends a card subscription, not the clock: while a failed payment is retried, or a renewal is a few minutes late,
- * the customer goes on watching.
+ * Billing ends a card subscription, not the clock: the customer can keep watching while a failed payment is retried or
+ * a renewal is a few minutes late.
  */
 function cardAccess({ endDate, cancelOn }: AccessFacts, today: CalendarDay): Access {
   if (endDate === null) return { reason: 'no-subscription', until: null, renews: false }
@@ -84,10 +84,10 @@ function cardAccess({ endDate, cancelOn }: AccessFacts, today: CalendarDay): Acc
   return { reason: null, until: endOf(endDate < today ? today : endDate), renews: true }
 }
 
-/** The store says when a subscription has ended; news of a renewal may come some hours after the end of the period. */
+/** The store reports when a subscription ends; the notification of a renewal may arrive hours after the period ends. */
 const RENEWAL_MAY_BE_LATE_MS = 2 * DAY_MS
 
-/** A period includes the store's grace period. */
+/** The period includes the store's grace period. */
 function inAppAccess({ inAppUntil: until, isStoreKnown, inAppRenews: renews }: AccessFacts, now: Date): Access {
   const overMs = until === null ? Infinity : now.getTime() - until.getTime()
   if (overMs < 0) return { reason: null, until, renews }

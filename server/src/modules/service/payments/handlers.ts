@@ -5,7 +5,7 @@ import { findBuyer } from '../customers/queries.ts'
 import { asAction } from '../on-customer.ts'
 import type { ServiceHandlersOf } from '../service-handler.ts'
 
-/** The codes of staff's calls, by what the service interface calls them. */
+/** Maps error codes of the staff calls to those of the service interface. */
 const paymentCodes = {
   NotOffered: 'NotAvailable',
   PremiumAccount: 'AlreadyPremium',

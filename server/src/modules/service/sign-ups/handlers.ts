@@ -23,7 +23,7 @@ const WRONG_PASSWORDS = { maxAttempts: 10, windowMs: 15 * MINUTE_MS }
 export const signUpHandlers: ServiceHandlersOf<typeof signUpCalls> = {
   async signUp(request, context) {
     const { password } = request.input
-    // Before anything is locked: computing it takes its time.
+    // Hashing is slow, so it happens before anything is locked.
     const passwordHash = password === undefined ? null : await hashPassword(password)
     return context.transaction((tx) => signUp(tx, request, passwordHash, context))
   },

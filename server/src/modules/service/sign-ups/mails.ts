@@ -16,7 +16,7 @@ const words = {
   },
 } as const
 
-/** The code by which a customer is verified. */
+/** Writes the email with the customer's verification code. */
 export function writeVerificationMail(to: CustomerRecipient, brandName: string, code: string): Mail {
   const { code: label, ...text } = words[to.language]
   return writeToCustomer(to, brandName, { ...text, secret: { table: [{ label, value: code }] } })

@@ -6,7 +6,7 @@ interface NewCode {
   readonly validUntil: Date
 }
 
-/** In the place of the one before. */
+/** Replaces the customer's previous code. */
 export async function putVerificationCode(tx: Tx, { customerId, hash, validUntil }: NewCode): Promise<void> {
   const code = { code_hash: hash, valid_until: validUntil }
   await tx

@@ -12,7 +12,7 @@ import type { ServiceRequest } from '../service-handler.ts'
 
 type SignUp = ServiceRequest<ServiceCalls['signUp']>
 
-/** Adds a customer with where they came from: a trial, or complimentary by a code, of which they take a place. */
+/** Adds a customer with their origin: as a trial, or as complimentary with a code, of which a use is claimed. */
 export async function signUp(tx: Tx, request: SignUp, passwordHash: string | null, { now, config }: Context) {
   const { input, holder, requestId, refuse } = request
   const at = now()
