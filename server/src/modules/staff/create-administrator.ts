@@ -12,8 +12,8 @@ export const newAdministrator = z.object({ email: staffEmail, firstName, lastNam
 /**
  * Creates an administrator without a signed-in user.
  *
- * @returns the link by which they set their password; null if it has been emailed to them
- * @throws StartupError with one sentence, where a field is invalid or the email address is taken
+ * @returns the link to set a password; null if it was emailed
+ * @throws StartupError with one sentence if a field is invalid or the email address is taken
  */
 export async function createAdministrator(
   context: Context,

@@ -4,7 +4,7 @@ import { createLink } from './links.ts'
 import { mailLink } from './mails.ts'
 import { insertStaff, type NewStaff } from './queries.ts'
 
-/** Adds an admin user, who sets a password by a link in an email; false if the address is taken. */
+/** Adds an admin user and emails a link to set a password. Returns false if the email address is taken. */
 export async function invite(
   tx: Tx,
   context: Pick<Context, 'config' | 'now' | 'newId'>,

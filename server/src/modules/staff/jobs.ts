@@ -13,15 +13,15 @@ import { endRoleViews } from './view-as-role/end-role-views.ts'
 import { deleteExpiredSecondSteps } from './two-factor/queries.ts'
 
 /**
- * Emails a reset link to a user who forgot their password. Runs after the request, which so takes as long for an
- * address that does not exist.
+ * Emails a reset link to a user who forgot their password. Runs after the request, so that the response takes as long
+ * for an unknown address.
  */
 export const sendResetLink = defineJob({
   name: 'send-reset-link',
   payload: z.object({
     email: z.string(),
     requestId: z.string(),
-    /** False if a link is emailed only if no other one is active. */
+    /** False if a link is emailed only if the user has no active one. */
     always: z.boolean().default(true),
   }),
   async run({ email, requestId, always }, context) {

@@ -13,12 +13,12 @@ import {
 import { admitAttempt, type Limit, refusalOf, tryAttempt } from '../../platform/throttling/throttle.ts'
 import { type Cookies, findKnownBrowser } from './known-browsers/known-browsers.ts'
 
-/** A whole office may sit behind one address, and some of it forget their passwords on the same morning. */
+/** A whole office may share an address, and several users may forget their passwords on the same morning. */
 const ACCOUNTS_GUESSED_AT_FROM_ONE_ADDRESS = 10
-/** Mistyped codes stay below what this many windows allow. */
+/** Mistyped codes stay below the limit of this many windows. */
 const WINDOWS_A_DAY = 5
 const OF_THE_DAY = ' of the day'
-/** Reset links that one requester, and all requesters together, have emailed to an account in an hour. */
+/** Reset links per hour for an account: by one requester, and by all requesters. */
 const LINKS_PER_REQUESTER = 5
 const LINKS_PER_ACCOUNT = 15
 /** The same for one address and all accounts. */
@@ -29,20 +29,20 @@ interface Account {
   readonly email: string
 }
 
-/** Who is counted: the browser if it is known to the account, else the address. */
+/** Counted by the browser if it is known to the account, otherwise by the address. */
 interface Requester extends Pick<Cookies, 'cookie'> {
   readonly origin: Origin
 }
 
 /**
- * Comes before each check of a password. The limit is per account and address, so that no one locks others out of their
- * account from elsewhere; unknown accounts are counted like known ones. A wider limit per address stops those who try
- * one password at many accounts, each check of which costs tens of milliseconds.
+ * Call before each password check. Limits attempts per account and address, so no one can lock users out from
+ * elsewhere; unknown accounts count too. A higher limit per address stops attackers who try one password on many
+ * accounts, because each check takes tens of milliseconds.
  *
- * A browser in which the account was signed in to before has a limit of its own instead of both: whatever others behind
- * its address try does not stop its owner.
+ * A browser that has signed in to the account before has its own limit instead, so attempts by others at its address do
+ * not block its owner.
  *
- * @returns the attempts, to be withdrawn when the password was right: only wrong ones count
+ * @returns the attempts; withdraw them if the password is correct, because only failures count
  */
 export async function admitPasswordCheck(context: CallContext, email: string, requester: Requester) {
   const { signInAttempts: maxAttempts, signInWindowMinutes } = context.config.limits
@@ -64,10 +64,10 @@ export async function admitPasswordCheck(context: CallContext, email: string, re
 }
 
 /**
- * Comes before each check of a code. Anyone who gets so far knows the password, so the limit is per account wherever
- * they are: from many addresses, a million codes would be tried in a day. A known browser of the account has its own.
+ * Call before each code check. The user already knows the password, so the limit is per account from anywhere: with
+ * many addresses, an attacker could try a million codes a day. A known browser of the account has its own limit.
  *
- * @returns the attempts, to be withdrawn unless the code was wrong
+ * @returns the attempts; withdraw them unless the code is wrong
  */
 export async function admitCodeCheck(context: CallContext, { id, email }: Account, requester: Requester) {
   const { signInAttempts: maxAttempts, signInWindowMinutes } = context.config.limits
@@ -84,10 +84,10 @@ export async function admitCodeCheck(context: CallContext, { id, email }: Accoun
 }
 
 /**
- * Counts a request for a reset link. No request is rejected and no mailbox flooded: beyond the limits a link is emailed
- * only if the account has no active one, so others who request links never keep its owner from one.
+ * Counts a request for a reset link. Requests are never rejected, and mailboxes are not flooded: beyond the limits a
+ * link is emailed only if the account has no active one, so requests by others never keep the owner from getting one.
  *
- * @returns whether to mail a link even if one is active
+ * @returns whether to email a link even if one is active
  */
 export async function countResetRequest(context: CallContext, email: string, requester: Requester): Promise<boolean> {
   const browser = await findKnownBrowser(context, requester, email)
@@ -105,7 +105,7 @@ export async function countResetRequest(context: CallContext, email: string, req
   return admission.isAdmitted
 }
 
-/** Until when too many wrong passwords or codes lock an account anywhere; null if it is locked nowhere. */
+/** Returns when the account's lock from any address or browser ends; null if it is not locked. */
 export async function findLockedUntil(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   { id, email }: Account,
@@ -122,7 +122,10 @@ export async function findLockedUntil(
   return untils.reduce((latest, until) => (until && (!latest || until > latest) ? until : latest), null)
 }
 
-/** Forgets an account's wrong passwords and codes, and for one window also what others tried at its address. */
+/**
+ * Clears an account's failed passwords and codes. For one window, attempts by others at the user's address do not
+ * count.
+ */
 export async function unlock(tx: Tx, { now }: Pick<Context, 'now'>, { id, email }: Account): Promise<void> {
   await deleteAttemptsOf(tx, passwordKey(email))
   await deleteAttemptsOf(tx, codeKey(id))
@@ -137,7 +140,7 @@ interface Unlocked {
 
 async function wasUnlocked({ db, pool, now }: CallContext, { email, network, windowMs }: Unlocked): Promise<boolean> {
   const after = new Date(now().getTime() - windowMs)
-  // One at a time, since a flood may come from there.
+  // Serialized, because a flood of attempts may come from there.
   const look = () => findAttemptBefore(db, { key: unlockedKey(email), after, newer: 0 })
   return (await inLine(pool, `unlocked ${network}`, look)) !== null
 }
@@ -146,12 +149,12 @@ function unlockedKey(email: string): string {
   return `unlocked ${email}`
 }
 
-/** Key prefixes under which an account's wrong passwords are counted, from any client. */
+/** Returns the key prefix for an account's failed passwords from any client. */
 function passwordKey(email: string): string {
   return `check-password ${email} `
 }
 
-/** The same for wrong codes. */
+/** Returns the same for failed codes. */
 function codeKey(staffId: number): string {
   return `check-code ${staffId} `
 }

@@ -32,12 +32,12 @@ export async function createLink(
   return linkUrl(purpose, token, config)
 }
 
-/** Whose link it is and for what; null if it has been used, replaced, has expired or its owner is disabled. */
+/** Returns the link's owner and purpose; null if it was used or replaced, has expired, or its owner is disabled. */
 export async function checkLink(db: Db, token: string, now: Date): Promise<ActiveLink | null> {
   return (await findLink(db, hashToken(token), now)) ?? null
 }
 
-/** Uses a link up. Of several uses at once one gets its owner, locked, and the others null. */
+/** Uses up a link. Of concurrent uses, one returns the locked owner and the others null. */
 export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<StaffRow | null> {
   const tokenHash = hashToken(token)
   const link = await findLink(tx, tokenHash, now)

@@ -7,7 +7,7 @@ import type { LinkPurpose } from './rules.ts'
 
 type Recipient = Pick<StaffRow, 'email' | 'firstName'>
 
-/** Emails a link to the person it lets in. */
+/** Emails a link to its owner. */
 export async function mailLink(
   tx: Tx,
   context: Pick<Context, 'config' | 'now' | 'newId'>,

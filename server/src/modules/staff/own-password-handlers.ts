@@ -55,7 +55,7 @@ export const ownPasswordHandlers = {
 
     return context.transaction(async (tx) => {
       const locked = await lockStaff(tx, staff.id)
-      // Changed while the passwords were computed.
+      // The password may have changed while the hashes were computed.
       if (locked?.passwordHash !== found.passwordHash || locked.disabled) throw refuse('Unauthorized')
       await withdrawAttempts(tx, attempts)
       await replacePassword(tx, staff.id, passwordHash)
@@ -73,7 +73,7 @@ async function setPasswordByLink(
   { input, origin, requestId, refuse }: LinkRequest,
   context: CallContext,
 ): Promise<void> {
-  // Before the password is hashed, which costs time: only a valid link may cause that.
+  // Checked before the password is hashed, because only a valid link may cause that cost.
   const link = await checkLink(context.db, input.token, context.now())
   if (link?.purpose !== purpose) throw refuse('InvalidToken')
   if (await isCommonPassword(input.password)) throw refuse('CommonPassword')
@@ -93,7 +93,7 @@ interface LinkRequest extends Pick<CallRequest<typeof staffCalls.setPassword>, '
   refuse(code: ErrorCodeOf<SetOrReset>): Refusal
 }
 
-/** Ends all access by the old password: every session, link, known browser and started sign-in. */
+/** Ends all access with the old password: every session, link, known browser and started sign-in. */
 async function replacePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, staffId, passwordHash)
   await deleteLinksOf(tx, staffId)
@@ -105,8 +105,8 @@ async function replacePassword(tx: Tx, staffId: number, passwordHash: string): P
 let known: Promise<ReadonlySet<string>> | null = null
 
 /**
- * Whether a password is among the 49,000 that are used most, by the list of the package, whatever the case of its letters.
- * The list is loaded for the first one that is checked.
+ * Returns whether a password is among the package's 49,000 most common ones, ignoring case. Loads the list at the first
+ * check.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))

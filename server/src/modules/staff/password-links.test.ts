@@ -42,7 +42,7 @@ async function mailsTo(email: string) {
   )
 }
 
-/** The token of the newest reset link in a mailbox. */
+/** Returns the token of the newest reset link in a mailbox. */
 async function newestLink(email: string): Promise<string> {
   const { rows } = await portal.owner.query(
     `select text from mails where recipient = $1 and text like '%/reset-password/%' order by created_at desc limit 1`,
@@ -127,7 +127,7 @@ test('those who request links for others keep no one from an active link', async
   expect(await ask('192.0.2.77')).toBe(200)
   expect(await newestLink(ann.email)).toBe(newest)
   expect(await use(newest)).toMatchObject({ status: 200 })
-  // With the link used, the next one who requests a link gets one, whatever was requested before.
+  // After the link is used, the next request gets one, regardless of earlier requests.
   expect(await ask('192.0.2.77')).toBe(200)
   expect(await newestLink(ann.email)).not.toBe(newest)
 })

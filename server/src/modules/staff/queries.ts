@@ -13,7 +13,7 @@ export interface StaffRow {
   readonly lastName: string
   readonly role: Role
   readonly disabled: boolean
-  /** Argon2id in PHC notation; null until the person has set a password. */
+  /** Argon2id in PHC format; null until the user has set a password. */
   readonly passwordHash: string | null
 }
 
@@ -27,7 +27,7 @@ export async function findStaffById(db: Db, id: number): Promise<StaffRow | unde
   return selectStaff(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a person. It is taken before any lock on their sessions or links, so that changes can't wait in a circle. */
+/** Locks a staff member. Acquire it before locking their sessions or links, to prevent deadlocks. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
   return selectStaff(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -42,7 +42,7 @@ export async function setPasswordHash(tx: Tx, staffId: number, passwordHash: str
 
 export type NewStaff = Pick<StaffRow, 'email' | 'firstName' | 'lastName' | 'role'> & { readonly createdAt: Date }
 
-/** @returns the new person's id; null if the email address is taken */
+/** @returns the new staff member's ID; null if the email address is taken */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<number | null> {
   const row = await tx
     .insertInto('staff')
@@ -88,7 +88,7 @@ export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<Ac
   )
 }
 
-/** Whether someone who may reset their password has no link for it that works. */
+/** Returns whether a user who may reset their password has no active link for it. */
 export async function lacksResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -131,7 +131,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** @returns whether it was there and had not expired; of several at once only one hears true */
+/** @returns whether it existed and had not expired; only one of several concurrent calls returns true */
 export async function deleteLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_links')

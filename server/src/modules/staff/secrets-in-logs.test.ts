@@ -33,7 +33,7 @@ test('no password, token, link or hash is ever logged, whatever goes wrong', asy
   const link = /reset-password\/([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1] ?? ''
   await signedOut.call(staffCalls.checkPasswordToken, { token: link })
 
-  // The database refuses rows that hold a hash and a link, and says so in full.
+  // The database rejects rows that contain a hash or a link, with the complete row in its message.
   await portal.owner.query('alter table staff add check (password_hash is null) not valid')
   await portal.owner.query('alter table mails add check (not holds_link) not valid')
   expect(await signedOut.send(staffCalls.resetPassword, { token: link, password: 'Third567' })).toMatchObject({

@@ -16,7 +16,7 @@ export interface SecurityChange {
   readonly origin: Origin | null
 }
 
-/** Emails the owner of an account what has changed about how it is signed in to, in the transaction of the change. */
+/** Emails an account's owner about a change of how they sign in, in the transaction of the change. */
 export async function mailSecurityChange(
   tx: Tx,
   context: Parts,
@@ -38,7 +38,7 @@ export async function mailSecurityChange(
   })
 }
 
-/** Notifies the owner of an account that its password has changed. A first password is no change. */
+/** Notifies an account's owner of a password change; setting the first password is not a change. */
 export async function mailPasswordChange(
   tx: Tx,
   context: Parts,

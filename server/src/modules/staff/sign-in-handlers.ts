@@ -14,7 +14,8 @@ import { findTwoFactor } from './two-factor/queries.ts'
 import { secondStepOf } from './two-factor/rules.ts'
 
 export const signInHandlers = {
-  // Unknown, wrong and disabled take the same steps, one check of a password included, until the password was right.
+  // Unknown accounts, wrong passwords and disabled accounts take the same steps, including one password check, until
+  // the password is correct.
   async signIn(request, context) {
     const { input, origin, requestId, refuse } = request
     const attempts = await admitPasswordCheck(context, input.email, request)
@@ -28,7 +29,7 @@ export const signInHandlers = {
 
     return context.transaction(async (tx) => {
       const staff = await lockStaff(tx, found.id)
-      // Changed while the password was checked.
+      // The password may have changed during the check.
       if (staff?.passwordHash !== found.passwordHash || staff.disabled) throw refuse('Unauthorized')
       await withdrawAttempts(tx, attempts)
       const isOn = (await findTwoFactor(tx, staff.id)) !== undefined

@@ -5,9 +5,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { startPortal } from '../../../test/portal.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 
-// The package's own function, counted: "takes the same time" means "computes the same".
+// Wraps the package's function in a counter: "takes the same time" means "computes the same".
 const checks = vi.hoisted(() => {
-  // Test files share what is loaded already; here it has to be loaded again, to find the counting one.
+  // Test files share loaded modules, so load them again with the counting function.
   vi.resetModules()
   return { count: 0 }
 })
@@ -159,7 +159,7 @@ test('a flood of guesses leaves the connections to the database to others', asyn
   portal.context.pool.off('acquire', count)
 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(290)
-  // For the ten that are checked and the one that finds the limit reached, and not for the 289 behind it.
+  // Covers the ten that are checked and the one that reaches the limit, but not the 289 after it.
   expect(taken).toBeLessThan(50)
 })
 
@@ -265,12 +265,12 @@ test('sign-in and sign-out are in the audit trail, and nothing secret is', async
   expect(JSON.stringify(rows)).not.toContain(password)
 })
 
-/** So that the guesses which follow really meet in the database. */
+/** Opens all connections, so that the following attempts run concurrently in the database. */
 async function everyConnectionIsOpen() {
   await Promise.all(Array.from({ length: 50 }, () => portal.withToken('x').send(staffCalls.getUserProfile, {})))
 }
 
-/** The last use is written behind the reply. */
+/** Waits for the last use, which is stored after the response. */
 async function lastUseIsWritten() {
   await expect
     .poll(async () => (await portal.owner.query('select max(last_used_at) as at from sessions')).rows[0].at)

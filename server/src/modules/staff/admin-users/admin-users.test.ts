@@ -18,7 +18,7 @@ beforeEach(async () => {
   administrator = await portal.signIn(administratorId)
 })
 
-/** A member of staff with a session, as they are at first. */
+/** Creates a staff member and signs them in. */
 async function hired(email: string, role: Role = 'support') {
   const id = await portal.hasStaff({ email, role })
   await portal.owner.query(
@@ -167,7 +167,7 @@ describe('an update', () => {
 })
 
 describe('two administrators at the same moment', () => {
-  /** Sends both requests, which have been let in before either may change anything. */
+  /** Sends requests that are all admitted before any of them can change anything. */
   async function atOnce<T>(send: () => readonly Promise<T>[]): Promise<T[]> {
     const holder = await portal.owner.connect()
     await holder.query(`begin; select pg_advisory_xact_lock(hashtext('staff accounts'))`)

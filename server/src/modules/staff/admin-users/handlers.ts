@@ -58,13 +58,13 @@ export const adminUsersHandlers = {
       if (edited && changesBetween<Account>(found, edited) !== null) throw refuse('AdminUserChanged')
       const loses = isActiveAdministratorAccount(found) && !isActiveAdministratorAccount(wanted)
       if (loses && !(await hasOtherActiveAdministrator(tx, found.id))) throw refuse('LastAdministrator')
-      // Demoted or disabled while this waited for its turn.
+      // The user may have been demoted or disabled while this waited for the lock.
       if (!(await isActiveAdministrator(tx, staff.id))) throw refuseCommon('NotAllowed')
       const changes = changesBetween<Account>(found, wanted)
       if (changes === null) return
 
       await updateStaff(tx, found.id, wanted)
-      // Follow-ups of a disabled user wait for the role.
+      // The follow-ups of a disabled user are now assigned to the role.
       await publishLive(tx, 'queues')
       await record(tx, { staff, action: 'update-admin-user', subject: email, ...changes, at: now(), requestId })
     })

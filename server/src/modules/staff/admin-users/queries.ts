@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { role } from '../queries.ts'
 import type { Account } from './rules.ts'
 
-/** By name, whatever its case. */
+/** Sorted by name, ignoring case. */
 export async function listAdminUsers(db: Db): Promise<AdminUser[]> {
   return selectAdminUsers(db)
     .orderBy(({ fn }) => fn('lower', ['first_name']))
@@ -17,12 +17,12 @@ export async function findAdminUser(db: Db, email: string): Promise<AdminUser | 
   return selectAdminUsers(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** Has changes of accounts wait for each other: who is the last administrator is then known to each of them. */
+/** Serializes changes of accounts, so that each one knows who the last administrator is. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff accounts'))`.execute(tx)
 }
 
-/** Whether this person is, by now, an administrator who may act. */
+/** Returns whether this user is currently an enabled administrator. */
 export async function isActiveAdministrator(tx: Tx, id: number): Promise<boolean> {
   const found = await activeAdministrators(tx).where('id', '=', id).executeTakeFirst()
   return found !== undefined

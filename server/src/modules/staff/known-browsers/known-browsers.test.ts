@@ -35,7 +35,7 @@ const signIn = (input: { email?: string; password?: string; cookie?: string | nu
 const cookieOf = (headers: Headers) => /^[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
 const knownCookie = async (email?: string) => cookieOf((await signIn(email ? { email } : {})).headers)
 
-/** Wrong passwords of unknown accounts, until everyone else behind the address is stopped as well. */
+/** Tries passwords of unknown accounts until the address reaches its limit. */
 async function floodOffice() {
   for (let guess = 0; guess < 21; guess += 1) await signIn({ email: `x${guess}@staff.test`, password: 'Wrong123' })
 }

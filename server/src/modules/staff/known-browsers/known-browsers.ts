@@ -7,9 +7,9 @@ import type { Config } from '../../../platform/settings/config.ts'
 import { deleteOldestBrowsers, isKnownBrowser, putKnownBrowser } from './queries.ts'
 
 const KNOWN_FOR_DAYS = 90
-/** Programs that sign in without keeping cookies are another browser each time. */
+/** Programs that do not store cookies count as another browser on each sign-in. */
 const MAX_BROWSERS_PER_ACCOUNT = 20
-/** 256 bits, as we create them. */
+/** 256 bits, in the format in which we create keys. */
 const KEY = /^[\w-]{43}$/
 
 /** The cookies of a request and of its response. */
@@ -21,8 +21,8 @@ export interface Cookies {
 type Parts = Pick<Context, 'config' | 'now'>
 
 /**
- * What this browser is counted under, if the account of `email` was signed in to in it before; null for another browser,
- * and for one whose account has had its password changed, or was disabled, since then.
+ * Returns the rate-limit key of this browser if the account of `email` has signed in with it before. Returns null for
+ * other browsers, and if the account's password was changed or the account disabled since then.
  */
 export async function findKnownBrowser(
   { db, ...parts }: Parts & Pick<Context, 'db'>,
@@ -36,11 +36,11 @@ export async function findKnownBrowser(
   return isKnown ? keyHash.toString('base64url') : null
 }
 
-/** Remembers in which browser someone has signed in, with every factor that their sign-in takes. */
+/** Remembers the browser of a sign-in that has passed every required factor. */
 export async function rememberBrowser(tx: Tx, parts: Parts, cookies: Cookies, staffId: number): Promise<void> {
   const at = parts.now()
   const sent = readKey(parts.config, cookies)
-  // One that was planted is not taken over: only we issue keys.
+  // Replaces a planted key: only we issue keys.
   const isOurs =
     sent !== null && (await isKnownBrowser(tx, null, { keyHash: hashToken(sent), usedAfter: unusedSince(at) }))
   const key = sent !== null && isOurs ? sent : createToken().token
@@ -57,7 +57,7 @@ export async function rememberBrowser(tx: Tx, parts: Parts, cookies: Cookies, st
   )
 }
 
-/** A browser last used at or before this instant is known no longer. */
+/** Browsers last used at or before this instant are no longer known. */
 export function unusedSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_FOR_DAYS * DAY_MS)
 }
@@ -67,7 +67,7 @@ function readKey(config: Pick<Config, 'publicUrl'>, { cookie }: Pick<Cookies, 'c
   return key !== null && KEY.test(key) ? key : null
 }
 
-/** Behind TLS, a name that no other host of the domain can set. */
+/** With TLS, returns a name that no other host of the domain can set. */
 function cookieName(config: Pick<Config, 'publicUrl'>): string {
   return isSecure(config) ? '__Host-known-browser' : 'known-browser'
 }

@@ -6,7 +6,7 @@ export interface BrowserKey {
   readonly usedAfter: Date
 }
 
-/** Whether an account was signed in to in this browser; `null` asks for any account. */
+/** Returns whether an account has signed in with this browser; null for any account. */
 export async function isKnownBrowser(db: Db, email: string | null, { keyHash, usedAfter }: BrowserKey) {
   const found = await db
     .selectFrom('known_browsers')
@@ -28,7 +28,7 @@ export async function putKnownBrowser(tx: Tx, staffId: number, { keyHash, at }: 
     .execute()
 }
 
-/** All but those that were used last. */
+/** Deletes all but the most recently used browsers. */
 export async function deleteOldestBrowsers(tx: Tx, staffId: number, kept: number): Promise<void> {
   await sql`
     delete from known_browsers where staff_id = ${staffId} and key_hash in (

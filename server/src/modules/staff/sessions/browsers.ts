@@ -1,4 +1,4 @@
-/** From the most particular: nearly all of them also call themselves Chrome, and all of those Safari. */
+/** Most specific first: nearly all browsers also claim to be Chrome, and all of those Safari. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in the words that people have for it: `Chrome on Windows`. */
+/** Returns a common name for a user agent, such as `Chrome on Windows`. */
 export function describeBrowser(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

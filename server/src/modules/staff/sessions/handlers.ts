@@ -73,7 +73,7 @@ function shownTo(currentId: number) {
   })
 }
 
-/** Where nothing was living there is nothing to record. */
+/** Records nothing if no session was active. */
 async function recordEnd(tx: Tx, ended: readonly EndedSession[], change: Change): Promise<void> {
   if (ended.length === 0) return
   const sessions = ended.map(({ startedAt, address, userAgent }) => ({

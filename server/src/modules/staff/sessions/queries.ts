@@ -12,7 +12,7 @@ const signInWay = sql.ref<SignInWay>('sessions.signed_in_by').as('signedInBy')
 
 export interface ActiveSession extends SignedInStaff {
   readonly lastUsedAt: Date
-  /** The role as which the owner views the portal until `viewingUntil`. */
+  /** The role that the owner views the portal as until `viewingUntil`. */
   readonly viewedRole: Role | null
 }
 
@@ -22,7 +22,7 @@ export interface SessionLimits {
   readonly secondFactorRequiredFor: readonly Role[]
 }
 
-/** Prepared, as nearly every request asks for it. */
+/** A prepared statement, because nearly every request runs it. */
 const SESSION = `
   select staff.id, email, first_name as "firstName", last_name as "lastName", role, sessions.id as "sessionId",
     last_used_at as "lastUsedAt", has_second_factor as "hasSecondFactor", signed_in_by as "signedInBy",
@@ -31,7 +31,7 @@ const SESSION = `
   where token_hash = $1 and ends_at > $2 and last_used_at > $3 and not disabled
     and (has_second_factor or role <> all ($4::text[]))`
 
-/** Undefined if there is no living session of that token that its owner may have now. */
+/** Returns undefined if the token has no active session that its owner may have now. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -42,7 +42,7 @@ export async function findSession(
   return rows[0]
 }
 
-/** Those of these sessions whose owners may have them now. */
+/** Returns those of these sessions that are active and that their owners may have now. */
 export async function findLivingSessions(
   db: Db,
   ids: readonly number[],
@@ -91,7 +91,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Of several calls at the same moment one writes; the clock never goes back. */
+/** Of concurrent calls, only one writes; the time never goes back. */
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -101,7 +101,7 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Ends a session: its token is dead from the next call. */
+/** Ends a session; its token is rejected from the next call on. */
 export async function deleteSession(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }
@@ -119,7 +119,7 @@ export async function deleteEndedSessions(db: Db, { now, usedAfter }: { now: Dat
   return Number(numDeletedRows)
 }
 
-// ── The sessions of a person ────────────────────────────────────────────────────────────────────────────────────────
+// ── The sessions of a user ──────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SessionRow {
   readonly id: number
@@ -131,14 +131,14 @@ export interface SessionRow {
   readonly userAgent: string
 }
 
-/** Whose sessions they are, and which of them have not ended on their own. */
+/** Selects a user's sessions that have not ended on their own. */
 export interface Living {
   readonly staffId: number
   readonly now: Date
   readonly usedAfter: Date
 }
 
-/** The one that was used last comes first. */
+/** Returns the most recently used session first. */
 export async function listLivingSessions(db: Db, { staffId, now, usedAfter }: Living): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -153,9 +153,9 @@ export async function listLivingSessions(db: Db, { staffId, now, usedAfter }: Li
 }
 
 /**
- * Ends one living session of a person, or all but `except`; its tokens are dead from the next call.
+ * Ends one active session of a user, or all but `except`. Their tokens are rejected from the next call on.
  *
- * @returns those that were living
+ * @returns the sessions that were active
  */
 export async function endLivingSessions(
   tx: Tx,
@@ -175,7 +175,7 @@ export async function endLivingSessions(
 
 export type EndedSession = Pick<SessionRow, 'startedAt' | 'address' | 'userAgent'>
 
-/** The session in which a second factor was just proven stays, and all others of the person end. */
+/** Keeps the session that has just proven a second factor and ends all other sessions of the user. */
 export async function keepOnlySession(tx: Tx, staffId: number, sessionId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('staff_id', '=', staffId).where('id', '!=', sessionId).execute()
   await tx.updateTable('sessions').set({ has_second_factor: true }).where('id', '=', sessionId).execute()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await insertCustomer(portal.context.db, { last_name: 'Ruiz' })
 })
 
-/** A user who has just signed in, and has not sent a request yet. */
+/** Signs in a user who has not sent a request yet. */
 async function signedIn() {
   const staffId = await portal.hasStaff({ email: 'ana@staff.test', role: 'support' })
   await portal.owner.query('update staff set disabled = false where id = $1', [staffId])

@@ -15,11 +15,11 @@ import {
 } from './queries.ts'
 
 /**
- * Who the bearer of `token` is, as the database knows them now: a role change, disabling or the end of the session
- * holds from the next call. Null for a token that is unknown, ended, idle for too long, whose owner is disabled, or
- * has a role by now that requires the second factor which the session started without.
+ * Returns the current user of `token`. A role change, disabling or the end of the session takes effect with the next
+ * call. Returns null if the token is unknown, ended or idle for too long, if its owner is disabled, or if the owner's
+ * role now requires a second factor that the session started without.
  *
- * @param isUse false for a request that no one has made: it does not keep the session alive
+ * @param isUse false for automatic requests, which do not keep the session active
  */
 export async function findSignedIn(
   context: Context,
@@ -36,13 +36,13 @@ export async function findSignedIn(
   return staff
 }
 
-/** A user who has lost the permission since then has their own role. */
+/** Returns the user with the viewed role; a user who has since lost the permission has their own role. */
 function viewedBy({ viewedRole, ...staff }: Omit<ActiveSession, 'lastUsedAt'>): SignedInStaff {
   if (viewedRole === null || !isAllowed(staff.role, 'view-as-role')) return { ...staff, viewingUntil: null }
   return { ...staff, role: viewedRole }
 }
 
-/** Those of these sessions that have not ended: by the same limits. */
+/** Returns those of these sessions that have not ended, by the same limits. */
 export async function findLiving(context: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return ids.length === 0 ? new Set() : findLivingSessions(context.db, ids, limitsOf(context))
 }
@@ -56,13 +56,13 @@ function limitsOf({ config, now }: Context): SessionLimits {
   }
 }
 
-/** What a session starts with; where nothing is said, with the password. */
+/** How the user has signed in; with the password by default. */
 export interface SignInProof {
   readonly hasSecondFactor: boolean
   readonly signedInBy?: SignInWay
 }
 
-/** Opens a session and returns its bearer token, which cannot be read again. */
+/** Starts a session and returns its bearer token, which cannot be read again. */
 export async function startSession(
   tx: Tx,
   { config, now }: Context,
@@ -77,7 +77,7 @@ export async function startSession(
   return token
 }
 
-// The reply doesn't wait for it; should it fail, the next call tries again.
+// The response does not wait for the write; if it fails, the next call tries again.
 function touch({ db, log }: Context, sessionId: number, now: Date): void {
   touchSession(db, sessionId, now).catch((error: unknown) => log.debug({ err: error }, 'session not touched'))
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   portal.clock.advance(DAY_MS)
 })
 
-/** A sign-in from somewhere. */
+/** Signs in from the given address. */
 async function signedIn(staffId = ana, address = '192.0.2.1') {
   const start = startSession
   const origin = { address, userAgent: WINDOWS }

@@ -11,15 +11,15 @@ import { codeExpiresAt, proofsOf } from './rules.ts'
 
 export interface Arrival {
   readonly browserKey: string | null
-  /** What the provider sent the person back with. */
+  /** The query that the provider redirected the user back with. */
   readonly query: URLSearchParams
   readonly requestId: string
 }
 
 /**
- * Completes a sign-in that returns from the provider. It never creates an account.
+ * Completes a sign-in that returns from the provider. Never creates an account.
  *
- * @returns a code that this browser gets a session for, once
+ * @returns a code that this browser can exchange once for a session
  * @throws SignInRefused
  */
 export async function finishSignIn(
@@ -32,7 +32,7 @@ export async function finishSignIn(
     throw new SignInRefused('SignInExpired', { returnTo: '' })
   }
   const browserHash = hashToken(browserKey)
-  // Used up before the provider is asked, so that nothing is tried twice.
+  // Used up before the provider is called, so that no attempt is used twice.
   const returnTo = await takeAttempt(context.db, { stateHash: hashToken(state), browserHash, now: context.now() })
   if (returnTo === null) throw new SignInRefused('SignInExpired', { returnTo: '' })
 
@@ -73,7 +73,10 @@ interface Link {
   readonly requestId: string
 }
 
-/** From now on the person is known by their identity, whatever becomes of their email address at the provider. */
+/**
+ * Links the account to the identity, which identifies the user from now on, even if their email address changes at the
+ * provider.
+ */
 async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, requestId }: Link): Promise<void> {
   const at = now()
   const isNew = await insertIdentity(tx, identity, { staffId: owner.id, at })
@@ -82,6 +85,6 @@ async function link(tx: Tx, { now }: Context, { owner, identity, returnTo, reque
     await record(tx, { staff: owner, action: 'link-single-sign-on', after, at, requestId })
     return
   }
-  // Linked at the same time by another tab, or to another user.
+  // May have been linked at the same time in another tab, or to another user.
   if ((await findOwner(tx, identity)) !== owner.id) throw new SignInRefused('LinkedToAnother', { returnTo })
 }

@@ -17,7 +17,7 @@ export const singleSignOnHandlers = {
     const { input, origin, cookie, requestId, refuse } = request
     if (context.identityProvider === null) throw refuseCommon('UnknownCall')
     const browserKey = cookie(browserCookieName(context.config))
-    // An attacker who lures users into following the attacker's code would have them work in the wrong account.
+    // Prevents login CSRF: a user who follows an attacker's code would work in the attacker's account.
     if (!isBrowserKey(browserKey)) throw refuse('InvalidCode')
 
     return context.transaction(async (tx) => {

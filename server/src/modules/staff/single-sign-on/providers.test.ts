@@ -17,7 +17,7 @@ import {
   singleSignOnSettings,
 } from '../../../../test/single-sign-on.ts'
 
-// Takes five seconds to be abandoned, which the other tests need not wait for.
+// Times out after five seconds, which the other tests should not wait for.
 const silent = await startForgingProvider()
 silent.pretend({ tokenStatus: null })
 const patient = await startPortal({ env: { ...singleSignOnSettings, OIDC_ISSUER: silent.issuer } })

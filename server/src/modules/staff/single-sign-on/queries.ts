@@ -7,7 +7,7 @@ export interface IdentityKey {
   readonly subject: string
 }
 
-/** @returns whose identity it is; null if it is unknown */
+/** @returns the owner's ID; null if the identity is unknown */
 export async function findOwner(db: Db, { issuer, subject }: IdentityKey): Promise<number | null> {
   const found = await db
     .selectFrom('staff_identities')
@@ -33,7 +33,7 @@ export async function insertIdentity(
   return row !== undefined
 }
 
-/** @returns those that there were */
+/** @returns the deleted identities */
 export async function deleteIdentities(tx: Tx, staffId: number): Promise<IdentityKey[]> {
   return tx.deleteFrom('staff_identities').where('staff_id', '=', staffId).returning(['issuer', 'subject']).execute()
 }
@@ -65,7 +65,7 @@ export interface AttemptKey {
   readonly now: Date
 }
 
-/** Uses an attempt up. @returns where it leads; null if it was not started in this browser, is used or has expired */
+/** Uses up an attempt. @returns its return path; null if it was started in another browser, is used or has expired */
 export async function takeAttempt(db: Db, { stateHash, browserHash, now }: AttemptKey): Promise<string | null> {
   const taken = await db
     .deleteFrom('single_sign_on_attempts')
@@ -108,7 +108,7 @@ export interface CodeKey {
   readonly now: Date
 }
 
-/** Undefined if it was used, has expired, or belongs to another browser. */
+/** Returns undefined if the code was used, has expired or belongs to another browser. */
 export async function findCode(
   db: Db,
   { codeHash, browserHash, now }: CodeKey,
@@ -122,7 +122,7 @@ export async function findCode(
     .executeTakeFirst()
 }
 
-/** @returns whether it was there; of several at once only one hears true */
+/** @returns whether it existed; only one of several concurrent calls returns true */
 export async function deleteCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('single_sign_on_codes')
@@ -131,7 +131,7 @@ export async function deleteCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** What can no longer be used. */
+/** Deletes attempts and codes that can no longer be used. */
 export async function deleteExpiredSignOns(db: Db, now: Date): Promise<number> {
   const attempts = await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<=', now).executeTakeFirst()
   const codes = await db.deleteFrom('single_sign_on_codes').where('expires_at', '<=', now).executeTakeFirst()

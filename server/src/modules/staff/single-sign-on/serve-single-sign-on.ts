@@ -22,7 +22,7 @@ import { networkOf } from '../../../platform/network.ts'
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { tryAttempt } from '../../../platform/throttling/throttle.ts'
 
-/** The addresses that a browser is sent to on its way to the identity provider and back. Without one there are none. */
+/** Serves the redirects to and from the identity provider. Without a provider, there are none. */
 export function serveSingleSignOn(app: FastifyInstance, context: Context): void {
   app.get(START_PATH, async (request, reply) => {
     const provider = providerOf(context)
@@ -31,7 +31,7 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
     const cookies = { cookie: (name: string) => readCookie(request.headers.cookie, name) }
     const knownBrowser = await findKnownBrowser(context, cookies, null)
     const going = beginSignIn(context, provider, { browserKey, returnTo, address: request.ip, knownBrowser })
-    // The same for all tabs of the browser: several may be under way.
+    // All tabs of the browser share the key, because several sign-ins may be in progress.
     reply.header('set-cookie', browserCookie(context, browserKey))
     return send({ request, reply, context }, going)
   })
@@ -39,7 +39,7 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
   app.get(CALLBACK_PATH, async (request, reply) => {
     const provider = providerOf(context)
     const arrival = { browserKey: browserKeyOf(request, context), query: queryOf(request), requestId: request.id }
-    // The fragment is never sent: not to a server, and not in a Referer.
+    // The fragment is never sent, neither to a server nor in a Referer header.
     return send(
       { request, reply, context },
       finishSignIn(context, provider, arrival).then((code) => `${ARRIVAL_PATH}#${code}`),
@@ -47,7 +47,7 @@ export function serveSingleSignOn(app: FastifyInstance, context: Context): void 
   })
 }
 
-/** On to an address, or back to the sign-in page with a word why not. */
+/** Redirects to an address, or back to the sign-in page with an error code. */
 async function send(
   { request, reply, context }: { request: FastifyRequest; reply: FastifyReply; context: Context },
   going: Promise<string>,
@@ -83,29 +83,29 @@ function browserKeyOf({ headers }: FastifyRequest, { config }: Context): string 
 
 function browserCookie({ config }: Context, value: string): string {
   const name = browserCookieName(config)
-  // Also for the minute after coming back.
+  // Also covers the minute after the return.
   return writeCookie({ name, value, maxAgeSeconds: AWAY_FOR_SECONDS + 60, isSecure: isSecure(config) })
 }
 
-/** A whole office may sit behind one address and come in at nine. */
+/** A whole office may share an address and sign in at nine. */
 const ATTEMPTS_FROM_ONE_ADDRESS = 300
 const ATTEMPTS_OF_ONE_BROWSER = 50
 const WINDOW_MS = 15 * MINUTE_MS
 
 interface Beginning {
-  /** Known only to the browser that leaves. */
+  /** Known only to the browser that starts the sign-in. */
   readonly browserKey: string
   /** A path of the portal; empty for home. */
   readonly returnTo: string
   readonly address: string
-  /** What the browser is counted under if any account was signed in to in it; null for its address. */
+  /** The browser's rate-limit key if any account has signed in with it; null to count by its address. */
   readonly knownBrowser: string | null
 }
 
 /**
  * Starts a sign-in at the provider.
  *
- * @returns the address that they are sent to
+ * @returns the address to redirect to
  * @throws SignInRefused
  */
 async function beginSignIn(

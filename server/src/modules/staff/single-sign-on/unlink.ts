@@ -6,10 +6,10 @@ import { deleteSessionsOf } from '../sessions/queries.ts'
 import { deleteIdentities } from './queries.ts'
 
 /**
- * Removes a user's identities at identity providers, and ends their sessions: they are found by their email address
- * again.
+ * Removes a user's identities at identity providers and ends their sessions. The next sign-in finds the account by
+ * email address again.
  *
- * @returns whether there was anything to forget
+ * @returns whether there was anything to remove
  */
 export async function unlink(tx: Tx, { now }: Pick<Context, 'now'>, owner: StaffRow): Promise<boolean> {
   const identities = await deleteIdentities(tx, owner.id)

@@ -15,7 +15,7 @@ interface FirstStep {
   readonly signedInBy: SignInWay
 }
 
-/** Lets someone who has taken their first step take the second, and returns what no one can read again. */
+/** Starts the second step for a user who has passed the first, and returns a challenge that cannot be read again. */
 export async function startChallenge(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
@@ -26,14 +26,14 @@ export async function startChallenge(
   return token
 }
 
-/** Whose challenge it is. Call it before anything is counted or locked. */
+/** Returns the owner of the challenge. Call it before anything is counted or locked. */
 export async function checkChallenge({ db, now }: Context, challenge: string, refuse: Refuse): Promise<Challenged> {
   const found = await findChallenge(db, hashToken(challenge), now())
   if (!found) throw refuse('InvalidChallenge')
   return found
 }
 
-/** The same person, locked, unless the challenge was used up or they were disabled meanwhile. */
+/** Locks the owner, unless the challenge was used up or the user was disabled in the meantime. */
 export async function lockChallenged(
   tx: Tx,
   { now }: Pick<Context, 'now'>,

@@ -6,8 +6,8 @@ import type { Cookies } from '../known-browsers/known-browsers.ts'
 import { admitCodeCheck } from '../limits.ts'
 
 /**
- * Checks a code within the account's limits. Only a wrong code counts: neither a right one, nor one that was right and is
- * sent again, nor a request that is rejected before its code is looked at.
+ * Checks a code within the account's limits. Only wrong codes count, not correct ones, reused ones, or codes of
+ * requests that are rejected before the check.
  */
 export async function checkCode<T>(
   context: CallContext,
@@ -23,7 +23,7 @@ export async function checkCode<T>(
       return done
     })
   } catch (error) {
-    // What fails unexpectedly has counted, lest a guess that breaks something is free.
+    // Unexpected failures count, so that an attempt that causes an error is not free.
     if (error instanceof Refusal && error.code !== 'WrongCode') await withdrawAttempts(context.db, attempts)
     throw error
   }

@@ -11,7 +11,7 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { enrollmentExpiresAt } from './rules.ts'
 import { createSecret, describeSecret, findStep } from './totp.ts'
 
-/** Makes the secret that an authenticator app is given next. Nothing has changed until one of its codes confirms it. */
+/** Creates the secret for an authenticator app. Nothing changes until one of its codes confirms it. */
 export async function beginEnrollment(tx: Tx, context: Context, staff: StaffRow): Promise<Enrollment> {
   const secret = createSecret()
   const encrypted = encrypt(await loadKeys(context.config), ownedBy(staff.id), secret)
@@ -19,7 +19,7 @@ export async function beginEnrollment(tx: Tx, context: Context, staff: StaffRow)
   return describeSecret(secret, { issuer: context.config.portalName, label: staff.email })
 }
 
-/** Turns that secret into the person's second factor, and returns recovery codes that cannot be read again. */
+/** Activates the secret as the user's second factor and returns recovery codes, which cannot be read again. */
 export async function confirmEnrollment(
   tx: Tx,
   context: Context,
@@ -38,7 +38,7 @@ export async function confirmEnrollment(
   return giveRecoveryCodes(tx, staff.id)
 }
 
-/** New recovery codes in place of all there were. */
+/** Replaces all recovery codes. */
 export async function giveRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
   const codes = createRecoveryCodes()
   await replaceRecoveryCodes(tx, staffId, codes.map(hashRecoveryCode))

@@ -15,13 +15,13 @@ interface Changed {
   readonly origin: Origin | null
 }
 
-/** Notifies users of changes to their two-factor authentication; never with a secret or a code. */
+/** Notifies a user of a change of their two-factor authentication, without secrets or codes. */
 export async function mailTwoFactorChange(tx: Tx, context: Parts, change: TwoFactorChange, { to, origin }: Changed) {
   const { portalName } = context.config
   await mailSecurityChange(tx, context, to, { ...CHANGES[change](portalName), origin })
 }
 
-/** Notifies users that one of their recovery codes was used, and how many are left. */
+/** Notifies a user that one of their recovery codes was used, and how many are left. */
 export async function mailRecoveryCodeUsed(tx: Tx, context: Parts, left: number, { to, origin }: Changed) {
   const { portalName } = context.config
   const count = left === 1 ? 'One recovery code is' : `${left === 0 ? 'No' : left} recovery codes are`

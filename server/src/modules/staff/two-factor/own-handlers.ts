@@ -15,7 +15,7 @@ import { countRecoveryCodesLeft, deleteTwoFactor, findTwoFactor } from './querie
 import { isRequiredFor } from './rules.ts'
 import { spendCode } from './spend-code.ts'
 
-/** For those who are signed in, about their own second factor. */
+/** Handlers for signed-in users, for their own second factor. */
 export const ownTwoFactorHandlers = {
   async getMyTwoFactor({ staff }, { db, config }) {
     const factor = await findTwoFactor(db, staff.id)
@@ -34,7 +34,7 @@ export const ownTwoFactorHandlers = {
     if (!found || !isRight) throw refuse('Unauthorized')
     return context.transaction(async (tx) => {
       const locked = await lockSignedIn(tx, staff)
-      // Changed while the password was checked.
+      // The password may have changed during the check.
       if (locked.passwordHash !== found.passwordHash) throw refuse('Unauthorized')
       if (await findTwoFactor(tx, staff.id)) throw refuse('TwoFactorIsOn')
       await withdrawAttempts(tx, attempts)
@@ -90,7 +90,7 @@ interface CodeRequest extends Pick<CallRequest<CallsWithCode>, 'input' | 'staff'
   refuse(code: 'TwoFactorIsOff' | 'WrongCode' | 'UsedCode'): Refusal
 }
 
-/** Does what only the owner of the second factor may, once a code has proven that. */
+/** Runs an action that only the owner of the second factor may perform, after checking a code. */
 async function withCode<T>(
   request: CodeRequest,
   context: CallContext,
@@ -106,7 +106,7 @@ async function withCode<T>(
   })
 }
 
-/** A user who was disabled or deleted while this waited is signed out. */
+/** Rejects users who were disabled or deleted while this waited for the lock. */
 async function lockSignedIn(tx: Tx, { id }: SignedInStaff): Promise<StaffRow> {
   const locked = await lockStaff(tx, id)
   if (!locked || locked.disabled) throw refuseCommon('SignedOut')

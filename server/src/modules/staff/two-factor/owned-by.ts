@@ -1,4 +1,4 @@
-/** Whose secret it is, for its encryption. */
+/** Names the owner of a secret, for its encryption. */
 export function ownedBy(staffId: number): string {
   return `staff ${staffId}`
 }

@@ -7,10 +7,9 @@ import { ownedBy } from './owned-by.ts'
 import { lockSecretsOfOtherKeys, type StoredSecret, setSecret } from './queries.ts'
 
 /**
- * Creates the key if there is none, and re-encrypts with the current key what an older one has encrypted: from then
- * on the older one is not needed.
+ * Creates the key if there is none, and re-encrypts secrets encrypted with older keys, which are then no longer needed.
  *
- * @throws StartupError where a key is missing, without which people could not sign in
+ * @throws StartupError if a key is missing without which users could not sign in
  */
 export async function prepareSecrets(url: string, config: Config): Promise<void> {
   const keys = await loadKeys(config)
@@ -31,7 +30,7 @@ export async function prepareSecrets(url: string, config: Config): Promise<void>
   }
 }
 
-/** Throws StartupError where one of these is encrypted with a key that is not there. */
+/** Throws StartupError if a secret is encrypted with a missing key. */
 export async function refuseMissingKeys(
   secrets: readonly Pick<StoredSecret, 'staffId' | 'keyId'>[],
   config: KeyConfig,

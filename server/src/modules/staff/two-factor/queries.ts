@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Encrypted } from '../../../platform/secrets/encryption.ts'
 
-// ── What is on ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Second factors ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface TwoFactorRow extends Encrypted {
   readonly turnedOnAt: Date
-  /** Codes of this step and of earlier ones have been used or are too old. */
+  /** Codes of this time step and earlier ones are used or too old. */
   readonly lastUsedStep: number
 }
 
@@ -37,19 +37,19 @@ export async function setLastUsedStep(tx: Tx, staffId: number, step: number): Pr
   await tx.updateTable('two_factors').set({ last_used_step: step }).where('staff_id', '=', staffId).execute()
 }
 
-/** Its recovery codes go with it. @returns whether it was on */
+/** Deletes the recovery codes too. @returns whether it was on */
 export async function deleteTwoFactor(tx: Tx, staffId: number): Promise<boolean> {
   await tx.deleteFrom('two_factor_enrollments').where('staff_id', '=', staffId).execute()
   const { numDeletedRows } = await tx.deleteFrom('two_factors').where('staff_id', '=', staffId).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Whose secrets are encrypted with which keys. */
+/** Returns the owner and key ID of each secret. */
 export async function listKeysOfSecrets(db: Db): Promise<Pick<StoredSecret, 'staffId' | 'keyId'>[]> {
   return db.selectFrom('two_factors').select(['staff_id as staffId', 'key_id as keyId']).execute()
 }
 
-/** The email addresses of those for whom it is on. */
+/** Returns the email addresses of users with two-factor authentication. */
 export async function listOwners(db: Db): Promise<string[]> {
   const owners = await db
     .selectFrom('two_factors')
@@ -60,7 +60,7 @@ export async function listOwners(db: Db): Promise<string[]> {
   return owners.map(({ email }) => email)
 }
 
-// ── What is being set up ───────────────────────────────────────────────────────────────────────────────────────────
+// ── Enrollments ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function findEnrollment(tx: Tx, staffId: number, now: Date): Promise<Encrypted | undefined> {
   return tx
@@ -155,13 +155,13 @@ export interface Challenged {
   readonly signedInBy: SignInWay
 }
 
-/** Whose code it is; undefined if it was used or has expired. */
+/** Returns the owner of the challenge; undefined if it was used or has expired. */
 export async function findChallenge(db: Db, tokenHash: Buffer, now: Date): Promise<Challenged | undefined> {
   return (
     db
       .selectFrom('sign_in_challenges')
       .innerJoin('staff', 'staff.id', 'staff_id')
-      // A CHECK allows exactly these.
+      // A CHECK allows exactly these values.
       .select(['staff.id as id', 'email', sql.ref<SignInWay>('signed_in_by').as('signedInBy')])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
@@ -177,7 +177,7 @@ export async function deleteChallengesOf(tx: Tx, staffId: number): Promise<void>
   await tx.deleteFrom('sign_in_challenges').where('staff_id', '=', staffId).execute()
 }
 
-/** What can no longer be used. */
+/** Deletes enrollments and challenges that can no longer be used. */
 export async function deleteExpiredSecondSteps(db: Db, now: Date): Promise<number> {
   const challenges = await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst()
   const enrollments = await db.deleteFrom('two_factor_enrollments').where('expires_at', '<=', now).executeTakeFirst()
@@ -193,7 +193,7 @@ export interface StoredSecret extends Encrypted {
   readonly staffId: number
 }
 
-/** Every secret that is not encrypted with this key. */
+/** Locks all secrets that are not encrypted with this key. */
 export async function lockSecretsOfOtherKeys(tx: Tx, keyId: string): Promise<StoredSecret[]> {
   const found: StoredSecret[] = []
   for (const table of TABLES) {

@@ -3,15 +3,15 @@ import { createHash, randomInt } from 'node:crypto'
 const CODES = 10
 const LENGTH = 16
 const GROUP = /.{4}(?=.)/g
-/** Crockford's: nothing in it looks like something else. 16 of them are 80 bits. */
+/** Crockford's alphabet, which has no lookalikes. 16 characters are 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten codes such as `7KQ2-MX4D-9TBA-H3WE`. */
+/** Creates ten codes such as `7KQ2-MX4D-9TBA-H3WE`. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, createCode)
 }
 
-/** SHA-256, which suffices for unguessable input. The same however the code is written. */
+/** Returns the SHA-256, which suffices for unguessable input. Ignores how the code is written. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(plain(code)).digest()
 }

@@ -4,7 +4,7 @@ import { codeOf, wrongCode } from '../../../../test/authenticator.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import { startWithAna } from '../../../../test/two-factor.ts'
 
-/** Codes that are refused, by every call that takes one: the limits are shared, and so is the account. */
+/** Tests rejected codes in every call that takes one; all calls share the limits and the account. */
 
 const ATTEMPTS = 3
 const portal = await startPortal({
@@ -18,7 +18,7 @@ const DISABLED_ACCOUNT = { status: 403, text: 'DisabledAccount' }
 const WRONG_CODE = { status: 400, text: 'WrongCode' }
 const USED_CODE = { status: 400, text: 'UsedCode' }
 const TOO_MANY_REQUESTS = { status: 429, text: 'TooManyRequests' }
-/** Well formed, and unassigned. */
+/** Well-formed but not assigned. */
 const NO_RECOVERY_CODE = '0000-0000-0000-0000'
 
 const now = () => portal.context.now()

@@ -7,7 +7,7 @@ import type { Caller } from '../../../../test/caller.ts'
 import { startPortal } from '../../../../test/portal.ts'
 import { startWithAna } from '../../../../test/two-factor.ts'
 
-/** Roles that must sign in with two factors. */
+/** Tests roles that require two-factor authentication. */
 
 const portal = await startPortal({ env: { TWO_FACTOR_REQUIRED_FOR: 'Administrator, finance' } })
 afterAll(() => portal.stop())

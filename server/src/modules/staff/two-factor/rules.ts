@@ -2,14 +2,14 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import type { Role } from '@portal/contract/permissions'
 import type { Config } from '../../../platform/settings/config.ts'
 
-/** What follows the right password: a code, or first the setup that makes one possible. */
+/** The step after the correct password: a code, or first the setup. */
 export type SecondStep = 'code' | 'enrol'
 
 /** Installing an app takes longer than reading a code. */
 const CHALLENGE_MINUTES: Record<SecondStep, number> = { code: 5, enrol: 15 }
 const ENROLLMENT_MINUTES = 15
 
-/** The second step of this person; null if the password is enough. */
+/** Returns the second step of this user; null if the password is sufficient. */
 export function secondStepOf(
   { role, isOn }: { readonly role: Role; readonly isOn: boolean },
   config: Pick<Config, 'twoFactor'>,

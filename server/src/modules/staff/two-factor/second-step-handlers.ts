@@ -14,7 +14,7 @@ import { countRecoveryCodesLeft, deleteChallenge, findTwoFactor } from './querie
 import { isRequiredFor, secondStepOf } from './rules.ts'
 import { spendCode } from './spend-code.ts'
 
-/** For those who had the right password and have no session yet. */
+/** Handlers for users who have passed the first step and have no session yet. */
 export const secondStepHandlers = {
   signInWithCode: finishSignIn,
 
@@ -71,7 +71,7 @@ async function finishSignIn(request: CodeRequest, context: CallContext) {
   const account = await checkChallenge(context, input.challenge, refuse)
   request.isAbout(account.email)
   const { id: staffId, signedInBy } = account
-  // Right passwords are not counted, so codes are, for those who know the password and try them all.
+  // Correct passwords do not count as attempts, so codes must: an attacker may know the password and try all codes.
   return checkCode(context, account, request, async (tx) => {
     const staff = await lockChallenged(tx, context, { staffId, ...input }, refuse)
     const factor = await findTwoFactor(tx, staffId)
@@ -91,7 +91,7 @@ async function finishSignIn(request: CodeRequest, context: CallContext) {
   })
 }
 
-/** What the audit trail says of the first step; nothing of a password. */
+/** Returns the first step for the audit trail; nothing for a password. */
 function wayOf(signedInBy: SignInWay) {
   return signedInBy === 'password' ? {} : { signedInBy: 'single sign-on' }
 }

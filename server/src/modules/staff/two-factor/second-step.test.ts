@@ -131,7 +131,7 @@ describe('signing in', () => {
       portal.clock.advance(16 * MINUTE_MS)
     }
     expect(Object.fromEntries(texts)).toEqual({ WrongCode: 50, TooManyRequests: 20 })
-    // The first of the fifty is forgotten a day after it was made, seven times 16 minutes ago.
+    // The first of the fifty was made seven times 16 minutes ago and expires a day after that.
     const { headers } = await withCode(secret)
     expect(headers.get('retry-after')).toBe(String((DAY_MS - 7 * 16 * MINUTE_MS) / 1000))
   })

@@ -18,11 +18,11 @@ import {
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
 
-/** Which of the two kinds of code it was. */
+/** The kind of code that was used. */
 export type Proof = 'authenticator app' | 'recovery code'
 
 export interface SpentCode {
-  /** Locked: of several uses of a code at once one is right. */
+  /** Locked, so that only one of several concurrent uses of a code succeeds. */
   readonly staff: StaffRow
   readonly factor: TwoFactorRow
   /** Six digits, or a recovery code. */
@@ -32,7 +32,7 @@ export interface SpentCode {
   readonly refuse: (code: 'WrongCode' | 'UsedCode') => Refusal
 }
 
-/** Uses a code up, so that it never works again. */
+/** Uses up a code, so that it never works again. */
 export async function spendCode(tx: Tx, context: Context, spent: SpentCode): Promise<Proof> {
   if (!/^\d{6}$/.test(spent.code)) {
     await spendRecoveryCode(tx, context, spent)

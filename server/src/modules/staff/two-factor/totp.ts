@@ -3,16 +3,16 @@ import { CODE_DIGITS } from '@portal/contract/staff/two-factor/codes'
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_SECONDS = 30
-/** Steps that a clock may be ahead or behind by. */
+/** Number of time steps that a clock may be ahead or behind. */
 const WINDOW = 1
-/** As long as a hash of SHA-1, as RFC 4226 recommends. */
+/** The length of a SHA-1 hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
 export function createSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** A secret as an authenticator app takes it: typed in, or by the address that its QR code holds. */
+/** Returns a secret for an authenticator app: as text to type, and as the URL in the QR code. */
 export function describeSecret(
   secret: Buffer,
   { issuer, label }: { readonly issuer: string; readonly label: string },
@@ -21,16 +21,16 @@ export function describeSecret(
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The step of time, counted from 1970, that `code` belongs to; null if it is no code of about now. */
+/** Returns the time step since 1970 of `code`; null if the code does not match the current steps. */
 export function findStep(secret: Buffer, code: string, at: Date): number | null {
   const timestamp = at.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta
 }
 
-/** RFC 6238 with the settings that every authenticator app knows. */
+/** RFC 6238 with the settings that all authenticator apps support. */
 function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {
-  // A buffer may be a part of a larger one.
+  // A Buffer may be a view of a larger ArrayBuffer.
   const { buffer } = Uint8Array.from(secret)
   return new TOTP({
     ...names,

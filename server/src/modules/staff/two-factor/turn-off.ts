@@ -17,7 +17,7 @@ export interface TurnOff {
 }
 
 /**
- * Removes a second factor that its owner has lost, and every session: someone else may have their phone.
+ * Removes a lost second factor and ends all sessions, because someone else may have the phone.
  *
  * @returns whether it was on
  */

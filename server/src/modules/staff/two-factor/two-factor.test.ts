@@ -157,6 +157,6 @@ test('neither codes, secrets nor challenges are in logs, audit trail, emails or 
   for (const kept of [secret, token, ...recoveryCodes, ...renewed.recoveryCodes]) {
     expect(reported.includes(kept)).toBe(false)
   }
-  // By chance, six digits may be a part of something else.
+  // Six digits may appear by chance within something else.
   expect(reported.includes(`"${code}"`)).toBe(false)
 })

@@ -2,13 +2,13 @@ import { record } from '../../../platform/audit/record.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 
 interface Ending {
-  /** Those of this session; by default all that are over. */
+  /** Only views of this session; by default all expired ones. */
   readonly sessionId?: number
   readonly at: Date
   readonly requestId: string | null
 }
 
-/** Ends views, each with an entry in the audit trail: of one session, or those whose time or session is over. */
+/** Ends the views of a session, or those whose time or session has ended, and records each in the audit trail. */
 export async function endRoleViews(tx: Tx, { sessionId, at, requestId }: Ending): Promise<void> {
   const ended = await tx
     .deleteFrom('role_views')

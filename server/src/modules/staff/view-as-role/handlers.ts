@@ -11,7 +11,7 @@ export const viewAsRoleHandlers = {
     await context.transaction(async (tx) => {
       const at = context.now()
       const { sessionId } = staff
-      // One that is over, and not recorded yet.
+      // Records the end of an earlier view that has expired.
       await endRoleViews(tx, { sessionId, at, requestId })
       const viewed_until = new Date(at.getTime() + VIEW_MINUTES * MINUTE_MS)
       await tx

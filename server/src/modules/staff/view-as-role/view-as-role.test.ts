@@ -96,7 +96,7 @@ test.each<[string, (viewer: Caller) => Promise<unknown>]>([
   ['the end of the session', () => portal.owner.query(`delete from sessions where staff_id = ${administratorId}`)],
   ['30 minutes', async () => portal.clock.advance(30 * MINUTE_MS)],
 ])('ends with %s, recorded once', async (_how, end) => {
-  // Of the tests before.
+  // Created by earlier tests.
   await portal.owner.query('delete from role_views')
   const before = (await trail()).length
   const viewer = await viewing('finance')
