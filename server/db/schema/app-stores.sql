@@ -1,11 +1,11 @@
--- Subscriptions in app stores, as the stores report them. What customers have of them is in in_app_subscriptions.
+-- Subscriptions in app stores, as the stores report them. in_app_subscriptions holds those that customers own.
 
 create table store_accounts (
   customer_id bigint primary key references customers,
   token uuid not null unique,
   created_at timestamptz not null
 );
-comment on table store_accounts is 'What the apps name a customer by when they buy in an app store.';
+comment on table store_accounts is 'Tokens by which the apps identify a customer who buys in an app store.';
 
 create table store_subscriptions (
   device text not null check (device in ('ios', 'android')),
@@ -38,18 +38,19 @@ create index store_subscriptions_due on store_subscriptions (expires_at)
 create index on store_subscriptions (order_id) where order_id is not null;
 create index store_transactions on store_subscriptions using gin (jsonb_path_query_array(transactions, '$[*].id'))
   with (fastupdate = off);
-comment on table store_subscriptions is 'Each subscription of an app store, as it was last reported.';
+comment on table store_subscriptions is 'Each app store subscription, as last reported.';
 comment on column store_subscriptions.store_id is 'Apple: originalTransactionId; Google: the purchase token.';
-comment on column store_subscriptions.customer_id is 'Null until it is known whose it is.';
-comment on column store_subscriptions.account_token is 'As in store_accounts; null if the purchase names none.';
+comment on column store_subscriptions.customer_id is 'Null until the customer is known.';
+comment on column store_subscriptions.account_token is 'As in store_accounts; null if the purchase has none.';
 comment on column store_subscriptions.replaces is 'Google: the purchase token that this one replaces.';
-comment on column store_subscriptions.order_id is 'What the customer finds on the receipt.';
-comment on column store_subscriptions.expires_at is 'When the newest period ends, with its grace period.';
+comment on column store_subscriptions.order_id is 'Shown on the customer''s receipt.';
+comment on column store_subscriptions.expires_at is 'End of the newest period, including its grace period.';
 comment on column store_subscriptions.known_at is
-  'When the store said so; older reports change nothing but transactions that are not known yet.';
-comment on column store_subscriptions.transactions is 'Its periods, each as newest reported: what the rows are computed from.';
+  'Time of the store''s report; older reports only add transactions that are not known yet.';
+comment on column store_subscriptions.transactions is
+  'The subscription''s periods, each as last reported, from which its rows are computed.';
 comment on column store_subscriptions.waits_for is
-  'Why the customer does not have it yet: a subscription by card that is not ended, or a suspension.';
+  'Why the customer does not own it yet: a card subscription that has not ended, or a suspension.';
 
 create table store_messages (
   id bigint generated always as identity primary key,
@@ -63,6 +64,6 @@ create table store_messages (
   unique (device, message_id)
 );
 create index on store_messages (received_at);
-comment on table store_messages is 'Notifications of app stores, each handled once; kept for 180 days.';
-comment on column store_messages.message_id is 'The store''s own ID, by which repetitions are recognized.';
-comment on column store_messages.body is 'As it was signed; null once it is handled.';
+comment on table store_messages is 'Notifications from app stores, each handled once; kept for 180 days.';
+comment on column store_messages.message_id is 'The store''s ID, which identifies repeated notifications.';
+comment on column store_messages.body is 'The signed message; null once handled.';

@@ -5,8 +5,8 @@ create table application_error_groups (
   pattern text not null check (length(pattern) between 1 and 500)
 );
 comment on table application_error_groups is
-  'Groups of similar errors: the same text once numbers, ids and quoted parts are left out.';
-comment on column application_error_groups.pattern is 'The text without numbers, ids and quoted parts.';
+  'Groups of similar errors, whose text is the same without numbers, IDs and quoted parts.';
+comment on column application_error_groups.pattern is 'The text without numbers, IDs and quoted parts.';
 
 create table application_errors (
   id bigint generated always as identity primary key,
@@ -25,6 +25,6 @@ create index on application_errors (customer_id, occurred_at, id) where customer
 create index application_errors_search on application_errors using gin (search_grams(search_text))
   with (fastupdate = on, gin_pending_list_limit = 256);
 alter index application_errors_search alter column 1 set statistics 0;
-comment on table application_errors is 'Errors reported by apps. Searched as customers are.';
+comment on table application_errors is 'Errors reported by apps. Searched like customers.';
 comment on column application_errors.app is 'Name and version.';
 comment on column application_errors.service_key_id is 'Null for an imported error.';

@@ -1,4 +1,4 @@
--- What staff may give without approval, what they gave, and what they asked approval for.
+-- Limits on what staff may give without approval, the amounts they gave, and their approval requests.
 
 create table money_limits (
   role text primary key check (role in ('support', 'finance', 'administrator')),
@@ -6,10 +6,11 @@ create table money_limits (
   staff_day_cents bigint check (staff_day_cents >= 0),
   customer_month_cents bigint check (customer_month_cents >= 0)
 );
-comment on table money_limits is 'Limits that administrators have set. For a role without a row, the settings decide.';
-comment on column money_limits.single_cents is 'Of one action. Null, as in the next columns: no limit.';
-comment on column money_limits.staff_day_cents is 'Of one staff member in 24 hours.';
-comment on column money_limits.customer_month_cents is 'To one customer in 30 days, given by anyone.';
+comment on table money_limits is
+  'Limits set by administrators. A role without a row uses the limits from the settings.';
+comment on column money_limits.single_cents is 'Per action. Null, as in the next columns, means no limit.';
+comment on column money_limits.staff_day_cents is 'Per staff member in 24 hours.';
+comment on column money_limits.customer_month_cents is 'Per customer in 30 days, given by anyone.';
 
 create table limit_uses (
   id bigint generated always as identity primary key,
@@ -26,11 +27,13 @@ create index on limit_uses (refund_id) where refund_id is not null;
 create trigger append_only before update or delete or truncate on limit_uses
   for each statement execute function refuse_change();
 comment on table limit_uses is
-  'Credits, refunds and complimentary days that staff gave, by their value. Negative: given back, as the refund failed.';
-comment on column limit_uses.staff_id is 'Who gave it, or approved it.';
-comment on column limit_uses.action is 'As the audit trail names it.';
+  'Value of credits, refunds and complimentary days given by staff. Negative if returned, because a refund failed or '
+  'a gift was undone.';
+comment on column limit_uses.staff_id is 'The user who gave or approved it.';
+comment on column limit_uses.action is 'The action''s name in the audit trail.';
 comment on trigger append_only on limit_uses is
-  'Stops changes of what counts against limits. A trigger beside the grants, because it holds for the owner as well.';
+  'Prevents changes of the amounts counted against limits. A trigger in addition to grants, because it also applies '
+  'to the owner.';
 
 create table approval_requests (
   id uuid primary key,
@@ -61,14 +64,17 @@ create unique index one_pending_approval on approval_requests (customer_id, acti
 create index pending_approvals on approval_requests (requested_at) where state = 'pending';
 create index on approval_requests (requested_by, requested_at);
 create index approvals_decided on approval_requests (decided_at) where decided_at is not null;
-comment on table approval_requests is 'Requests of staff to do what is above their limits.';
-comment on column approval_requests.action is 'As the audit trail names it.';
-comment on column approval_requests.input is 'Of the call that is approved, as it was sent; never the data of a card.';
-comment on column approval_requests.bulk_run_id is 'The bulk action that is approved as a whole, which is then about many customers.';
-comment on column approval_requests.rule is 'The limit that it exceeds.';
-comment on column approval_requests.preview is 'What it would have done when it was requested.';
+comment on table approval_requests is 'Approval requests by staff for actions above their limits.';
+comment on column approval_requests.action is 'The action''s name in the audit trail.';
+comment on column approval_requests.input is 'Input of the call to approve, as sent; never card data.';
+comment on column approval_requests.bulk_run_id is
+  'The bulk action to approve as a whole, if the request concerns many customers.';
+comment on column approval_requests.rule is 'The exceeded limit.';
+comment on column approval_requests.preview is 'Preview of the action at the time of the request.';
 comment on column approval_requests.announced_at is 'When approvers were emailed about it.';
 comment on column approval_requests.state is
-  'stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer, or of the bulk run.';
-comment on column approval_requests.decided_by is 'Null as well if it was withdrawn, or expired.';
-comment on column approval_requests.operation_id is 'What was asked of the payment provider when it was approved.';
+  'stale: rejected because it no longer applied to the customer. Every change holds the lock of the customer or the '
+  'bulk run.';
+comment on column approval_requests.decided_by is 'Also null if the request was withdrawn or expired.';
+comment on column approval_requests.operation_id is
+  'The operation sent to the payment provider when the request was approved.';

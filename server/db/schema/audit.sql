@@ -1,4 +1,4 @@
--- The audit trail: who did what, never changed again, and a chain of hashes over it. docs/decisions/audit-seals.md.
+-- The audit trail: an append-only record of who did what, with a hash chain over it. docs/decisions/audit-seals.md.
 
 create table audit_sealed (
   id bigint primary key,
@@ -13,20 +13,20 @@ create table audit_sealed (
   request_id text
 );
 create index on audit_sealed (occurred_at, id);
-create index on audit_sealed (staff_id, occurred_at, id); -- also for null: what the system did
+create index on audit_sealed (staff_id, occurred_at, id); -- also for null: actions of the system
 create index on audit_sealed (customer_id, occurred_at, id) where customer_id is not null;
 create index on audit_sealed (action, occurred_at, id);
 create index on audit_sealed (subject, occurred_at, id) where subject is not null;
 create trigger append_only before update or delete or truncate on audit_sealed
   for each statement execute function refuse_change();
 comment on table audit_sealed is
-  'Entries that have a seal. Without references, because an entry states what was: it does not hold on to the '
-  'customer or admin user it is about.';
+  'Entries that have a seal. Without foreign keys, because an entry records the past: it does not prevent the '
+  'deletion of its customer or admin user.';
 comment on column audit_sealed.staff_id is 'Null for the system, or a user who is not signed in.';
 comment on column audit_sealed.subject is
-  'What was changed unless it is a customer: an admin user''s email address, a channel''s code.';
+  'The changed object if it is not a customer: an admin user''s email address, a channel''s code.';
 comment on trigger append_only on audit_sealed is
-  'Stops changes of the audit trail. A trigger beside the grants, because it holds for the owner as well.';
+  'Prevents changes of the audit trail. A trigger in addition to grants, because it also applies to the owner.';
 
 create table audit_entries (
   like audit_sealed,
@@ -38,19 +38,19 @@ alter table audit_sealed inherit audit_entries;
 create trigger append_only before update or delete or truncate on audit_entries for each statement
   when (current_setting('portal.seals', true) is distinct from 'on') execute function refuse_change();
 comment on table audit_entries is
-  'The audit trail. audit_sealed inherits from it, so that reading it reads both; `only audit_entries` are the '
-  'entries that wait for their seal. A change writes its entry here, without indexes or references to pay for; '
-  'sealing moves it. Its check keeps out a time that cannot be hashed.';
+  'The audit trail. audit_sealed inherits from it, so that queries read both; `only audit_entries` selects the '
+  'entries that wait for a seal. A change inserts its entry here without the cost of indexes and foreign keys; '
+  'sealing moves it. The check rejects a time that cannot be hashed.';
 comment on trigger append_only on audit_entries is
-  'Stops changes of entries that wait. Only sealing takes one away, to audit_sealed.';
+  'Prevents changes of unsealed entries. Only sealing moves them to audit_sealed.';
 
 create table undone_entries (
   entry_id bigint primary key,
   undone_at timestamptz not null
 );
-comment on table undone_entries is 'Actions that were undone, each once.';
+comment on table undone_entries is 'Undone actions, each listed once.';
 comment on column undone_entries.entry_id is
-  'The first entry of the action; without a reference, because sealing moves entries.';
+  'The first entry of the action; without a foreign key, because sealing moves entries.';
 
 create table audit_seals (
   position bigint primary key check (position > 0),
@@ -60,20 +60,20 @@ create table audit_seals (
 create trigger append_only before update or delete or truncate on audit_seals
   for each statement execute function refuse_change();
 comment on table audit_seals is
-  'Seals: the hash chain over the audit trail, written after the entries, in one place, so that changes do not wait '
-  'for each other.';
-comment on column audit_seals.position is 'In the chain, from 1.';
+  'Seals: the hash chain over the audit trail. Written by a single process after the entries, so that changes do not '
+  'wait for each other.';
+comment on column audit_seals.position is 'Position in the chain, from 1.';
 comment on column audit_seals.entry_id is
-  'Of an entry; without a reference, because the check of the trail finds a seal whose entry is missing.';
-comment on column audit_seals.hash is 'SHA-256 over the hash before it and the content of the entry.';
+  'The sealed entry; without a foreign key, so that the verification can detect a missing entry.';
+comment on column audit_seals.hash is 'SHA-256 over the previous hash and the content of the entry.';
 comment on trigger append_only on audit_seals is 'As on audit_sealed.';
 
--- A field of an entry, preceded by its length, so that no two entries have the same content.
+-- Encodes a field of an entry, preceded by its length, so that no two entries have the same content.
 create function audit_field(field text) returns text language sql stable parallel safe as $$
   select coalesce(length(field) || ':' || field, '-')
 $$;
 
--- Every field of an entry.
+-- Encodes all fields of an entry.
 create function audit_content(entry audit_entries) returns bytea language sql stable parallel safe as $$
   select convert_to(concat_ws(',',
     audit_field(entry.id::text), audit_field((extract(epoch from entry.occurred_at) * 1000000)::bigint::text),
@@ -87,8 +87,8 @@ language sql immutable parallel safe as $$
   select sha256(previous || audit_content(entry))
 $$;
 
--- Seals what is waiting, oldest first, and returns how many. One sealer at a time. The setting that lets it through is
--- set and taken back within: as an attribute of the function only a superuser could set it.
+-- Seals pending entries, oldest first, and returns their number. Only one process seals at a time. The setting that
+-- permits this is set and reset in the function, because only a superuser could make it an attribute of the function.
 create function seal_audit_entries(at_most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -104,7 +104,7 @@ begin
   last_hash := coalesce(last_hash, '\x');
   perform set_config('portal.seals', 'on', true);
   with taken as (
-    -- No one but this takes an entry from its place.
+    -- No other code removes entries from this table.
     delete from only audit_entries entry where ctid = any (array(select ctid from only audit_entries limit at_most))
     returning entry.*, audit_content(entry) as content
   ), moved as (
@@ -129,8 +129,9 @@ begin
 end
 $$;
 
--- Checks the next seals of the chain, from the one before them. `checked` is less than `at_most` at the end of the chain;
--- `broken_position` is the first seal that does not match its entry, its predecessor or its position, else null.
+-- Verifies the next seals of the chain, starting after the given one. `checked` is less than `at_most` at the end of
+-- the chain. `broken_position` is the first seal that does not match its entry, its predecessor or its position, else
+-- null.
 create function check_audit_seals(after_position bigint, after_hash bytea, at_most integer)
 returns table (checked integer, last_hash bytea, broken_position bigint) language plpgsql stable as $$
 declare
@@ -165,10 +166,10 @@ create table audit_verification_runs (
   total bigint not null default 0 check (total >= 0)
 );
 create unique index one_audit_verification_run on audit_verification_runs ((true));
-comment on table audit_verification_runs is 'The verification that is running, with its progress.';
-comment on column audit_verification_runs.requested_by is 'Null if started by the clock.';
-comment on column audit_verification_runs.checked is 'Entries.';
-comment on column audit_verification_runs.total is 'Entries.';
+comment on table audit_verification_runs is 'The running verification and its progress.';
+comment on column audit_verification_runs.requested_by is 'Null if started by the schedule.';
+comment on column audit_verification_runs.checked is 'Number of entries.';
+comment on column audit_verification_runs.total is 'Number of entries.';
 
 create table audit_verifications (
   id bigint generated always as identity primary key,
@@ -188,15 +189,14 @@ create table audit_verifications (
 );
 create trigger append_only before update or delete or truncate on audit_verifications
   for each statement execute function refuse_change();
-comment on table audit_verifications is 'Verifications of the audit trail that have ended.';
-comment on column audit_verifications.requested_by is 'Null if started by the clock.';
-comment on column audit_verifications.checked is 'Entries.';
-comment on column audit_verifications.total is 'Entries.';
+comment on table audit_verifications is 'Completed verifications of the audit trail.';
+comment on column audit_verifications.requested_by is 'Null if started by the schedule.';
+comment on column audit_verifications.checked is 'Number of entries.';
+comment on column audit_verifications.total is 'Number of entries.';
 comment on column audit_verifications.head_position is 'The last seal checked.';
-comment on column audit_verifications.waiting is 'Entries without a seal.';
-comment on column audit_verifications.overdue is 'Entries that should have had a seal by then.';
-comment on column audit_verifications.breaks is 'What was found; null if the verification was given up.';
-comment on column audit_verifications.scope is
-  'newest: the check of every minute, stored only if it has found something.';
+comment on column audit_verifications.waiting is 'Number of entries without a seal.';
+comment on column audit_verifications.overdue is 'Number of entries that should have had a seal.';
+comment on column audit_verifications.breaks is 'The broken places; null if the verification failed.';
+comment on column audit_verifications.scope is 'newest: the check every minute, stored only if it found something.';
 comment on trigger append_only on audit_verifications is
-  'What was found stays. A trigger beside the grants, because it holds for the owner as well.';
+  'Preserves the results. A trigger in addition to grants, because it also applies to the owner.';

@@ -1,4 +1,4 @@
--- Nightly backups of the worker to the bucket.
+-- Nightly backups that the worker writes to the bucket.
 
 create table backups (
   name text primary key check (name ~ '^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$'),
@@ -17,8 +17,8 @@ create table backups (
   check (state = 'failed' or not has_alerted)
 );
 create index on backups (started_at);
-comment on table backups is 'Attempts at a nightly backup, for as long as the backups are kept.';
-comment on column backups.name is 'The folder in the bucket: when the backup was started, in UTC.';
-comment on column backups.bytes is 'Compressed.';
-comment on column backups.error is 'Why it failed.';
-comment on column backups.has_alerted is 'Whether administrators got an email about it.';
+comment on table backups is 'Attempts at a nightly backup, kept as long as the backups.';
+comment on column backups.name is 'The folder in the bucket: the start of the backup in UTC.';
+comment on column backups.bytes is 'Compressed size.';
+comment on column backups.error is 'Why the backup failed.';
+comment on column backups.has_alerted is 'Whether administrators were emailed about it.';

@@ -1,4 +1,5 @@
--- Invoices, payments and the ledger. Amounts are whole cents of US dollars; dates are calendar days in New York; spans are half-open.
+-- Invoices, payments and the ledger. Amounts are whole cents of US dollars; dates are days in New York; spans are
+-- half-open.
 
 create table invoices (
   id bigint generated always as identity primary key,
@@ -22,10 +23,10 @@ create table invoices (
 create index on invoices (customer_id);
 create unique index one_open_invoice on invoices (customer_id) include (id, issued_at) where status = 'open';
 create index invoices_to_retry on invoices (next_attempt_on) where next_attempt_on is not null;
-comment on table invoices is 'Invoices, one for each period of a subscription.';
-comment on column invoices.number is 'Shown with six digits; without gaps, never reused.';
+comment on table invoices is 'Invoices, one per subscription period.';
+comment on column invoices.number is 'Shown with six digits. Without gaps and never reused.';
 comment on column invoices.period_until is 'First day after the period.';
-comment on column invoices.settled_at is 'When it was paid or voided.';
+comment on column invoices.settled_at is 'When the invoice was paid or voided.';
 comment on column invoices.next_attempt_on is 'The next automatic payment attempt; null for none.';
 
 create table invoice_numbers (
@@ -35,10 +36,10 @@ create table invoice_numbers (
 );
 insert into invoice_numbers (last_number) values (0);
 comment on table invoice_numbers is
-  'The last invoice number. Taken under its row lock, so that a rolled back invoice leaves no gap.';
-comment on column invoice_numbers.singleton is 'There is one row.';
+  'The last invoice number. Its row lock is held until the commit, so that a rolled back invoice leaves no gap.';
+comment on column invoice_numbers.singleton is 'The table has one row.';
 comment on column invoice_numbers.last_issued_at is
-  'Numbers and times rise together, whichever process issues the invoice.';
+  'Ensures that numbers and times increase together, whichever process issues the invoice.';
 
 create table payment_attempts (
   id bigint generated always as identity primary key,
@@ -61,9 +62,9 @@ create index failed_attempts on payment_attempts (invoice_id, number) include (d
 create index on payment_attempts (provider_charge_id) where provider_charge_id is not null;
 create unique index one_unsettled_attempt on payment_attempts (customer_id) where state in ('running', 'unknown');
 comment on table payment_attempts is 'Attempts to charge a card for an invoice.';
-comment on column payment_attempts.number is 'Of the invoice, from 1.';
-comment on column payment_attempts.state is 'unknown: the provider has not replied yet.';
-comment on column payment_attempts.hard_decline is 'Another attempt with this card is pointless.';
+comment on column payment_attempts.number is 'Number of the attempt for the invoice, from 1.';
+comment on column payment_attempts.state is 'unknown: no reply from the provider yet.';
+comment on column payment_attempts.hard_decline is 'Retrying with this card is pointless.';
 
 create table payments (
   id bigint generated always as identity primary key,
@@ -84,7 +85,7 @@ create index on payments (customer_id);
 create index on payments (invoice_id);
 create index payments_by_time on payments (paid_at, id);
 comment on table payments is 'Payments received.';
-comment on column payments.price_cents is 'The invoice''s total, by which the sales report groups.';
+comment on column payments.price_cents is 'The invoice''s total, which the sales report groups by.';
 
 create function keep_payments_succeeded() returns trigger language plpgsql as $$
 begin
@@ -102,11 +103,11 @@ $$;
 create constraint trigger payment_succeeded after insert or update of attempt_id on payments
   for each row execute function keep_payments_succeeded();
 comment on trigger payment_succeeded on payments is
-  'Only a succeeded attempt becomes a payment. A trigger, because the rule concerns two tables; like the next ones '
-  'it locks the row that limits it, so that no code can break the rule, whatever it locks.';
+  'Only a succeeded attempt can have a payment. A trigger, because the rule concerns two tables. Like the next ones, '
+  'it locks the row that sets the limit, so that the rule holds whatever locks the code takes.';
 create constraint trigger payment_succeeded after update of state on payment_attempts
   for each row when (old.state = 'succeeded' and new.state <> 'succeeded') execute function keep_payments_succeeded();
-comment on trigger payment_succeeded on payment_attempts is 'The other side of the same rule.';
+comment on trigger payment_succeeded on payment_attempts is 'The same rule, checked from the other table.';
 
 create table refunds (
   id bigint generated always as identity primary key,
@@ -131,10 +132,11 @@ create index on refunds (customer_id);
 create index on refunds (payment_id);
 create index refunds_by_time on refunds (requested_at, id);
 comment on table refunds is 'Refunds of payments.';
-comment on column refunds.state is 'pending: accepted by the provider, not yet settled.';
+comment on column refunds.state is 'pending: accepted by the provider, not settled yet.';
 comment on column refunds.reason_code is
-  'cancellation: it ended the subscription. Null for a refund made outside the portal, and for old cancellations.';
-comment on column refunds.description is 'In the words of staff; the payment provider does not get it.';
+  'cancellation: the refund ended the subscription. Null for refunds made outside the portal, and for old '
+  'cancellations.';
+comment on column refunds.description is 'Entered by staff; not sent to the payment provider.';
 
 create function keep_refunds_within_payment() returns trigger language plpgsql as $$
 declare
@@ -153,10 +155,10 @@ $$;
 create constraint trigger refunds_within_payment after insert or update of payment_id, amount_cents, state on refunds
   for each row when (new.state in ('pending', 'succeeded')) execute function keep_refunds_within_payment();
 comment on trigger refunds_within_payment on refunds is
-  'The refunds of a payment do not exceed it. A trigger, because the rule is about a sum over rows.';
+  'The refunds of a payment cannot exceed it. A trigger, because the rule concerns a sum over rows.';
 create constraint trigger refunds_within_payment after update of amount_cents on payments
   for each row when (new.amount_cents < old.amount_cents) execute function keep_refunds_within_payment();
-comment on trigger refunds_within_payment on payments is 'The other side of the same rule.';
+comment on trigger refunds_within_payment on payments is 'The same rule, checked from the other table.';
 
 create table reversals (
   id bigint generated always as identity primary key,
@@ -168,7 +170,7 @@ create table reversals (
 );
 create index on reversals (invoice_id);
 comment on table reversals is
-  'Amounts of invoices that are no longer due, because they were refunded or the invoice was voided.';
+  'Invoice amounts that are no longer due, because they were refunded or the invoice was voided.';
 comment on column reversals.refund_id is 'Null if the invoice was voided.';
 
 create function keep_reversals_within_invoice() returns trigger language plpgsql as $$
@@ -187,10 +189,10 @@ $$;
 create constraint trigger reversals_within_invoice after insert or update of invoice_id, amount_cents on reversals
   for each row execute function keep_reversals_within_invoice();
 comment on trigger reversals_within_invoice on reversals is
-  'The reversals of an invoice do not exceed its total. A trigger, because the rule is about a sum over rows.';
+  'The reversals of an invoice cannot exceed its total. A trigger, because the rule concerns a sum over rows.';
 create constraint trigger reversals_within_invoice after update of total_cents on invoices
   for each row when (new.total_cents < old.total_cents) execute function keep_reversals_within_invoice();
-comment on trigger reversals_within_invoice on invoices is 'The other side of the same rule.';
+comment on trigger reversals_within_invoice on invoices is 'The same rule, checked from the other table.';
 
 create table credits (
   id bigint generated always as identity primary key,
@@ -201,7 +203,7 @@ create table credits (
   created_at timestamptz not null
 );
 create index on credits (customer_id);
-comment on table credits is 'Credits that staff have added to a balance.';
+comment on table credits is 'Credits that staff added to a balance.';
 
 create table charges (
   id bigint generated always as identity primary key,
@@ -212,7 +214,7 @@ create table charges (
   created_at timestamptz not null
 );
 create index on charges (customer_id);
-comment on table charges is 'Charges that staff have added to a balance.';
+comment on table charges is 'Charges that staff added to a balance.';
 
 create table disputes (
   id bigint generated always as identity primary key,
@@ -234,10 +236,11 @@ create table disputes (
 create index on disputes (customer_id);
 create index on disputes (payment_id);
 create index disputes_open on disputes (opened_at) where state = 'open';
-comment on table disputes is 'Chargebacks of payments, one row for each dispute cycle.';
-comment on column disputes.round is 'Dispute cycle: money taken again after it was given back starts another one.';
+comment on table disputes is 'Chargebacks of payments, one row per dispute cycle.';
+comment on column disputes.round is
+  'Number of the dispute cycle. A new cycle starts if the provider takes returned money again.';
 comment on column disputes.withdrawn_at is 'When the provider took the money.';
-comment on column disputes.reinstated_at is 'When the provider gave it back.';
+comment on column disputes.reinstated_at is 'When the provider returned the money.';
 
 create table ledger_entries (
   id bigint generated always as identity primary key,
@@ -247,7 +250,7 @@ create table ledger_entries (
   currency text not null default 'USD' check (currency = 'USD'),
   description text not null,
   occurred_at timestamptz not null,
-  -- The one row that this entry books.
+  -- The row that this entry posts.
   invoice_id bigint references invoices,
   payment_id bigint references payments,
   refund_id bigint references refunds,
@@ -285,7 +288,7 @@ create unique index on ledger_entries (dispute_id, type) where dispute_id is not
 create trigger append_only before update or delete or truncate on ledger_entries
   for each statement execute function refuse_change();
 comment on table ledger_entries is
-  'The ledger: every amount that changes a customer''s balance. Each entry books the one row that it refers to.';
-comment on column ledger_entries.amount_cents is 'Positive in the customer''s favor; the balance is the sum.';
+  'The ledger: every amount that changes a customer''s balance. Each entry refers to the row that it posts.';
+comment on column ledger_entries.amount_cents is 'Positive in the customer''s favor; the sum is the balance.';
 comment on trigger append_only on ledger_entries is
-  'Stops changes of the ledger. A trigger beside the grants, because it holds for the owner as well.';
+  'Prevents changes of the ledger. A trigger in addition to grants, because it also applies to the owner.';

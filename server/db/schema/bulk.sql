@@ -1,4 +1,4 @@
--- One action for many rows.
+-- Actions on many rows.
 
 create table bulk_runs (
   id bigint generated always as identity primary key,
@@ -19,10 +19,10 @@ create table bulk_runs (
 create unique index bulk_runs_active on bulk_runs (staff_id)
   where ended_at is null and state <> 'awaiting-approval' and approved_by is null;
 comment on table bulk_runs is 'Bulk actions: one call for each of many rows.';
-comment on column bulk_runs.input is 'The fields of the call that are the same for all rows.';
+comment on column bulk_runs.input is 'The fields of the call that all rows share.';
 comment on column bulk_runs.approved_by is
-  'Who approved what is above the limits of the user; the run is then done in both names.';
-comment on column bulk_runs.result is 'The counts of its rows when it ended, so that lists do not count them again.';
+  'The user who approved a run above the requester''s limits; the run is then recorded under both names.';
+comment on column bulk_runs.result is 'The row counts when the run ended, so that lists do not count again.';
 
 create table bulk_rows (
   run_id bigint not null references bulk_runs on delete cascade,
@@ -43,7 +43,7 @@ create index bulk_rows_costing on bulk_rows (run_id) include (cost_cents) where 
 create index bulk_rows_giving on bulk_rows (subject) where state = 'waiting' and cost_cents > 0;
 comment on table bulk_rows is 'The frozen selection of a bulk action, with the outcome of each row.';
 comment on column bulk_rows.subject is 'A username, media ID or code.';
-comment on column bulk_rows.is_eligible is 'By the preview; null until that is known.';
-comment on column bulk_rows.balance_cents is 'What the preview changed of the customer''s balance.';
-comment on column bulk_rows.cost_cents is 'What it costs as money limits count it, by the preview.';
-comment on column bulk_rows.code is 'Why it is not eligible, not done or failed.';
+comment on column bulk_rows.is_eligible is 'From the preview; null before it.';
+comment on column bulk_rows.balance_cents is 'The change of the customer''s balance in the preview.';
+comment on column bulk_rows.cost_cents is 'The cost counted against money limits, from the preview.';
+comment on column bulk_rows.code is 'Why the row is not eligible, was not processed or failed.';

@@ -1,4 +1,4 @@
--- Complimentary codes: access without payment for a number of accounts.
+-- Complimentary codes: free access for a number of accounts.
 
 create table complimentary_codes (
   code text primary key check (code ~ '^[A-Z0-9]{4,40}$'),
@@ -13,8 +13,8 @@ create table complimentary_codes (
   disabled boolean not null default false,
   created_at timestamptz not null
 );
-comment on table complimentary_codes is 'Codes that give complimentary access.';
+comment on table complimentary_codes is 'Codes that grant complimentary access.';
 comment on column complimentary_codes.start_date is 'First day on which the code can be used, in New York.';
 comment on column complimentary_codes.end_date is 'Last day on which the code can be used, in New York.';
-comment on column complimentary_codes.duration_days is 'Of the access that it gives.';
-comment on column complimentary_codes.account_count is 'Accounts that have used it.';
+comment on column complimentary_codes.duration_days is 'Duration of the access.';
+comment on column complimentary_codes.account_count is 'Number of accounts that have used it.';

@@ -1,4 +1,4 @@
--- What the service shows: channels with tags and logos, the program guide, videos on demand.
+-- The content of the service: channels with tags and logos, the program guide, videos on demand.
 
 create table channel_tags (
   code text primary key check (code ~ '^[A-Z]{4}$'),
@@ -8,7 +8,7 @@ create table channel_tags (
   constraint group_is_active check (not disabled or code not in ('GENR', 'LANG', 'ORGN', 'AUDC'))
 );
 comment on table channel_tags is
-  'Groups of tags. Every channel has one tag of each of the first four, so these always exist.';
+  'Groups of tags. Every channel has one tag from each of the first four, so these always exist.';
 insert into channel_tags (code, name, created_at) values
   ('GENR', 'Genre', '2026-01-01T00:00:00Z'),
   ('LANG', 'Language', '2026-01-01T00:00:00Z'),
@@ -23,11 +23,11 @@ $$;
 create trigger keep_tag_group before delete on channel_tags for each row
   when (old.code in ('GENR', 'LANG', 'ORGN', 'AUDC')) execute function keep_tag_group();
 comment on trigger keep_tag_group on channel_tags is
-  'Stops the deletion of a group that channels need. A trigger, because no constraint can require a row.';
+  'Prevents the deletion of a group that channels need. A trigger, because no constraint can require a row.';
 create trigger keep_tag_group_code before update of code on channel_tags for each row
   when (old.code in ('GENR', 'LANG', 'ORGN', 'AUDC') and new.code <> old.code) execute function keep_tag_group();
 comment on trigger keep_tag_group_code on channel_tags is
-  'Stops a new code for a group that channels need. A trigger, because no constraint can require a row.';
+  'Prevents changing the code of a group that channels need. A trigger, because no constraint can require a row.';
 
 create table channel_tag_values (
   tag_code text not null references channel_tags,
@@ -39,7 +39,7 @@ create table channel_tag_values (
   primary key (tag_code, code)
 );
 comment on table channel_tag_values is 'Tags of channels.';
-comment on column channel_tag_values.tag is 'As channels refer to it: GENR-NEWS.';
+comment on column channel_tag_values.tag is 'The reference that channels store, such as GENR-NEWS.';
 
 create table channel_logos (
   key text collate "C" primary key check (key ~ '^logo-[A-Za-z0-9]{4}\.png$'),
@@ -50,11 +50,11 @@ create table channel_logos (
   height integer not null check (height between 1 and 4096),
   uploaded_at timestamptz not null
 );
-comment on table channel_logos is 'Logos of channels. The images are in the file store.';
+comment on table channel_logos is 'Logos of channels. The file store holds the images.';
 comment on column channel_logos.file is
-  'Key in the file store; each upload has its own, so that a row changes to another file in one step.';
-comment on column channel_logos.width is 'Pixels.';
-comment on column channel_logos.height is 'Pixels.';
+  'Key in the file store. Each upload has its own key, so that a row changes to another file in one step.';
+comment on column channel_logos.width is 'In pixels.';
+comment on column channel_logos.height is 'In pixels.';
 
 create table channels (
   code text primary key check (code ~ '^[A-Z]{4}$'),
@@ -74,11 +74,12 @@ create table channels (
 );
 create index on channels (logo);
 comment on table channels is 'TV and radio channels.';
-comment on column channels.url is 'Of the stream.';
-comment on column channels.sort_order is '1000: by name, after the lower ones.';
-comment on column channels.metadata_id is 'Of the station in the program guide.';
+comment on column channels.url is 'Address of the stream.';
+comment on column channels.sort_order is '1000: sorted by name, after channels with lower numbers.';
+comment on column channels.metadata_id is 'The station''s ID in the program guide.';
 comment on column channels.logo is 'Key of a logo, which may have been deleted since.';
-comment on column channels.version is 'Counts changes, so that an edit cannot overwrite another one unseen.';
+comment on column channels.version is
+  'Increases with each change, so that an edit cannot overwrite another one unnoticed.';
 
 create table guide_stations (
   station_id text primary key check (station_id ~ '^[0-9]{1,10}$'),
@@ -88,8 +89,8 @@ create table guide_stations (
   refreshed_at timestamptz not null
 );
 comment on table guide_stations is
-  'Stations of the program guide. By station, not by channel: channels may share a station.';
-comment on column guide_stations.version is 'One more with each new guide.';
+  'Stations of the program guide. Separate from channels, because several channels can share a station.';
+comment on column guide_stations.version is 'Increases with each new guide.';
 comment on column guide_stations.source is 'gracenote, xmltv or stand-in, the simulator.';
 comment on column guide_stations.covered_until is 'The end of the requested span.';
 
@@ -103,7 +104,7 @@ create table programs (
   check (ends_at > starts_at)
 );
 create index on programs (ends_at);
-comment on table programs is 'What each station shows.';
+comment on table programs is 'Programs of each station.';
 
 create table guide_refreshes (
   id uuid primary key,
@@ -124,19 +125,20 @@ create table guide_refreshes (
   check ((state = 'running') = (ended_at is null)),
   check ((state in ('refused', 'failed')) = (problem is not null))
 );
--- A station that is being refreshed is not refreshed a second time.
+-- Prevents concurrent refreshes of the same station.
 create unique index one_refresh_per_station on guide_refreshes (station_id) where state = 'running';
 create index on guide_refreshes (station_id, number desc);
 comment on table guide_refreshes is 'Refreshes of the program guide.';
-comment on column guide_refreshes.number is 'In the order in which they started.';
-comment on column guide_refreshes.staff_id is 'Null for the nightly one.';
-comment on column guide_refreshes.accepts_less is 'Staff have seen that there are fewer programs, and accept it.';
-comment on column guide_refreshes.state is 'refused: the source replied, but its guide was not accepted.';
+comment on column guide_refreshes.number is 'Increases in the order of the starts.';
+comment on column guide_refreshes.staff_id is 'Null for the nightly refresh.';
+comment on column guide_refreshes.accepts_less is 'Staff accepted that the guide has fewer programs.';
+comment on column guide_refreshes.state is 'refused: the source replied, but its guide was rejected.';
 comment on column guide_refreshes.problem is 'Error code.';
-comment on column guide_refreshes.detail is 'What the source said.';
-comment on column guide_refreshes.programs is 'Found in the requested span.';
-comment on column guide_refreshes.programs_before is 'Of the last good guide, if both can be compared.';
-comment on column guide_refreshes.seen_at is 'When it last made a step.';
+comment on column guide_refreshes.detail is 'The source''s message.';
+comment on column guide_refreshes.programs is 'Number of programs in the requested span.';
+comment on column guide_refreshes.programs_before is
+  'Number of programs in the last good guide, if both can be compared.';
+comment on column guide_refreshes.seen_at is 'Time of the last progress.';
 
 create table vods (
   media_id text primary key check (length(media_id) between 1 and 100),
@@ -157,8 +159,8 @@ create table vods (
 );
 create index on vods (license_end_date, license_start_date);
 create index on vods (license_start_date);
-comment on table vods is 'Videos on demand, as their provider delivered them.';
+comment on table vods is 'Videos on demand, as delivered by their provider.';
 comment on column vods.license_start_date is 'First day, in New York.';
 comment on column vods.license_end_date is 'Last day, in New York.';
-comment on column vods.logo is 'Address of a picture.';
-comment on column vods.updated_at is 'By an import.';
+comment on column vods.logo is 'URL of an image.';
+comment on column vods.updated_at is 'Time of the last import.';

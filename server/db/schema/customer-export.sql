@@ -31,18 +31,19 @@ create table customer_exports (
 create index on customer_exports (staff_id, requested_at);
 create index customer_exports_running on customer_exports (alive_at) where state = 'running';
 create index customer_exports_with_files on customer_exports (id) where has_files;
-comment on table customer_exports is 'Exports of customer lists that staff have requested.';
+comment on table customer_exports is 'Exports of customer lists requested by staff.';
 comment on column customer_exports.send_to is 'Email address.';
 comment on column customer_exports.chosen is '{paid, free, comp, email, phone, optIn, optOut}.';
 comment on column customer_exports.run is
-  'How often a worker has started it; a worker of an earlier run has been replaced.';
+  'Number of times that a worker has started the export; a worker of an earlier run has been replaced.';
 comment on column customer_exports.alive_at is 'When the worker last reported its progress.';
 comment on column customer_exports.rows_expected is 'The planner''s estimate.';
-comment on column customer_exports.has_files is 'In the file store, below exports/<id>.';
-comment on column customer_exports.file_run is 'The run whose files the link leads to.';
+comment on column customer_exports.has_files is 'In the file store, under exports/<id>.';
+comment on column customer_exports.file_run is 'The run whose files the link opens.';
 comment on column customer_exports.link_token_hash is 'SHA-256 of the link''s token.';
 
--- A text on one line that no spreadsheet takes for a formula. Nearly all start with a letter, which is checked first.
+-- Returns a text on one line that no spreadsheet treats as a formula. Nearly all texts start with a letter, which is
+-- checked first.
 create function spreadsheet_text(value text) returns text language sql immutable parallel safe as $$
   select case
     when value collate "C" between 'A' and U&'\EFFF' and strpos(value, E'\n') = 0 and strpos(value, E'\r') = 0 then value

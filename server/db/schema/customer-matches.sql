@@ -1,9 +1,9 @@
--- The one search for customers: by name, by identifiers, and by what is noted about them. docs/decisions/customer-search.md.
+-- The customer search: by name, by identifiers, and by text in notes and contacts. docs/decisions/customer-search.md.
 
 create type customer_match as (customer_id bigint, field text, matched text);
-comment on type customer_match is 'A customer whom a search has found, and by what.';
+comment on type customer_match is 'A customer found by a search, and the match.';
 
--- The customers whom a whole identifier names: each kind by its unique index.
+-- Finds customers by a complete identifier, each kind with its unique index.
 create function customers_identified(search text) returns setof customer_match
 language sql stable parallel safe as $$
   select id, 'provider-customer', search from customers where provider_customer_id = search
@@ -22,15 +22,15 @@ language sql stable parallel safe as $$
     where jsonb_path_query_array(transactions, '$[*].id') ? search and customer_id is not null
 $$;
 
--- The customer who has the invoice of this number, typed with or without the zeros before it.
+-- Finds the customer with this invoice number, with or without leading zeros.
 create function customers_invoiced(search text) returns setof customer_match
 language sql stable parallel safe as $$
   select customer_id, 'invoice', lpad(number::text, greatest(6, length(number::text)), '0') from invoices
   where number = case when search ~ '^#?0*[0-9]{1,18}$' then ltrim(search, '#')::bigint end
 $$;
 
--- The customers who have or had a card that ends with one of the words of four digits, and all other words in their name,
--- their username or the brand of the card.
+-- Finds customers who have or had a card that ends with one of the four-digit words, if their name, their username or
+-- the card's brand contains all other words.
 create function customers_with_card(words text[], at_most integer) returns setof customer_match
 language plpgsql stable parallel safe as $$
 declare
@@ -52,9 +52,10 @@ begin
 end
 $$;
 
--- The customers in whose alternate contacts or support notes all words are. Of an email address what comes before the @ is
--- looked up, which is rarer than what comes after; all of it is compared. A common word takes long to look up; some of the notes
--- in random order show that it is common, and soon that too many have it.
+-- Finds customers whose alternate contacts or support notes contain all words. The index lookup uses only the part of
+-- an email address before the @, which is rarer than the rest; the comparison uses the whole address. A common word
+-- takes long to look up; a random sample of the notes shows that it is common, and soon that there are too many
+-- matches.
 create function customers_noted(search text, at_most integer) returns setof customer_match
 language plpgsql stable parallel safe as $$
 declare
@@ -96,7 +97,7 @@ begin
 end
 $$;
 
--- The customers with a note that has all words, found in the same way.
+-- Finds customers with a note that contains all words, in the same way.
 create function customers_with_note(search text, at_most integer) returns setof customer_match
 language plpgsql stable parallel safe as $$
 declare
@@ -134,7 +135,7 @@ begin
 end
 $$;
 
--- Which of it matches, for those who are shown.
+-- Returns the matching text for a customer in the results.
 create function show_noted(search text, contact1 text, contact2 text, notes text, out field text, out matched text)
 language plpgsql immutable parallel safe as $$
 declare
@@ -146,8 +147,9 @@ begin
 end
 $$;
 
--- The customers whose names or username have the words of a search, each with one typo at most. Looks up the two longest
--- and those that are too short for a typo; a word is looked up once, because each time reads all its places.
+-- Finds customers whose names or username contain the words of a search, each with at most one typo. Looks up the two
+-- longest words and those too short for a typo. Each word is looked up once, because every lookup reads all its
+-- entries.
 create function customers_with_typo(search text, at_most integer) returns setof customer_match
 language plpgsql stable parallel safe as $$
 declare
@@ -176,10 +178,10 @@ begin
 end
 $$;
 
--- Finds customers by all that the functions above look for. Who is named by a whole identifier comes first, then who is
--- found by name, then the others; if there is no one, those with a similar name. More than `at_most` by name: one row that
--- says so, unless a whole identifier names someone. Any other way to match that finds too many is left out, unless nothing
--- else is found. Its settings hold for all of them.
+-- Finds customers with all functions above. Customers with a complete identifier come first, then matches by name, then
+-- the others; if there are none, customers with a similar name. If more than `at_most` match by name, returns one row
+-- that says so, unless a complete identifier matches. Any other kind of match with too many results is omitted, unless
+-- nothing else is found. The settings apply to all functions called.
 create function search_customers(search text, at_most integer)
 returns table (
   too_many boolean, username text, first_name text, last_name text, type text, status text, field text, matched text)

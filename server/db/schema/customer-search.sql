@@ -1,9 +1,10 @@
--- Finds the customers in whose names or username every word of the text occurs; or, with phone numbers in digits, whose
--- username is a phone number. The one whose whole username was given comes first, then by last name, first name and
--- username. More than `at_most`: says so, or finds the one whose username was given.
+-- Finds the customers whose names or username contain every word of the text. Phone numbers in the text are also
+-- compared, as digits, with usernames that are phone numbers. A complete username comes first, then results are sorted
+-- by last name, first name and username. If more than `at_most` match, sets `too_many` or finds only the customer with
+-- this complete username.
 create function search_customers_by_name(search text, at_most integer, out too_many boolean, out ids bigint[])
 language plpgsql stable parallel safe
--- The plans below are right for any text, so that none is worth planning again, and too short to call for workers.
+-- The plans below suit any text, so replanning is not worthwhile, and the queries are too short for parallel workers.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set max_parallel_workers_per_gather = 0
@@ -14,12 +15,12 @@ declare
   words_as_phone text[] := search_words_as_phone(words);
   patterns text[] := search_patterns(words);
   patterns_as_phone text[] := search_patterns(words_as_phone);
-  pattern text := patterns[1]; -- of the rarest word: compared before the others, which is quicker
-  pattern_as_phone text := patterns_as_phone[1]; -- of the rarest as well
+  pattern text := patterns[1]; -- of the rarest word, which is compared first because that is faster
+  pattern_as_phone text := patterns_as_phone[1]; -- also of the rarest word
   looked_up_words text[];
   looked_up_phone_words text[];
   grams tsquery;
-  whole text[]; -- usernames that the text may be
+  whole text[]; -- usernames that the text may match completely
   last_id bigint;
   sample_size integer;
   seen integer;
@@ -27,7 +28,7 @@ declare
   rarest integer;
   rarest_as_phone integer;
   to_compare bigint;
-  to_gather bigint; -- in comparisons that take as long
+  to_gather bigint; -- in the equivalent number of comparisons
 begin
   too_many := false;
   ids := '{}';
@@ -35,8 +36,8 @@ begin
     return;
   end if;
 
-  -- Looking up gathers all places of a gram before the first customer is seen, which takes long for a common one;
-  -- but what is common is soon found `at_most` times by comparing. A small sample shows which way is shorter.
+  -- An index lookup gathers all entries of a gram before it returns the first customer, which takes long for a common
+  -- one; but comparing rows soon finds `at_most` matches of a common text. A small sample shows which is faster.
   select id into last_id from customers order by id desc limit 1;
   sample_size := sqrt(last_id) / 2;
   if sample_size > 31 then
@@ -74,9 +75,9 @@ begin
         ) sample
         where matches_search(search_text, pattern, patterns, pattern_as_phone, patterns_as_phone);
       end if;
-      -- Few seen may have been many by chance: reckon with fewer.
+      -- A small sample may overestimate the matches, so assume fewer.
       to_compare := at_most * sample_size / greatest(seen - sqrt(seen), 0.5);
-      -- Measured: to gather one place of a whole gram takes as long as 3 comparisons, of the start of one 6.
+      -- Measured: gathering an entry of a complete gram takes as long as 3 comparisons, of a prefix of one 6.
       to_gather := last_id / sample_size * (
         rarest * (case when length(pattern) < 5 then 6 else 3 end)
         + rarest_as_phone * (case when length(pattern_as_phone) < 5 then 6 else 3 end));

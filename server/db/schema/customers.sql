@@ -1,4 +1,4 @@
--- Customers and what is known about them.
+-- Customers and their data.
 
 create table customers (
   id bigint generated always as identity primary key,
@@ -58,13 +58,13 @@ create index customers_leaving on customers (created_at, id) where cancellation_
 create index customers_expiring on customers (valid_till, id) where type = 'comp';
 create index customers_billed_by_us on customers (id) where type = 'paid' and not in_app_subscription;
 create index customers_search on customers using gin (search_grams(search_text)) with (fastupdate = off);
--- No plan uses statistics of these parts, and gathering them is slow.
+-- No plan uses statistics of these expressions, and gathering them is slow.
 alter index customers_search alter column 1 set statistics 0;
--- A random tenth of the customers, in random order: its first few show how common a text is. (Such an index cannot hold
--- very long texts.)
+-- A random tenth of the customers, in random order: the first few show how common a text is. Very long texts do not fit
+-- in such an index.
 create index customers_search_sample on customers (hashint8(id)) include (id, search_text)
   where id % 10 = 0 and length(search_text) <= 500;
--- What is noted about a customer in the support information; null if there is nothing.
+-- Returns the notes in a customer's support information; null if there are none.
 create function support_text(alt_contact1 text, alt_contact2 text, support_notes text) returns text
 language sql immutable parallel safe as $$
   select nullif(coalesce(alt_contact1, '') || e'\n' || coalesce(alt_contact2, '') || e'\n' || coalesce(support_notes, ''),
@@ -80,27 +80,28 @@ create index customers_typos on customers using gin (typo_keys(names_for_typos(l
   with (fastupdate = off);
 alter index customers_typos alter column 1 set statistics 0;
 comment on table customers is
-  'Customers. Free space in each page keeps a changed row in its page, so that no index is touched when nothing '
-  'indexed changes.';
+  'Customers. Free space in each page keeps an updated row in its page, so that no index is updated unless an indexed '
+  'column changes.';
 comment on column customers.username is 'Email address, or phone number of 11 digits starting with 1.';
 comment on column customers.type is 'Shown as Trial, Premium and Complimentary; null for none.';
 comment on column customers.status is 'Registered is shown as Unverified.';
 comment on column customers.new_user is 'Has never had a paid subscription.';
-comment on column customers.last_login_at is 'On an app of the service.';
+comment on column customers.last_login_at is 'In an app of the service.';
 comment on column customers.time_zone is 'IANA name.';
 comment on column customers.opted_in is 'To notifications by email and text message.';
-comment on column customers.free_seconds_consumed is 'Of the trial, in seconds.';
-comment on column customers.in_app_subscription is 'Subscribes in an app store.';
-comment on column customers.provider_customer_id is 'At the payment provider.';
+comment on column customers.free_seconds_consumed is 'Seconds of the trial used so far.';
+comment on column customers.in_app_subscription is 'Has a subscription in an app store.';
+comment on column customers.provider_customer_id is 'ID at the payment provider.';
 comment on column customers.valid_till is 'Last day of complimentary access, in New York.';
-comment on column customers.password_hash is 'Of the customer''s login on the apps.';
-comment on column customers.client is 'The app or site of the sign-up.';
-comment on column customers.social_profiles is '{facebook?, google?, twitter?} as those services returned them.';
+comment on column customers.password_hash is 'Hash of the customer''s password in the apps.';
+comment on column customers.client is 'The app or website of the sign-up.';
+comment on column customers.social_profiles is '{facebook?, google?, twitter?} as returned by those services.';
 comment on column customers.current_plan is
-  'Of the active subscription, else of the newest one in an app store; counts while the type is paid.';
-comment on column customers.cancellation_requested is 'The active subscription ends with its period.';
+  'Plan of the active subscription, otherwise of the newest one in an app store; valid while the type is paid.';
+comment on column customers.cancellation_requested is 'The active subscription ends with its current period.';
 comment on column customers.search_text is
-  'What search compares, in the order of the results; line breaks keep a word from matching across two fields.';
+  'The text that the search compares, in the sort order of the results. Line breaks keep a word from matching across '
+  'two fields.';
 
 create table customer_history (
   customer_id bigint not null references customers on delete cascade,
@@ -111,8 +112,8 @@ create table customer_history (
   primary key (customer_id, valid_from)
 );
 comment on table customer_history is
-  'Which type, plan and status a customer had, and from when on: until the next row of the customer.';
-comment on column customer_history.valid_from is 'The first row has the time of the sign-up.';
+  'A customer''s type, plan and status, from valid_from until the customer''s next row.';
+comment on column customer_history.valid_from is 'In the first row, the time of the sign-up.';
 comment on column customer_history.type is 'As in customers.';
 comment on column customer_history.plan is 'The current plan while the type is paid, else null.';
 comment on column customer_history.status is 'As in customers.';
@@ -120,8 +121,8 @@ comment on column customer_history.status is 'As in customers.';
 create view customer_periods as
   select *, lead(valid_from) over (partition by customer_id order by valid_from) as valid_until from customer_history;
 
--- Adds the present state of a customer if it differs from the last one. What one transaction changes is one step. The time
--- is the transaction's, but later than the last row, also if transactions have waited for each other.
+-- Adds the current state of a customer if it differs from the last one. All changes of a transaction are one step. Uses
+-- the transaction's time, but always later than the last row, even if transactions have waited for each other.
 create function keep_customer_history() returns trigger language plpgsql as $$
 begin
   insert into customer_history (customer_id, valid_from, type, plan, status)
@@ -140,8 +141,8 @@ $$;
 create constraint trigger keep_history after insert or update of type, current_plan, status on customers
   deferrable initially deferred for each row execute function keep_customer_history();
 comment on trigger keep_history on customers is
-  'Adds to the history when the type, plan or status has changed, once at the end of the transaction. A trigger, so that '
-  'sign-up, import, billing and staff actions cannot forget it.';
+  'Adds to the history if the type, plan or status has changed, once at the end of the transaction. A trigger, so '
+  'that sign-up, import, billing and staff actions cannot forget it.';
 
 create table cards (
   id bigint generated always as identity primary key,
@@ -157,9 +158,9 @@ create table cards (
 );
 create index on cards (customer_id);
 create index cards_by_digits on cards (last4, customer_id);
-comment on table cards is 'Cards on file. Numbers, expiry dates and security codes are at the payment provider only.';
-comment on column cards.name is 'As on the card.';
-comment on column cards.renewed_at is 'When the issuer last replaced the card, which the provider goes on charging.';
+comment on table cards is 'Cards on file. Only the payment provider stores numbers, expiry dates and security codes.';
+comment on column cards.name is 'Name on the card.';
+comment on column cards.renewed_at is 'When the issuer last replaced the card, which the provider can still charge.';
 
 create table customer_events (
   id bigint generated always as identity primary key,
@@ -170,7 +171,7 @@ create table customer_events (
   staff_id bigint references staff
 );
 create index on customer_events (customer_id, occurred_at);
--- What happened recently, to all customers. Events are added in the order of time, so the smallest kind of index will do.
+-- For recent events of all customers. Events are appended in time order, so the smallest kind of index is sufficient.
 create index customer_events_recent on customer_events using brin (occurred_at) with (pages_per_range = 16);
 comment on table customer_events is 'The timeline of a customer.';
 comment on column customer_events.staff_id is 'Null for the customer, the billing engine or the payment provider.';
@@ -182,7 +183,7 @@ create table customer_devices (
   authorized_at timestamptz not null
 );
 create index on customer_devices (customer_id);
-comment on table customer_devices is 'Devices on which a customer is signed in.';
+comment on table customer_devices is 'Devices on which customers are signed in.';
 
 create table customer_verification_codes (
   customer_id bigint primary key references customers,
@@ -200,9 +201,9 @@ create table imported_customers (
   primary key (source, source_id),
   unique (source, customer_id)
 );
-comment on table imported_customers is 'Ids by which other systems know the customers that they have brought in.';
+comment on table imported_customers is 'IDs of imported customers in other systems.';
 comment on column imported_customers.source is 'Name of the other system.';
-comment on column imported_customers.source_id is 'The customer''s id there.';
+comment on column imported_customers.source_id is 'The customer''s ID in that system.';
 
 create table imported_history (
   source text not null check (source ~ '^[a-z0-9-]{1,40}$'),
@@ -219,5 +220,5 @@ create table imported_history (
 );
 create index on imported_history (customer_id, day);
 comment on table imported_history is
-  'Invoices, payments and refunds of other systems, only to be shown: they are in no balance and in no report.';
-comment on column imported_history.number is 'As the other system numbers it.';
+  'Invoices, payments and refunds of other systems, for display only: they affect no balance and no report.';
+comment on column imported_history.number is 'The other system''s number.';

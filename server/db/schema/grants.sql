@@ -1,5 +1,5 @@
--- What the logins of API and worker may do, renewed at each start and after each migration. `:logins` stands for their
--- names. History can only be added to.
+-- Permissions of the logins of the API and worker, renewed at each start and after each migration. `:logins` stands for
+-- their names. History is append-only.
 
 do $$
 begin
@@ -15,6 +15,6 @@ grant usage on all sequences in schema public, pgboss, stand_in to :logins;
 revoke update, delete, truncate on ledger_entries, limit_uses, audit_entries, audit_verifications from :logins;
 revoke insert, update, delete, truncate on audit_sealed, audit_seals, schema_migrations from :logins;
 
--- PostgreSQL grants functions to everyone.
+-- By default, PostgreSQL lets every role execute functions.
 revoke execute on all routines in schema public, pgboss, stand_in from public;
 grant execute on all routines in schema public, pgboss, stand_in to :logins;

@@ -1,4 +1,4 @@
--- Emails: written with the change that causes them, sent by the worker afterwards.
+-- Emails: written with the change that causes them, sent by the worker later.
 
 create table mails (
   id uuid primary key,
@@ -20,13 +20,14 @@ create table mails (
 create index on mails (created_at desc, id);
 create index mails_failed on mails (created_at desc) where status = 'failed';
 create index mails_queued on mails (created_at) where status = 'queued';
-comment on table mails is 'Emails of the portal, to staff and to customers.';
+comment on table mails is 'Emails of the portal to staff and customers.';
 comment on column mails.holds_link is
-  'Contains a link that signs the reader in: the body is erased once the email has left.';
+  'Contains a link that grants access: the body is erased once the email has been sent.';
 comment on column mails.status is 'kept: there is no mail server; dismissed: failed, and staff have handled it.';
 comment on column mails.message_id is 'The same for every attempt.';
 comment on column mails.unconfirmed_attempts is 'Attempts without a reply; the email may have arrived.';
-comment on column mails.to_customer is 'Sent in the brand''s name; to staff in the portal''s.';
+comment on column mails.to_customer is
+  'Whether the email is sent in the brand''s name; emails to staff are sent in the portal''s.';
 
 create table mail_attachments (
   mail_id uuid not null references mails on delete cascade,
@@ -36,4 +37,4 @@ create table mail_attachments (
   content bytea not null,
   primary key (mail_id, position)
 );
-comment on table mail_attachments is 'Files attached to an email, in their order.';
+comment on table mail_attachments is 'Attachments of emails, in order.';

@@ -1,4 +1,4 @@
--- Notes on customers, and what is to be done about them.
+-- Notes on customers, with their mentions and follow-ups.
 
 create table notes (
   id bigint generated always as identity primary key,
@@ -17,9 +17,9 @@ create index notes_search on notes using gin (text_words(body)) with (fastupdate
 alter index notes_search alter column 1 set statistics 0;
 -- In random order: the first few show how common a word is.
 create index notes_sample on notes (hashint8(id)) where removed_at is null;
-comment on table notes is 'Notes on customers. Removed ones stay, but are no longer shown.';
+comment on table notes is 'Notes on customers. Removed notes are kept but no longer shown.';
 comment on column notes.staff_id is 'The author.';
-comment on column notes.body is 'Plain text, as it is now.';
+comment on column notes.body is 'The current text, without formatting.';
 
 create table note_versions (
   id bigint generated always as identity primary key,
@@ -28,8 +28,8 @@ create table note_versions (
   body text not null
 );
 create index on note_versions (note_id);
-comment on table note_versions is 'What notes said before they were edited.';
-comment on column note_versions.written_at is 'When it was entered.';
+comment on table note_versions is 'Earlier texts of edited notes.';
+comment on column note_versions.written_at is 'When this text was entered.';
 
 create table note_mentions (
   note_id bigint not null references notes,
@@ -38,8 +38,8 @@ create table note_mentions (
   primary key (note_id, staff_id)
 );
 create index note_mentions_unread on note_mentions (staff_id) where read_at is null;
-comment on table note_mentions is 'Which admin users a note mentions.';
-comment on column note_mentions.read_at is 'When they marked it as read.';
+comment on table note_mentions is 'Admin users mentioned in notes.';
+comment on column note_mentions.read_at is 'When the user marked the mention as read.';
 
 create table follow_ups (
   id bigint generated always as identity primary key,
@@ -56,7 +56,7 @@ create table follow_ups (
 );
 create index on follow_ups (note_id);
 create index follow_ups_open on follow_ups (due_on) where done_at is null;
-comment on table follow_ups is 'What is to be done about a note, by an admin user or a role.';
+comment on table follow_ups is 'Tasks from notes, assigned to an admin user or a role.';
 comment on column follow_ups.due_on is 'Day in New York.';
 
 create view open_follow_ups as
@@ -66,5 +66,5 @@ create view open_follow_ups as
   from follow_ups left join staff on staff.id = assignee_id
   where done_at is null;
 comment on view open_follow_ups is
-  'Follow-ups that are not done. Those of a disabled admin user wait for their role: staff_id is null then. Those of one '
-  'whose role has become management, which has no follow-ups, wait for administrators.';
+  'Open follow-ups. Those of a disabled admin user are assigned to the user''s role, with a null staff_id. Those of a '
+  'user whose role is now management, which has no follow-ups, are assigned to administrators.';

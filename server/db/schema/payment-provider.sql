@@ -1,4 +1,4 @@
--- What is asked of the payment provider, what it reports, and what does not agree with it.
+-- Operations sent to the payment provider, its reports, and discrepancies with them.
 
 create table payment_operations (
   id uuid primary key,
@@ -29,19 +29,21 @@ create index operations_to_ask_again on payment_operations (ask_again_at) where 
 create index on payment_operations (attempt_id) where attempt_id is not null;
 create index on payment_operations (refund_id) where refund_id is not null;
 comment on table payment_operations is
-  'Requests to the payment provider: stored before they are sent, and until the result has been booked.';
-comment on column payment_operations.id is 'The provider''s idempotency keys derive from it, so that a retry is safe.';
+  'Requests to the payment provider, stored before they are sent and until the result has been posted.';
+comment on column payment_operations.id is
+  'The provider''s idempotency keys derive from this ID, so that a retry is safe.';
 comment on column payment_operations.state is 'refused: the provider declined.';
 comment on column payment_operations.staff_id is 'Null for the billing engine and other systems.';
-comment on column payment_operations.requested_by is 'Whose request the staff member approved, if it was one.';
-comment on column payment_operations.service_key is 'Name of the service key, if another system asked for it.';
-comment on column payment_operations.request_id is 'Of the API request.';
+comment on column payment_operations.requested_by is 'The user whose request the staff member approved, if it was one.';
+comment on column payment_operations.service_key is 'Name of the service key, if another system made the request.';
+comment on column payment_operations.request_id is 'ID of the API request.';
 comment on column payment_operations.request is
-  'What settling needs: the plan, the name on the card; never a card number, security code or expiry date.';
-comment on column payment_operations.progress is 'What the provider has returned so far.';
-comment on column payment_operations.result_code is 'Why it was declined.';
+  'The data needed to settle the operation: the plan, the name on the card; never a card number, security code or '
+  'expiry date.';
+comment on column payment_operations.progress is 'The provider''s responses so far.';
+comment on column payment_operations.result_code is 'Why the provider declined.';
 comment on column payment_operations.ask_again_at is
-  'When the resumer asks the provider, unless it has been settled by then.';
+  'When the retry job calls the provider again, unless the operation is settled by then.';
 
 create table parked_customers (
   customer_id bigint not null references customers,
@@ -61,9 +63,9 @@ create table provider_events (
   handled_at timestamptz
 );
 create index on provider_events (received_at);
-comment on table provider_events is 'Events that the payment provider has sent. Each is handled once.';
-comment on column provider_events.id is 'The provider''s.';
-comment on column provider_events.facts is 'The part of the event that is needed.';
+comment on table provider_events is 'Events received from the payment provider, each handled once.';
+comment on column provider_events.id is 'The provider''s ID.';
+comment on column provider_events.facts is 'The required part of the event.';
 
 create table reconciliation_findings (
   id bigint generated always as identity primary key,
@@ -79,17 +81,18 @@ create table reconciliation_findings (
   check ((resolved_at is null) = (resolved_by is null) and (resolved_at is null) = (resolution is null))
 );
 create index findings_to_resolve on reconciliation_findings (found_at) where resolved_at is null;
-comment on table reconciliation_findings is 'Discrepancies between the records of the payment provider or an app store and the portal''s.';
-comment on column reconciliation_findings.amount_cents is 'What is in question, as far as it is known.';
-comment on column reconciliation_findings.provider_id is 'Of the charge, refund or dispute, or of the subscription in an app store.';
-comment on column reconciliation_findings.resolution is 'What staff did about it.';
+comment on table reconciliation_findings is
+  'Discrepancies between the portal and the payment provider or an app store.';
+comment on column reconciliation_findings.amount_cents is 'The amount in question, if known.';
+comment on column reconciliation_findings.provider_id is 'ID of the charge, refund, dispute or app store subscription.';
+comment on column reconciliation_findings.resolution is 'Note by staff on how it was resolved.';
 
 create table reconciliation_runs (
   began_at timestamptz primary key,
   ended_at timestamptz not null check (ended_at >= began_at)
 );
 comment on table reconciliation_runs is
-  'Nightly reconciliations that finished. The next one covers the time since the last one.';
+  'Completed nightly reconciliations. Each one covers the time since the previous one.';
 
 create table billing_alerts (
   kind text not null,
@@ -97,8 +100,8 @@ create table billing_alerts (
   alerted_at timestamptz not null,
   primary key (kind, reference)
 );
-comment on table billing_alerts is 'Problems about which staff were emailed, so that no one is emailed twice.';
-comment on column billing_alerts.reference is 'Of the problem.';
+comment on table billing_alerts is 'Problems that staff were emailed about, so that each is emailed only once.';
+comment on column billing_alerts.reference is 'Identifies the problem.';
 
 create table card_links (
   id uuid primary key,
@@ -116,6 +119,8 @@ create table card_links (
 create unique index one_open_card_link on card_links (customer_id) where closed_at is null;
 create index card_links_open on card_links (created_at) where closed_at is null;
 comment on table card_links is
-  'Links by which customers enter a card themselves, on a page of the payment provider, because their bank asks them.';
-comment on column card_links.plan is 'Of the subscription that starts with the card; null if only the card is stored.';
-comment on column card_links.session_id is 'The provider''s page, once the link has been emailed.';
+  'Links for customers to enter a card themselves, on a page of the payment provider, because their bank requires '
+  'confirmation.';
+comment on column card_links.plan is
+  'Plan of the subscription to start with the card; null if the card is only stored.';
+comment on column card_links.session_id is 'ID of the provider''s page, once the link has been emailed.';

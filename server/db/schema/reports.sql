@@ -1,7 +1,7 @@
--- All counts together, and the reports that are emailed.
+-- Functions for all counts, and scheduled reports.
 
--- Folds changes into the counts, at most so many of each kind, and returns how many. One process at a time; for another
--- one there is nothing to do.
+-- Aggregates changes into the counts, up to `at_most` of each kind, and returns their number. Returns 0 if another
+-- process is already aggregating.
 create function add_up_changes(at_most integer default null) returns bigint language plpgsql as $$
 begin
   if not pg_try_advisory_xact_lock(7302020) then
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Discards all counts and counts everything again. Changes of customers and payments wait until it is done.
+-- Discards all counts and counts everything again. Changes of customers and payments wait until it has finished.
 create function rebuild_counts() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7302020);
@@ -50,10 +50,10 @@ create table report_schedules (
   covered_through date not null
 );
 comment on table report_schedules is
-  'Reports that are emailed to staff on their own, each for the day, week or month before.';
-comment on column report_schedules.report is 'The permission that it needs.';
-comment on column report_schedules.choices is 'The report''s filters besides its days: a merchant, UTM values.';
-comment on column report_schedules.covered_through is 'Last day of the period that was emailed last, in New York.';
+  'Reports that are emailed to staff on a schedule, each for the previous day, week or month.';
+comment on column report_schedules.report is 'The permission that the report requires.';
+comment on column report_schedules.choices is 'The report''s filters other than its days: a merchant, UTM values.';
+comment on column report_schedules.covered_through is 'Last day of the period covered by the last email, in New York.';
 
 create table report_recipients (
   schedule_id uuid not null references report_schedules on delete cascade,

@@ -1,4 +1,4 @@
--- Requests: those that may come twice, and those that are counted against a limit.
+-- Requests that may be repeated, and requests that count against a rate limit.
 
 create table idempotency_keys (
   staff_id bigint not null references staff on delete cascade,
@@ -11,13 +11,12 @@ create table idempotency_keys (
 );
 create index on idempotency_keys (created_at);
 comment on table idempotency_keys is
-  'The response of every change that came with an Idempotency-Key, stored in the transaction of the change.';
+  'The response to every change with an Idempotency-Key, stored in the transaction of the change.';
 comment on column idempotency_keys.key_hash is
-  'SHA-256 of the Idempotency-Key; the key itself is not stored, because it is the secret of input_mac.';
-comment on column idempotency_keys.call is 'The call''s name.';
-comment on column idempotency_keys.input_mac is
-  'HMAC of the input, so that the same key with another input is rejected.';
-comment on column idempotency_keys.reply is 'The response; null while the first request runs.';
+  'SHA-256 of the Idempotency-Key. The key itself is not stored, because it is the secret of input_mac.';
+comment on column idempotency_keys.call is 'Name of the call.';
+comment on column idempotency_keys.input_mac is 'HMAC of the input, to reject the same key with a different input.';
+comment on column idempotency_keys.reply is 'The response; null while the first request is running.';
 
 create table attempts (
   id bigint generated always as identity primary key,
@@ -27,5 +26,6 @@ create table attempts (
 create index on attempts (key, attempted_at);
 create index on attempts (attempted_at);
 comment on table attempts is
-  'What counts against a rate limit within its window: password checks, requested links, requests of service keys.';
-comment on column attempts.key is 'The limit and whom it concerns: an account, an address, a service key.';
+  'Attempts counted against a rate limit within its window: password checks, requested links, requests with service '
+  'keys.';
+comment on column attempts.key is 'The limit and its subject: an account, an address, a service key.';

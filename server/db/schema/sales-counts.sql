@@ -1,4 +1,5 @@
--- Pre-aggregated counts of sales and refunds, which work as those of sign-ups: append, fold, read both.
+-- Pre-aggregated counts of sales and refunds. They work like those of sign-ups: append changes, aggregate them, read
+-- both.
 
 create table sale_changes (
   day date not null,
@@ -16,14 +17,14 @@ create table sale_changes (
   refunds bigint not null,
   refunded_cents numeric not null
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 0);
-comment on table sale_changes is 'Changes that wait to be folded into the counts of sales.';
-comment on column sale_changes.day is 'Of the sale or the refund, in New York.';
-comment on column sale_changes.channel is '`card`, or the device of an app store: `ios`, `android`.';
-comment on column sale_changes.price_cents is 'Zero for app stores, whose prices are the same for all.';
-comment on column sale_changes.sales is 'How many more; negative for fewer.';
+comment on table sale_changes is 'Changes that are not aggregated into the sales counts yet.';
+comment on column sale_changes.day is 'Day of the sale or refund, in New York.';
+comment on column sale_changes.channel is '`card`, or the platform of an app store: `ios`, `android`.';
+comment on column sale_changes.price_cents is 'Zero for app stores, whose prices are the same for everyone.';
+comment on column sale_changes.sales is 'Change in number; may be negative.';
 comment on column sale_changes.refunded_cents is
-  'Sums of money are numeric here: those of damaged amounts fit no bigint, and must not stop the counting.';
-comment on column sale_changes.refunds is 'How many more; negative for fewer.';
+  'Sums are numeric, because sums of damaged amounts may exceed bigint and must not stop the aggregation.';
+comment on column sale_changes.refunds is 'Change in number; may be negative.';
 
 create table sale_counts (
   grain text not null check (grain in ('day', 'month')),
@@ -37,7 +38,7 @@ create table sale_counts (
   refunded_cents numeric not null,
   primary key (grain, start, channel, merchant_code, price_cents, plan)
 );
-comment on table sale_counts is 'Sales and refunds by price, plan and merchant. Reports sum them.';
+comment on table sale_counts is 'Sales and refunds by price, plan and merchant. Reports sum the rows.';
 comment on column sale_counts.start is 'The day, or the first day of the month.';
 
 create table utm_sale_counts (
@@ -54,9 +55,9 @@ create table utm_sale_counts (
   primary key (grain, start, channel, attribution_id, plan, merchant_code)
 );
 create index utm_sale_counts_by_attribution on utm_sale_counts (attribution_id, grain, start);
-comment on table utm_sale_counts is 'The same without prices, by the UTM values that the customers came with.';
+comment on table utm_sale_counts is 'Sales and refunds without prices, by the UTM values that the customers came with.';
 comment on column utm_sale_counts.start is 'The day, or the first day of the month.';
-comment on column utm_sale_counts.gross_cents is 'The sum of the prices; zero for app stores.';
+comment on column utm_sale_counts.gross_cents is 'Sum of the prices; zero for app stores.';
 
 create table campaign_sale_counts (
   grain text not null check (grain in ('day', 'month')),
@@ -73,9 +74,9 @@ create table campaign_sale_counts (
   unique nulls not distinct (grain, start, channel, client, utm_campaign, plan, merchant_code)
 );
 comment on table campaign_sale_counts is
-  'The same by client, campaign and merchant alone: there are few of these, however many combinations of UTM values exist.';
+  'Sales and refunds by client, campaign and merchant only: few rows, however many combinations of UTM values exist.';
 comment on column campaign_sale_counts.start is 'The day, or the first day of the month.';
-comment on column campaign_sale_counts.gross_cents is 'The sum of the prices; zero for app stores.';
+comment on column campaign_sale_counts.gross_cents is 'Sum of the prices; zero for app stores.';
 
 create view sales_by_day as
   select start as day, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents
@@ -83,19 +84,19 @@ create view sales_by_day as
   union all
   select day, channel, price_cents, plan, merchant_code, sales, refunds, refunded_cents from sale_changes;
 
--- The plan that a payment was for: the period of its invoice shows it, and never changes.
+-- Returns the plan of a payment, which follows from the period of its invoice and never changes.
 create function sold_plan(invoice invoices) returns text language sql immutable as $$
   select case when invoice.period_until > invoice.period_start + 31 then 'yearly' else 'monthly' end
 $$;
 
--- What one payment adds to the counts.
+-- Returns what a payment adds to the counts.
 create function payment_counted(payment payments) returns setof sale_changes language sql stable as $$
   select eastern_day(payment.paid_at), 'card', payment.price_cents, sold_plan(invoices), payment.merchant_code,
     client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 1::bigint, 0::bigint, 0::numeric
   from invoices, customers where invoices.id = payment.invoice_id and customers.id = payment.customer_id
 $$;
 
--- What one refund adds: nothing unless the provider has accepted it and it has not failed.
+-- Returns what a refund adds: nothing unless the provider has accepted it and it has not failed.
 create function refund_counted(refund refunds, payment payments) returns setof sale_changes language sql stable as $$
   select eastern_day(refund.requested_at), 'card', payment.price_cents, sold_plan(invoices), payment.merchant_code,
     client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 0::bigint, 1::bigint, refund.amount_cents::numeric
@@ -104,14 +105,14 @@ create function refund_counted(refund refunds, payment payments) returns setof s
     and refund.state in ('pending', 'succeeded')
 $$;
 
--- What one app store subscription adds.
+-- Returns what an app store subscription adds.
 create function in_app_counted(subscription in_app_subscriptions) returns setof sale_changes language sql stable as $$
   select eastern_day(subscription.created_at), subscription.device, 0::bigint, subscription.plan, merchant_code,
     client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 1::bigint, 0::bigint, 0::numeric
   from customers where customers.id = subscription.customer_id
 $$;
 
--- What the refund of an app store subscription adds. Its amount is the price of the plan, which reports know.
+-- Returns what the refund of an app store subscription adds. Reports know its amount, which is the price of the plan.
 create function in_app_refund_counted(subscription in_app_subscriptions) returns setof sale_changes language sql stable as $$
   select eastern_day(subscription.ended_at), subscription.device, 0::bigint, subscription.plan, merchant_code,
     client, utm_source, utm_campaign, utm_medium, utm_term, utm_content, 0::bigint, 1::bigint, 0::numeric
@@ -129,9 +130,9 @@ create view sales as
   union all
   select in_app_subscriptions.customer_id, ended_at, counted.*
   from in_app_subscriptions, in_app_refund_counted(in_app_subscriptions) counted;
-comment on view sales is 'Every sale and every refund, as they are counted.';
+comment on view sales is 'Every sale and refund, as counted.';
 
--- Appends what some sales add, or take away.
+-- Appends what the given sales add or subtract.
 create function append_sale_changes(change bigint, counted sale_changes[]) returns void language sql as $$
   insert into sale_changes
     select day, channel, price_cents, plan, merchant_code, client, utm_source, utm_campaign, utm_medium, utm_term,
@@ -161,8 +162,8 @@ $$;
 create trigger count_inserted after insert on payments
   referencing new table as after for each statement execute function count_payments();
 comment on trigger count_inserted on payments is
-  'Appends what the payments add to the counts. A trigger, so that no payment is left out; by statement, so that a '
-  'bulk load appends one row for those that are counted alike.';
+  'Appends what the payments add to the counts. A trigger, so that no payment is left out; per statement, so that a '
+  'bulk load appends one row per group of payments.';
 create trigger count_updated after update on payments
   referencing old table as before new table as after for each statement execute function count_payments();
 comment on trigger count_updated on payments is 'As count_inserted.';
@@ -197,7 +198,8 @@ comment on trigger count_deleted on refunds is 'As on payments.';
 
 create function count_in_app_subscriptions() returns trigger language plpgsql as $$
 begin
-  -- The customer must not be moved meanwhile. Payments and refunds lock the customer before.
+  -- Locks the customer, so that their sales do not move at the same time. Payments and refunds lock the customer
+  -- earlier.
   if tg_op = 'INSERT' then
     perform from customers where id in (select customer_id from after) for share;
   end if;
@@ -226,8 +228,8 @@ create trigger count_deleted after delete on in_app_subscriptions
   referencing old table as before for each statement execute function count_in_app_subscriptions();
 comment on trigger count_deleted on in_app_subscriptions is 'As on payments.';
 
--- Moves the sales of a customer to the merchant and the UTM values that the customer has now. A payment keeps the merchant
--- that it was made with.
+-- Moves the sales of a customer to the customer's current merchant and UTM values. Payments keep the merchant that they
+-- were made with.
 create function move_sales() returns trigger language plpgsql as $$
 begin
   insert into sale_changes
@@ -253,7 +255,7 @@ create trigger sales_moved after update of merchant_code, client, utm_source, ut
     (new.merchant_code, new.client, new.utm_source, new.utm_campaign, new.utm_medium, new.utm_term, new.utm_content)
   ) execute function move_sales();
 comment on trigger sales_moved on customers is
-  'Sales are counted by the UTM values that a customer came with. A trigger, because every way to change these must be '
+  'Sales are counted by the UTM values that a customer came with. A trigger, so that every change of these is '
   'counted, in its own transaction.';
 
 create function fold_sale_changes(at_most integer) returns bigint language plpgsql

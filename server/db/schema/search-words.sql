@@ -1,13 +1,13 @@
--- Search for words: in notes by their beginnings, in names in spite of a typo. docs/decisions/customer-search.md.
+-- Word search: in notes by the beginnings of words, in names with typos. docs/decisions/customer-search.md.
 
--- The words of a folded text: what stands between blanks and punctuation.
+-- Splits a folded text into words at whitespace and punctuation.
 create function words_of(folded text) returns text[] language sql immutable strict parallel safe as $$
   select array_remove(string_to_array(translate(folded,
     e'\t\n\u000b\f\r\u00a0!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~¡¿§°·«»“”„…•、。・「」（）！？', repeat(' ', 64)), ' '), '')
 $$;
 
--- What a text is found by: its words, and of each phone number in any notation the last ten and seven digits. Longer
--- words are cut, because an entry of the index has a limited length.
+-- Returns the index terms of a text: its words, and the last ten and seven digits of each phone number in any notation.
+-- Truncates longer words, because the length of an index entry is limited.
 create function text_words(value text) returns tsvector language plpgsql immutable strict parallel safe cost 500 as $$
 declare
   folded text := public.fold_for_search(value);
@@ -29,8 +29,8 @@ begin
 end
 $$;
 
--- Finds texts with all words of a search, of which the last may be the beginning of a word; a phone number by its last ten
--- or seven digits. Null if no word has at least three characters.
+-- Returns a query for texts with all words of a search, of which the last may be incomplete; phone numbers match by
+-- their last ten or seven digits. Null if no word has at least three characters.
 create function text_words_query(search text) returns tsquery language plpgsql immutable strict parallel safe as $$
 declare
   terms text[] := '{}';
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Some of a text around the first of its words that begins like a word of a search.
+-- Returns an excerpt around the first word of a text that starts like a word of a search.
 create function search_excerpt(value text, words text[]) returns text language plpgsql immutable strict parallel safe as $$
 declare
   one_line text := regexp_replace(value, '[[:space:]]+', ' ', 'g');
@@ -73,8 +73,8 @@ begin
 end
 $$;
 
--- A word, and what is left of it without one of its first twelve characters. Two words that differ by one character, or
--- by the order of two neighboring ones, have one of these in common.
+-- Returns a word and its variants without one of its first twelve characters. Two words that differ by one character,
+-- or by the order of two adjacent ones, share a variant.
 create function near_words(word text) returns text[] language sql immutable parallel safe as $$
   select case when length(word) < 4 then array[word] else array[word,
     substr(word, 2), left(word, 1) || substr(word, 3), left(word, 2) || substr(word, 4), left(word, 3) || substr(word, 5),
@@ -83,7 +83,8 @@ create function near_words(word text) returns text[] language sql immutable para
     left(word, 10) || substr(word, 12), left(word, 11) || substr(word, 13)] end
 $$;
 
--- The words that a typo may be in: names, and what comes before the @ or the digits of the phone number.
+-- Returns the words that may have a typo: names, and the part of an email address before the @ or the digits of a phone
+-- number.
 create function names_for_typos(last_name text, first_name text, username text) returns text[]
 language sql immutable strict parallel safe as $$
   select public.words_of(public.fold_for_search(last_name || ' ' || first_name))
@@ -91,8 +92,8 @@ language sql immutable strict parallel safe as $$
       else right(username, 10) end
 $$;
 
--- The near words of several as numbers, so that the index has a limited number of entries. Different words may have the
--- same number, so what is found is compared.
+-- Returns the variants of several words as numbers, to limit the number of index entries. Different words may have the
+-- same number, so matches must be compared.
 create function typo_keys(words text[]) returns integer[] language plpgsql immutable strict parallel safe cost 500 as $$
 declare
   keys integer[] := '{}';
@@ -109,7 +110,7 @@ begin
 end
 $$;
 
--- Whether each word is a name, or differs from one by a typo.
+-- Returns whether each word is a name, or differs from one by a typo.
 create function are_near(words text[], names text[]) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -133,7 +134,7 @@ begin
 end
 $$;
 
--- The words of a search that may have a typo each.
+-- Returns the words of a search, each of which may have a typo.
 create function search_words_for_typos(search text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   words text[] := '{}';

@@ -1,6 +1,6 @@
--- Search for any part of a text, by an index of all three-character parts. docs/decisions/customer-search.md.
+-- Search for any part of a text, with an index of all three-character parts (grams). docs/decisions/customer-search.md.
 
--- Lower case as Unicode defines it, whatever the locale of this database.
+-- Converts to lower case as defined by Unicode, regardless of the database locale.
 do $$ begin
   execute format('create function unicode_lower(value text) returns text
     language sql immutable strict parallel safe return lower(value collate %I)',
@@ -9,12 +9,12 @@ do $$ begin
      order by array_position(array['pg_c_utf8', 'und-x-icu', 'default']::name[], collname) limit 1));
 end $$;
 
--- What search compares: small letters without accents, in one form of Unicode. Letters that Unicode does not take
--- apart (ø, ł, ß…) and signs that keyboards vary (’, –) are replaced by the ones that people type. Names its schema,
--- because pg_restore computes generated columns with an empty search path.
+-- Returns the form of a text that the search compares: lower case without accents, in one Unicode normal form. Letters
+-- that Unicode does not decompose (ø, ł, ß…) and typographic signs (’, –) are replaced by what people type. Qualifies
+-- names with their schema, because pg_restore computes generated columns with an empty search path.
 create function fold_for_search(value text) returns text language plpgsql immutable strict parallel safe as $$
 begin
-  if octet_length(value) = length(value) then -- ASCII, by far the most
+  if octet_length(value) = length(value) then -- ASCII, the most common case
     return lower(value collate "C");
   end if;
   value := translate(value, 'áéíñóúüÁÉÍÑÓÚÜ', 'aeinouuaeinouu');
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- The up to three characters at each place of a text: a word of three is one lookup, a longer one several, and a
--- shorter one a prefix. Sixteen places at a time, which is quicker than one by one.
+-- Returns the up to three characters at each position of a text: a word of three is one lookup, a longer one several,
+-- and a shorter one a prefix. Processes sixteen positions at a time, which is faster.
 create function search_grams(folded text) returns tsvector language plpgsql immutable strict parallel safe as $$
 declare
   grams text[] := '{}';
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- The words of a search. Neighboring ones of digits and + ( ) - . / only are one word: a phone number.
+-- Splits a search into words. Adjacent words that consist only of digits and + ( ) - . / form one word: a phone number.
 create function search_words(search text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   words text[] := '{}';
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- The same words with phone numbers as usernames have them, in digits; null if that makes no difference.
+-- Returns the same words with phone numbers as digits, as in usernames; null if that makes no difference.
 create function search_words_as_phone(words text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   as_phone text[];
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- The patterns by which LIKE finds each word.
+-- Returns the LIKE pattern for each word.
 create function search_patterns(words text[]) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   patterns text[] := '{}';
@@ -97,8 +97,8 @@ begin
 end
 $$;
 
--- Finds the rows that contain all of the words, and perhaps some others. Of a longer word it uses enough parts to cover
--- it; of an email address only what comes before the @, which is rarer than what comes after.
+-- Returns a query for the rows that contain all words, and perhaps others. It covers a longer word with as few parts as
+-- needed; of an email address it uses only the part before the @, which is rarer than the rest.
 create function search_grams_query(words text[]) returns tsquery language plpgsql immutable strict parallel safe as $$
 declare
   terms text[] := '{}';
@@ -123,8 +123,8 @@ begin
 end
 $$;
 
--- Whether a text contains all words as they stand, or with phone numbers in digits and ending in a phone number. Most
--- texts have none, so that the second half is over at its first condition.
+-- Returns whether a text contains all words as typed, or with phone numbers as digits if it ends with a phone number.
+-- Most texts do not, so that the second part stops at its first condition.
 create function matches_search(
   search_text text, pattern text, patterns text[], pattern_as_phone text, patterns_as_phone text[]
 ) returns boolean language sql immutable parallel safe as $$

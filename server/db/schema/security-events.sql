@@ -13,7 +13,7 @@ create table security_events (
 );
 create index on security_events (last_at);
 comment on table security_events is
-  'Security events, counted by the hour: a flood adds to a count instead of adding rows.';
-comment on column security_events.request is 'The call, or what was requested instead.';
-comment on column security_events.account is 'Email address, or name of a service key; empty if unknown.';
-comment on column security_events.address is 'IP address; empty where several addresses are counted together.';
+  'Security events, counted per hour: a flood increases a count instead of adding rows.';
+comment on column security_events.request is 'The call, or another name of what was requested, such as single-sign-on.';
+comment on column security_events.account is 'Email address or name of a service key; empty if unknown.';
+comment on column security_events.address is 'IP address; empty if several addresses are counted together.';

@@ -1,4 +1,4 @@
--- Keys with which other systems of the service call the portal.
+-- Keys that other systems use to call the portal.
 
 create table service_keys (
   id bigint generated always as identity primary key,
@@ -21,12 +21,13 @@ create table service_keys (
   check ((revoked_by is null) = (revoked_at is null))
 );
 create unique index one_living_service_key_per_name on service_keys (lower(name)) where revoked_at is null;
-comment on table service_keys is 'Keys of other systems, with what each may do.';
+comment on table service_keys is 'Keys of other systems, with their permissions.';
 comment on column service_keys.token_hash is 'SHA-256 of the key.';
-comment on column service_keys.expires_on is 'Last Eastern day on which it can be used; null if it does not expire.';
-comment on column service_keys.addresses is 'IP addresses and networks that it may be used from; none are all.';
-comment on column service_keys.last_used_at is 'To the minute.';
-comment on column service_keys.token_start is 'The key''s first characters, by which staff recognize it.';
+comment on column service_keys.expires_on is 'Last valid day in New York; null if the key does not expire.';
+comment on column service_keys.addresses is
+  'IP addresses and networks that the key may be used from; empty allows all.';
+comment on column service_keys.last_used_at is 'Rounded to the minute.';
+comment on column service_keys.token_start is 'The key''s first characters, for recognition by staff.';
 
 create table service_requests (
   service_key_id bigint not null references service_keys,
@@ -38,7 +39,8 @@ create table service_requests (
 );
 create index on service_requests (created_at);
 comment on table service_requests is
-  'Changes made by service keys, with their responses: the same request again returns the same response.';
+  'Changes made with service keys, with their responses: a repeated request returns the same response.';
 comment on column service_requests.request_id is 'The caller''s Idempotency-Key.';
 comment on column service_requests.input_hash is
-  'HMAC of the request, so that the same key with another request is rejected; the service key is its secret.';
+  'HMAC of the request with the service key as the secret, to reject the same Idempotency-Key with a different '
+  'request.';

@@ -1,5 +1,5 @@
--- Pre-aggregated counts of sign-ups: a change appends what it adds and takes away, a job folds the changes into the counts every
--- few seconds, a report reads both. docs/decisions/report-counts.md.
+-- Pre-aggregated counts of sign-ups: a change appends what it adds and subtracts, a job aggregates the changes into the
+-- counts every few seconds, a report reads both. docs/decisions/report-counts.md.
 
 create table sign_up_changes (
   day date not null,
@@ -16,12 +16,12 @@ create table sign_up_changes (
   customers bigint not null,
   cancellation_requests bigint not null
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 0);
-comment on table sign_up_changes is 'Changes that wait to be folded into the counts of sign-ups.';
-comment on column sign_up_changes.day is 'Of the sign-up, in New York.';
+comment on table sign_up_changes is 'Changes that are not aggregated into the sign-up counts yet.';
+comment on column sign_up_changes.day is 'Day of the sign-up, in New York.';
 comment on column sign_up_changes.type is '`none` for customers without one.';
 comment on column sign_up_changes.plan is 'Empty unless premium.';
-comment on column sign_up_changes.customers is 'How many more; negative for fewer.';
-comment on column sign_up_changes.cancellation_requests is 'How many more; negative for fewer.';
+comment on column sign_up_changes.customers is 'Change in number; may be negative.';
+comment on column sign_up_changes.cancellation_requests is 'Change in number; may be negative.';
 
 create table sign_up_counts (
   day date not null,
@@ -33,8 +33,8 @@ create table sign_up_counts (
   primary key (merchant_code, day, type, verified, plan)
 );
 create index sign_up_counts_by_day on sign_up_counts (day);
-comment on table sign_up_counts is 'Customers by the day of their sign-up and by what they are now.';
-comment on column sign_up_counts.day is 'Of the sign-up, in New York.';
+comment on table sign_up_counts is 'Customers by the day of their sign-up and their current state.';
+comment on column sign_up_counts.day is 'Day of the sign-up, in New York.';
 
 create table sign_up_totals (
   merchant_code text not null,
@@ -45,12 +45,12 @@ create table sign_up_totals (
   cancellation_requests bigint not null,
   primary key (merchant_code, type, verified, plan)
 );
-comment on table sign_up_totals is 'The same without the day.';
+comment on table sign_up_totals is 'Customers by their current state only.';
 
 create table unverified_premium (
   customer_id bigint primary key
 );
-comment on table unverified_premium is 'Premium customers who have not verified their username: a list for staff.';
+comment on table unverified_premium is 'Premium customers who have not verified their username, for a list for staff.';
 
 create view sign_ups_by_day as
   select day, merchant_code, type, verified, plan, customers from sign_up_counts
@@ -62,18 +62,18 @@ create view sign_ups_of_all_time as
   union all
   select merchant_code, type, verified, plan, customers, cancellation_requests from sign_up_changes;
 
--- What one customer adds to the counts.
+-- Returns what a customer adds to the counts.
 create function sign_up_counted(customer customers) returns setof sign_up_changes language sql stable as $$
   select eastern_day(customer.created_at), customer.merchant_code, coalesce(customer.type, 'none'),
     customer.status <> 'registered',
-    -- A premium customer without a plan is a fault that the check of the money reports; here it counts as monthly.
+    -- A premium customer without a plan is an error that the ledger check reports; here it counts as monthly.
     case when customer.type = 'paid' then coalesce(customer.current_plan, 'monthly') else '' end,
     customer.client, customer.utm_source, customer.utm_campaign, customer.utm_medium, customer.utm_term,
     customer.utm_content, 1::bigint, customer.cancellation_requested::int::bigint
 $$;
 
--- Appends what a change of a customer adds and takes away. A change that no report distinguishes (a suspension, say) appends
--- nothing.
+-- Appends what a change of a customer adds and subtracts. A change that no report distinguishes, such as a suspension,
+-- appends nothing.
 create function append_sign_up_changes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -102,8 +102,8 @@ create trigger count_changed after insert or delete or update of created_at, mer
     cancellation_requested, client, utm_source, utm_campaign, utm_medium, utm_term, utm_content on customers
   for each row execute function append_sign_up_changes();
 comment on trigger count_changed on customers is
-  'Appends what the change adds to the counts and takes away. A trigger, because every way to change a customer '
-  'must be counted, in its own transaction.';
+  'Appends what the change adds to and subtracts from the counts. A trigger, so that every change of a customer is '
+  'counted, in its own transaction.';
 
 create table utm_attributions (
   id bigint generated always as identity primary key,
@@ -117,7 +117,7 @@ create table utm_attributions (
 );
 create index utm_attributions_by_values on utm_attributions
   using hash ((array[utm_content, utm_term, utm_campaign, utm_source, client, utm_medium]));
-comment on table utm_attributions is 'Each combination of UTM values that customers came with.';
+comment on table utm_attributions is 'All combinations of UTM values that customers came with.';
 
 create table utm_counts (
   grain text not null check (grain in ('day', 'month')),
@@ -130,13 +130,13 @@ create table utm_counts (
 );
 create index utm_counts_by_attribution on utm_counts (attribution_id, grain, start);
 comment on table utm_counts is
-  'Customers by the UTM values they came with, for each combination that exists. Reports sum them.';
+  'Customers by the UTM values they came with, for all existing combinations. Reports sum the rows.';
 comment on column utm_counts.start is 'The day, or the first day of the month.';
 
--- Folds some of the changes into the counts, whichever come first: those of before and after add up to the same. Returns
--- how many.
+-- Aggregates some of the changes into the counts and returns their number. The order does not matter: the sums stay the
+-- same.
 create function fold_sign_up_changes(at_most integer) returns bigint language plpgsql
--- Each combination of UTM values is looked up, be it the first or the millionth when this is planned.
+-- Looks up each combination of UTM values by index, even if the table is still small when the statement is planned.
 set enable_seqscan = off
 set jit = off
 as $$

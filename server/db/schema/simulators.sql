@@ -1,5 +1,5 @@
--- The simulators' own data: what the payment provider and the app stores would know. The portal reads it over HTTP
--- only. Times are Unix seconds and amounts are cents, as on the wire. Lists go by (created, seq), newest first.
+-- The simulators' own data: the state of the payment provider and the app stores. The portal reads it only over HTTP.
+-- Times are Unix seconds and amounts are cents, as in the API. Lists are sorted by (created, seq), newest first.
 
 create schema stand_in;
 
@@ -40,11 +40,11 @@ create table stand_in.cards (
 );
 create index on stand_in.cards (customer, created, seq) where customer is not null;
 comment on table stand_in.cards is
-  'Payment methods (pm_) and the older card objects (card_). A card''s number is not stored, only how the card '
-  'behaves.';
-comment on column stand_in.cards.detached is 'For good: a detached card cannot be used again.';
-comment on column stand_in.cards.confirmed is 'Whether the issuer has confirmed it with the cardholder, or waived that.';
-comment on column stand_in.cards.behavior is 'What a charge does: succeeds, is declined with a code, is disputed.';
+  'Payment methods (pm_) and the older card objects (card_). Stores how the card behaves, but not its number.';
+comment on column stand_in.cards.detached is 'Permanent: a detached card cannot be used again.';
+comment on column stand_in.cards.confirmed is
+  'Whether the issuer has confirmed it with the cardholder, or waived that.';
+comment on column stand_in.cards.behavior is 'Outcome of a charge: succeeds, is declined with a code, is disputed.';
 
 create table stand_in.setup_intents (
   id text primary key,
@@ -55,7 +55,7 @@ create table stand_in.setup_intents (
   failure jsonb,
   metadata jsonb not null default '{}'
 );
-comment on table stand_in.setup_intents is 'Setup intents: cards that are kept for later charges.';
+comment on table stand_in.setup_intents is 'Setup intents: cards stored for later charges.';
 
 create table stand_in.checkout_sessions (
   id text primary key,
@@ -75,7 +75,7 @@ create table stand_in.tokens (
   card text not null,
   used boolean not null default false
 );
-comment on table stand_in.tokens is 'Tokens of cards, each used once.';
+comment on table stand_in.tokens is 'Card tokens for single use.';
 
 create table stand_in.payment_intents (
   id text primary key,
@@ -170,7 +170,7 @@ create table stand_in.events (
 );
 alter table stand_in.events alter column data set storage main;
 create index on stand_in.events (created, seq);
-comment on table stand_in.events is 'Events, each with a snapshot of its object, for 30 days.';
+comment on table stand_in.events is 'Events, each with a snapshot of its object, kept for 30 days.';
 
 create table stand_in.webhook_endpoints (
   id text primary key,
@@ -179,7 +179,7 @@ create table stand_in.webhook_endpoints (
   enabled_events text[]
 );
 comment on table stand_in.webhook_endpoints is 'Addresses that receive events.';
-comment on column stand_in.webhook_endpoints.enabled_events is 'Null for all.';
+comment on column stand_in.webhook_endpoints.enabled_events is 'Null for all events.';
 
 create table stand_in.deliveries (
   id text primary key,
@@ -201,9 +201,9 @@ create table stand_in.later (
 );
 create index on stand_in.later (due);
 comment on table stand_in.later is
-  'What happens on its own at a later time of the simulator''s clock: disputes, refunds that take days.';
+  'Scheduled events at a later time of the simulator''s clock: disputes, refunds that take days.';
 comment on column stand_in.later.due is 'Unix seconds of the simulator''s clock.';
-comment on column stand_in.later.reason is 'Of a dispute.';
+comment on column stand_in.later.reason is 'Reason for a dispute.';
 
 create table stand_in.idempotency_keys (
   id text primary key,
@@ -214,7 +214,7 @@ create table stand_in.idempotency_keys (
 );
 alter table stand_in.idempotency_keys alter column body set storage main;
 create index on stand_in.idempotency_keys (created);
-comment on table stand_in.idempotency_keys is 'Responses to requests with an idempotency key, for 24 hours.';
+comment on table stand_in.idempotency_keys is 'Responses to requests with an idempotency key, kept for 24 hours.';
 
 create table stand_in.clock (
   id text primary key default 'clock' check (id = 'clock'),
@@ -229,4 +229,5 @@ create table stand_in.store_purchases (
 );
 comment on table stand_in.store_purchases is 'Subscriptions bought in the simulated app stores.';
 comment on column stand_in.store_purchases.id is 'Apple''s originalTransactionId, or Google''s purchase token.';
-comment on column stand_in.store_purchases.purchase is 'Its periods and state, as simulators/stores/subscription.ts has them.';
+comment on column stand_in.store_purchases.purchase is
+  'Periods and state, as defined in simulators/stores/subscription.ts.';

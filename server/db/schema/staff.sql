@@ -1,4 +1,4 @@
--- Staff, their sessions and every way to sign in.
+-- Staff, their sessions and all ways to sign in.
 
 create table staff (
   id bigint generated always as identity primary key,
@@ -10,8 +10,8 @@ create table staff (
   disabled boolean not null default false,
   created_at timestamptz not null
 );
-comment on table staff is 'Admin users: the people who use the portal. Never deleted, only disabled.';
-comment on column staff.password_hash is 'argon2id in PHC notation; null until the person has set a password.';
+comment on table staff is 'Admin users of the portal. Never deleted, only disabled.';
+comment on column staff.password_hash is 'Argon2id in PHC format; null until the user has set a password.';
 
 create table sessions (
   id bigint generated always as identity primary key,
@@ -26,12 +26,13 @@ create table sessions (
   signed_in_by text not null default 'password' check (signed_in_by in ('password', 'single-sign-on'))
 );
 create index on sessions (staff_id);
-comment on table sessions is 'Active sessions; signing out deletes one.';
+comment on table sessions is 'Active sessions; signing out deletes the session.';
 comment on column sessions.token_hash is 'SHA-256 of the bearer token.';
-comment on column sessions.last_used_at is 'The idle limit counts from here.';
-comment on column sessions.ends_at is 'The absolute limit.';
+comment on column sessions.last_used_at is 'The idle limit starts here.';
+comment on column sessions.ends_at is 'End of the session regardless of use.';
 comment on column sessions.address is 'IP address of the browser.';
-comment on column sessions.has_second_factor is 'Signed in with two factors, here or at the identity provider.';
+comment on column sessions.has_second_factor is
+  'Signed in with two factors, in the portal or at the identity provider.';
 
 create table role_views (
   session_id bigint primary key,
@@ -41,8 +42,8 @@ create table role_views (
   viewed_until timestamptz not null
 );
 comment on table role_views is
-  'Sessions in which an administrator views the portal as another role. The row stays until its end is in the audit trail, '
-  'also when the session is gone.';
+  'Sessions in which an administrator views the portal as another role. The row stays until its end is in the audit '
+  'trail, even if the session has been deleted.';
 
 create table password_links (
   id bigint generated always as identity primary key,
@@ -53,8 +54,7 @@ create table password_links (
   expires_at timestamptz not null
 );
 create index on password_links (staff_id);
-comment on table password_links is
-  'Active links by which a password is set. Using one deletes it, as does a newer one.';
+comment on table password_links is 'Active links for setting a password. Using or replacing a link deletes it.';
 comment on column password_links.token_hash is 'SHA-256 of the link''s token.';
 
 create table two_factors (
@@ -64,11 +64,11 @@ create table two_factors (
   turned_on_at timestamptz not null,
   last_used_step bigint not null
 );
-comment on table two_factors is 'Second factors: the secret that an authenticator app shares with the portal.';
+comment on table two_factors is 'Second factors: the secret shared by an authenticator app and the portal.';
 comment on column two_factors.secret is 'AES-256-GCM: nonce, ciphertext, tag.';
-comment on column two_factors.key_id is 'Id of the key that encrypts the secret.';
+comment on column two_factors.key_id is 'ID of the key that encrypts the secret.';
 comment on column two_factors.last_used_step is
-  '30-second step since 1970 of the last accepted code; codes of this step or earlier are rejected.';
+  '30-second time step since 1970 of the last accepted code; codes of this step or earlier are rejected.';
 
 create table two_factor_enrollments (
   staff_id bigint primary key references staff on delete cascade,
@@ -77,7 +77,7 @@ create table two_factor_enrollments (
   expires_at timestamptz not null
 );
 comment on table two_factor_enrollments is
-  'Second factors that are set up but not yet confirmed by a code. A newer one replaces an older one.';
+  'Second factors that are not confirmed by a code yet. A newer one replaces an older one.';
 comment on column two_factor_enrollments.secret is 'As in two_factors.';
 
 create table recovery_codes (
@@ -86,8 +86,8 @@ create table recovery_codes (
   used_at timestamptz,
   primary key (staff_id, code_hash)
 );
-comment on table recovery_codes is 'Codes that replace the authenticator app, each once.';
-comment on column recovery_codes.code_hash is 'SHA-256 of 80 random bits as they are written.';
+comment on table recovery_codes is 'Single-use codes that replace the authenticator app.';
+comment on column recovery_codes.code_hash is 'SHA-256 of the normalized code, which has 80 random bits.';
 
 create table sign_in_challenges (
   token_hash bytea primary key check (length(token_hash) = 32),
@@ -97,9 +97,9 @@ create table sign_in_challenges (
 );
 create index on sign_in_challenges (staff_id);
 comment on table sign_in_challenges is
-  'Sign-ins whose first step succeeded and whose code is still to come. Using one deletes it.';
+  'Sign-ins that have passed the first step and still need a code. Using one deletes it.';
 comment on column sign_in_challenges.token_hash is 'SHA-256 of the challenge.';
-comment on column sign_in_challenges.signed_in_by is 'How the first step was taken.';
+comment on column sign_in_challenges.signed_in_by is 'Method of the first step.';
 
 create table staff_identities (
   issuer text not null,
@@ -110,7 +110,7 @@ create table staff_identities (
   unique (staff_id, issuer)
 );
 comment on table staff_identities is
-  'Who an admin user is at an identity provider. Linked once by email address, and known by this from then on.';
+  'Identities of admin users at an identity provider. Linked once by email address; later sign-ins use the identity.';
 
 create table single_sign_on_attempts (
   state_hash bytea primary key check (length(state_hash) = 32),
@@ -119,9 +119,9 @@ create table single_sign_on_attempts (
   expires_at timestamptz not null
 );
 comment on table single_sign_on_attempts is
-  'Sign-ins that have left for the identity provider. Coming back deletes one.';
-comment on column single_sign_on_attempts.state_hash is 'SHA-256 of the `state` that the provider sends back.';
-comment on column single_sign_on_attempts.browser_hash is 'SHA-256 of the cookie of the browser that left.';
+  'Sign-ins in progress at the identity provider. The return to the portal deletes them.';
+comment on column single_sign_on_attempts.state_hash is 'SHA-256 of the `state` that the provider returns.';
+comment on column single_sign_on_attempts.browser_hash is 'SHA-256 of the browser''s cookie.';
 comment on column single_sign_on_attempts.return_to is 'A path of the portal; empty for home.';
 
 create table single_sign_on_codes (
@@ -134,12 +134,11 @@ create table single_sign_on_codes (
 );
 create index on single_sign_on_codes (staff_id);
 comment on table single_sign_on_codes is
-  'Admin users who came back from the identity provider and were recognized, until their browser fetches its '
-  'session.';
-comment on column single_sign_on_codes.code_hash is 'SHA-256 of the code in the browser''s address.';
-comment on column single_sign_on_codes.browser_hash is 'SHA-256 of the cookie of the browser that left.';
+  'Codes for admin users who have signed in at the identity provider, until their browser fetches its session.';
+comment on column single_sign_on_codes.code_hash is 'SHA-256 of the code in the URL.';
+comment on column single_sign_on_codes.browser_hash is 'SHA-256 of the browser''s cookie.';
 comment on column single_sign_on_codes.return_to is 'A path of the portal; empty for home.';
-comment on column single_sign_on_codes.has_second_factor is 'The provider said that two factors were used.';
+comment on column single_sign_on_codes.has_second_factor is 'Whether the provider reported two factors.';
 
 create table known_browsers (
   staff_id bigint not null references staff on delete cascade,
@@ -150,7 +149,7 @@ create table known_browsers (
 create index on known_browsers (key_hash);
 create index on known_browsers (last_used_at);
 comment on table known_browsers is
-  'Browsers in which an account was signed in to: their wrong passwords are counted apart from those of other '
+  'Browsers that have signed in to an account. Their failed passwords are counted separately from those of other '
   'browsers.';
 comment on column known_browsers.key_hash is 'SHA-256 of the browser''s cookie.';
 
@@ -168,5 +167,5 @@ create trigger end_access after update of email, role, disabled on staff for eac
   when ((old.email, old.role, old.disabled) is distinct from (new.email, new.role, new.disabled))
   execute function end_access();
 comment on trigger end_access on staff is
-  'Ends links when the email address, role or state changes, and sessions when the account is disabled. A trigger, '
-  'so that no way to change an account can leave access behind.';
+  'Deletes links when the email address, role or state changes, and sessions when the account is disabled. A trigger, '
+  'so that no change of an account can leave access behind.';

@@ -1,4 +1,4 @@
--- Plans and subscriptions. Amounts are whole cents of US dollars; dates are calendar days in New York; spans are half-open.
+-- Plans and subscriptions. Amounts are whole cents of US dollars; dates are days in New York; spans are half-open.
 
 create table plans (
   id bigint generated always as identity primary key,
@@ -15,8 +15,8 @@ create table plans (
   check ((coupon is null) = (discount_cents = 0)),
   unique (merchant_code, type, for_new_users)
 );
-comment on table plans is 'Plans that a merchant sells, with their present prices.';
-comment on column plans.for_new_users is 'Offered to customers who have never had a paid subscription.';
+comment on table plans is 'Plans that a merchant sells, with their current prices.';
+comment on column plans.for_new_users is 'Available to customers who have never had a paid subscription.';
 comment on column plans.plan_description is '{en, es}.';
 comment on column plans.coupon_description is '{en, es}.';
 comment on column plans.description is '{en, es}.';
@@ -29,9 +29,9 @@ create table plan_prices (
   discount_cents bigint not null,
   primary key (plan_id, valid_from)
 );
-comment on table plan_prices is 'What a plan cost, and from when on: until the next row of the plan.';
+comment on table plan_prices is 'Prices of a plan, each from its time until the plan''s next row.';
 
--- The time is the transaction's, but later than that of the last row.
+-- Uses the transaction's time, but always later than the last row's.
 create function keep_plan_prices() returns trigger language plpgsql as $$
 begin
   insert into plan_prices (plan_id, valid_from, price_cents, coupon, discount_cents)
@@ -43,7 +43,7 @@ end
 $$;
 create trigger keep_prices_inserted after insert on plans for each row execute function keep_plan_prices();
 comment on trigger keep_prices_inserted on plans is
-  'Adds to the prices. A trigger, so that no way to change a price can forget it.';
+  'Records price changes. A trigger, so that no code that changes a price can forget it.';
 create trigger keep_prices_updated after update of price_cents, coupon, discount_cents on plans for each row
   when ((old.price_cents, old.coupon, old.discount_cents) is distinct from (new.price_cents, new.coupon, new.discount_cents))
   execute function keep_plan_prices();
@@ -75,13 +75,12 @@ create unique index one_live_subscription on subscriptions (customer_id) where e
 create index subscriptions_due on subscriptions (next_invoice_date) where ended_at is null;
 create index subscriptions_ended on subscriptions (ended_at, id) include (plan) where ended_at is not null;
 create index subscriptions_ending on subscriptions (cancel_on) where ended_at is null and cancel_on is not null;
-comment on table subscriptions is 'Subscriptions paid by card, past and present.';
-comment on column subscriptions.anchor is
-  'Billing cycle anchor: every period boundary is this day plus n months or years.';
-comment on column subscriptions.next_invoice_date is 'First day not yet invoiced; null once ended.';
-comment on column subscriptions.end_date is 'Last day of service already invoiced, or the day it ended.';
-comment on column subscriptions.cancel_on is 'Last day, if it ends with its period.';
-comment on column subscriptions.payment_attempt_count is 'For the open invoice.';
+comment on table subscriptions is 'Current and past subscriptions paid by card.';
+comment on column subscriptions.anchor is 'Billing cycle anchor: every period starts n months or years after this day.';
+comment on column subscriptions.next_invoice_date is 'First day not invoiced yet; null once ended.';
+comment on column subscriptions.end_date is 'Last invoiced day of service, or the day it ended.';
+comment on column subscriptions.cancel_on is 'Last day, if the subscription ends with its period.';
+comment on column subscriptions.payment_attempt_count is 'Number of attempts at the open invoice.';
 
 create table imported_subscriptions (
   subscription_id bigint primary key references subscriptions,
@@ -90,10 +89,10 @@ create table imported_subscriptions (
   imported_at timestamptz not null
 );
 comment on table imported_subscriptions is
-  'Subscriptions that another system billed before. Their periods up to billed_from have no invoices here.';
-comment on column imported_subscriptions.billed_from is 'First day that the portal bills.';
+  'Subscriptions that another system used to bill. Their periods before billed_from have no invoices in the portal.';
+comment on column imported_subscriptions.billed_from is 'First day billed by the portal.';
 comment on column imported_subscriptions.given is
-  'What the import gave: a repeated row equals it, and a subscription that was changed here does not.';
+  'The imported values: a repeated row has the same values; a subscription changed in the portal differs from them.';
 
 create table in_app_subscriptions (
   id bigint generated always as identity primary key,
@@ -117,16 +116,17 @@ create unique index one_in_app_subscription_per_start on in_app_subscriptions (d
   where store_id is not null;
 create index in_app_subscriptions_by_time on in_app_subscriptions (created_at, id);
 create index in_app_refunds_by_time on in_app_subscriptions (ended_at, id) where ended_reason = 'refunded';
-comment on table in_app_subscriptions is 'Subscriptions bought in an app store, as that store reported them.';
-comment on column in_app_subscriptions.start_date is 'In New York.';
-comment on column in_app_subscriptions.end_date is 'Last day, in New York: the day before it expires.';
-comment on column in_app_subscriptions.created_at is 'When it was bought; a renewal moves the end only.';
-comment on column in_app_subscriptions.store_id is 'Null for one that was not reported by a store itself.';
-comment on column in_app_subscriptions.expires_at is 'When its access ends, unless the store renews it.';
-comment on column in_app_subscriptions.ended_at is 'When its access ended; null while it goes on.';
-comment on column in_app_subscriptions.ended_reason is 'payment and paused can be over: then it goes on.';
+comment on table in_app_subscriptions is 'Subscriptions bought in an app store, as reported by the store.';
+comment on column in_app_subscriptions.start_date is 'Day in New York.';
+comment on column in_app_subscriptions.end_date is 'Last day in New York: the day before it expires.';
+comment on column in_app_subscriptions.created_at is 'When it was bought; a renewal changes only the end.';
+comment on column in_app_subscriptions.store_id is 'Null if the store itself did not report it.';
+comment on column in_app_subscriptions.expires_at is 'When access ends, unless the store renews it.';
+comment on column in_app_subscriptions.ended_at is 'When access ended; null while it continues.';
+comment on column in_app_subscriptions.ended_reason is
+  'payment and paused are temporary: the subscription may continue.';
 
--- Stores in the customers what their subscriptions say: the plan and whether it ends.
+-- Copies the plan, and whether the subscription ends, from subscriptions to their customers.
 create function keep_plans(of_customers bigint[]) returns void language sql as $$
   with now as (
     select id,
@@ -159,8 +159,8 @@ $$;
 create trigger keep_plan_inserted after insert on subscriptions
   referencing new table as changed for each statement execute function keep_plans_of_rows();
 comment on trigger keep_plan_inserted on subscriptions is
-  'Copies the plan to the customer. A trigger, because sign-up, upgrade, import and the demo all write '
-  'subscriptions; by statement, so that a bulk load costs one update.';
+  'Copies the plan to the customer. A trigger, because sign-up, upgrade, import and the demo all write subscriptions; '
+  'per statement, so that a bulk load costs one update.';
 create trigger keep_plan_deleted after delete on subscriptions
   referencing old table as changed for each statement execute function keep_plans_of_rows();
 comment on trigger keep_plan_deleted on subscriptions is 'As keep_plan_inserted, for removed rows.';
@@ -168,7 +168,7 @@ create trigger keep_plan_updated after update of plan, cancel_on, ended_at, cust
   for each row when ((old.plan, old.cancel_on, old.ended_at, old.customer_id)
     is distinct from (new.plan, new.cancel_on, new.ended_at, new.customer_id)) execute function keep_plan_of_row();
 comment on trigger keep_plan_updated on subscriptions is
-  'As keep_plan_inserted; by row, so that a renewal, which changes none of these columns, costs nothing.';
+  'As keep_plan_inserted, but per row, so that a renewal, which changes none of these columns, costs nothing.';
 create trigger keep_plan_inserted after insert on in_app_subscriptions
   referencing new table as changed for each statement execute function keep_plans_of_rows();
 comment on trigger keep_plan_inserted on in_app_subscriptions is 'As on subscriptions.';

@@ -12,10 +12,10 @@ create table saved_views (
 );
 create unique index one_view_per_name on saved_views (owner_id, list, lower(name));
 create unique index one_shared_view_per_name on saved_views (role, list, lower(name)) where role is not null;
-comment on table saved_views is 'Names for how a list is filtered and sorted, and which columns it shows.';
-comment on column saved_views.list is 'Its name in the portal: `vods`.';
-comment on column saved_views.query is 'The part of the screen''s address that says so.';
-comment on column saved_views.role is 'Whose users may use it besides the owner; null for no one.';
+comment on table saved_views is 'Saved views: the filters, sort order and visible columns of a list, under a name.';
+comment on column saved_views.list is 'Name of the list in the portal, such as `vods`.';
+comment on column saved_views.query is 'The query string of the screen''s URL.';
+comment on column saved_views.role is 'The role that shares the view with its owner; null for private.';
 
 create table view_defaults (
   staff_id bigint not null references staff,
@@ -24,4 +24,4 @@ create table view_defaults (
   primary key (staff_id, list)
 );
 create index on view_defaults (view_id);
-comment on table view_defaults is 'With which view a list opens, by admin user.';
+comment on table view_defaults is 'The default view of each list, per admin user.';

@@ -28,7 +28,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface ApplicationErrorGroups {
   fingerprint: string;
   /**
-   * The text without numbers, ids and quoted parts.
+   * The text without numbers, IDs and quoted parts.
    */
   pattern: string;
 }
@@ -53,7 +53,7 @@ export interface ApplicationErrors {
 
 export interface ApprovalRequests {
   /**
-   * As the audit trail names it.
+   * The action's name in the audit trail.
    */
   action: string;
   /**
@@ -61,40 +61,40 @@ export interface ApprovalRequests {
    */
   announced_at: Timestamp | null;
   /**
-   * The bulk action that is approved as a whole, which is then about many customers.
+   * The bulk action to approve as a whole, if the request concerns many customers.
    */
   bulk_run_id: number | null;
   customer_id: number | null;
   decided_at: Timestamp | null;
   /**
-   * Null as well if it was withdrawn, or expired.
+   * Also null if the request was withdrawn or expired.
    */
   decided_by: number | null;
   expires_at: Timestamp;
   id: string;
   /**
-   * Of the call that is approved, as it was sent; never the data of a card.
+   * Input of the call to approve, as sent; never card data.
    */
   input: Json;
   limit_cents: number;
   note: string | null;
   /**
-   * What was asked of the payment provider when it was approved.
+   * The operation sent to the payment provider when the request was approved.
    */
   operation_id: string | null;
   /**
-   * What it would have done when it was requested.
+   * Preview of the action at the time of the request.
    */
   preview: Json;
   reason: string;
   requested_at: Timestamp;
   requested_by: number;
   /**
-   * The limit that it exceeds.
+   * The exceeded limit.
    */
   rule: string;
   /**
-   * stale: rejected because it no longer fitted the customer. All changes are made under the lock of the customer, or of the bulk run.
+   * stale: rejected because it no longer applied to the customer. Every change holds the lock of the customer or the bulk run.
    */
   state: string;
   value_cents: number;
@@ -104,7 +104,7 @@ export interface Attempts {
   attempted_at: Timestamp;
   id: Generated<number>;
   /**
-   * The limit and whom it concerns: an account, an address, a service key.
+   * The limit and its subject: an account, an address, a service key.
    */
   key: string;
 }
@@ -124,44 +124,44 @@ export interface AuditEntries {
 
 export interface AuditSeals {
   /**
-   * Of an entry; without a reference, because the check of the trail finds a seal whose entry is missing.
+   * The sealed entry; without a foreign key, so that the verification can detect a missing entry.
    */
   entry_id: number;
   /**
-   * SHA-256 over the hash before it and the content of the entry.
+   * SHA-256 over the previous hash and the content of the entry.
    */
   hash: Buffer;
   /**
-   * In the chain, from 1.
+   * Position in the chain, from 1.
    */
   position: number;
 }
 
 export interface AuditVerificationRuns {
   /**
-   * Entries.
+   * Number of entries.
    */
   checked: Generated<number>;
   id: Generated<number>;
   progressed_at: Timestamp;
   requested_at: Timestamp;
   /**
-   * Null if started by the clock.
+   * Null if started by the schedule.
    */
   requested_by: number | null;
   /**
-   * Entries.
+   * Number of entries.
    */
   total: Generated<number>;
 }
 
 export interface AuditVerifications {
   /**
-   * What was found; null if the verification was given up.
+   * The broken places; null if the verification failed.
    */
   breaks: string[] | null;
   /**
-   * Entries.
+   * Number of entries.
    */
   checked: Generated<number>;
   ended_at: Timestamp;
@@ -172,45 +172,45 @@ export interface AuditVerifications {
   head_position: number | null;
   id: Generated<number>;
   /**
-   * Entries that should have had a seal by then.
+   * Number of entries that should have had a seal.
    */
   overdue: Generated<number>;
   requested_at: Timestamp;
   /**
-   * Null if started by the clock.
+   * Null if started by the schedule.
    */
   requested_by: number | null;
   /**
-   * newest: the check of every minute, stored only if it has found something.
+   * newest: the check every minute, stored only if it found something.
    */
   scope: Generated<string>;
   /**
-   * Entries.
+   * Number of entries.
    */
   total: Generated<number>;
   /**
-   * Entries without a seal.
+   * Number of entries without a seal.
    */
   waiting: Generated<number>;
 }
 
 export interface Backups {
   /**
-   * Compressed.
+   * Compressed size.
    */
   bytes: number | null;
   /**
-   * Why it failed.
+   * Why the backup failed.
    */
   error: string | null;
   files: number | null;
   finished_at: Timestamp | null;
   /**
-   * Whether administrators got an email about it.
+   * Whether administrators were emailed about it.
    */
   has_alerted: Generated<boolean>;
   /**
-   * The folder in the bucket: when the backup was started, in UTC.
+   * The folder in the bucket: the start of the backup in UTC.
    */
   name: string;
   rows: number | null;
@@ -222,27 +222,27 @@ export interface BillingAlerts {
   alerted_at: Timestamp;
   kind: string;
   /**
-   * Of the problem.
+   * Identifies the problem.
    */
   reference: string;
 }
 
 export interface BulkRows {
   /**
-   * What the preview changed of the customer's balance.
+   * The change of the customer's balance in the preview.
    */
   balance_cents: Generated<number>;
   /**
-   * Why it is not eligible, not done or failed.
+   * Why the row is not eligible, was not processed or failed.
    */
   code: string | null;
   /**
-   * What it costs as money limits count it, by the preview.
+   * The cost counted against money limits, from the preview.
    */
   cost_cents: Generated<number>;
   done_at: Timestamp | null;
   /**
-   * By the preview; null until that is known.
+   * From the preview; null before it.
    */
   is_eligible: boolean | null;
   position: number;
@@ -257,19 +257,19 @@ export interface BulkRows {
 export interface BulkRuns {
   action: string;
   /**
-   * Who approved what is above the limits of the user; the run is then done in both names.
+   * The user who approved a run above the requester's limits; the run is then recorded under both names.
    */
   approved_by: number | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: Generated<number>;
   /**
-   * The fields of the call that are the same for all rows.
+   * The fields of the call that all rows share.
    */
   input: Json;
   previewed_at: Timestamp | null;
   /**
-   * The counts of its rows when it ended, so that lists do not count them again.
+   * The row counts when the run ended, so that lists do not count again.
    */
   result: Json | null;
   staff_id: number;
@@ -283,7 +283,7 @@ export interface CampaignSaleCounts {
   client: string | null;
   grain: string;
   /**
-   * The sum of the prices; zero for app stores.
+   * Sum of the prices; zero for app stores.
    */
   gross_cents: Numeric;
   merchant_code: string;
@@ -304,13 +304,13 @@ export interface CardLinks {
   customer_id: number;
   id: string;
   /**
-   * Of the subscription that starts with the card; null if only the card is stored.
+   * Plan of the subscription to start with the card; null if the card is only stored.
    */
   plan: string | null;
   recipient: string;
   request_id: string | null;
   /**
-   * The provider's page, once the link has been emailed.
+   * ID of the provider's page, once the link has been emailed.
    */
   session_id: string | null;
   staff_id: number;
@@ -325,13 +325,13 @@ export interface Cards {
   id: Generated<number>;
   last4: string;
   /**
-   * As on the card.
+   * Name on the card.
    */
   name: string;
   provider_payment_method_id: string;
   removed_at: Timestamp | null;
   /**
-   * When the issuer last replaced the card, which the provider goes on charging.
+   * When the issuer last replaced the card, which the provider can still charge.
    */
   renewed_at: Timestamp | null;
 }
@@ -339,18 +339,18 @@ export interface Cards {
 export interface ChannelLogos {
   bytes: number;
   /**
-   * Key in the file store; each upload has its own, so that a row changes to another file in one step.
+   * Key in the file store. Each upload has its own key, so that a row changes to another file in one step.
    */
   file: string;
   /**
-   * Pixels.
+   * In pixels.
    */
   height: number;
   key: string;
   sha256: Buffer;
   uploaded_at: Timestamp;
   /**
-   * Pixels.
+   * In pixels.
    */
   width: number;
 }
@@ -367,22 +367,22 @@ export interface Channels {
    */
   logo: string;
   /**
-   * Of the station in the program guide.
+   * The station's ID in the program guide.
    */
   metadata_id: string | null;
   name: string;
   origin: string;
   /**
-   * 1000: by name, after the lower ones.
+   * 1000: sorted by name, after channels with lower numbers.
    */
   sort_order: number;
   type: string;
   /**
-   * Of the stream.
+   * Address of the stream.
    */
   url: string;
   /**
-   * Counts changes, so that an edit cannot overwrite another one unseen.
+   * Increases with each change, so that an edit cannot overwrite another one unnoticed.
    */
   version: Generated<number>;
 }
@@ -400,7 +400,7 @@ export interface ChannelTagValues {
   disabled: Generated<boolean>;
   name: string;
   /**
-   * As channels refer to it: GENR-NEWS.
+   * The reference that channels store, such as GENR-NEWS.
    */
   tag: Generated<string>;
   tag_code: string;
@@ -417,7 +417,7 @@ export interface Charges {
 
 export interface ComplimentaryCodes {
   /**
-   * Accounts that have used it.
+   * Number of accounts that have used it.
    */
   account_count: Generated<number>;
   code: string;
@@ -425,7 +425,7 @@ export interface ComplimentaryCodes {
   department: string;
   disabled: Generated<boolean>;
   /**
-   * Of the access that it gives.
+   * Duration of the access.
    */
   duration_days: number;
   /**
@@ -482,12 +482,12 @@ export interface CustomerExports {
   file_bytes: number | null;
   file_parts: number | null;
   /**
-   * The run whose files the link leads to.
+   * The run whose files the link opens.
    */
   file_run: number | null;
   finished_at: Timestamp | null;
   /**
-   * In the file store, below exports/<id>.
+   * In the file store, under exports/<id>.
    */
   has_files: Generated<boolean>;
   id: string;
@@ -503,7 +503,7 @@ export interface CustomerExports {
   rows_expected: number | null;
   rows_written: Generated<number>;
   /**
-   * How often a worker has started it; a worker of an earlier run has been replaced.
+   * Number of times that a worker has started the export; a worker of an earlier run has been replaced.
    */
   run: Generated<number>;
   /**
@@ -530,7 +530,7 @@ export interface CustomerHistory {
    */
   type: string | null;
   /**
-   * The first row has the time of the sign-up.
+   * In the first row, the time of the sign-up.
    */
   valid_from: Timestamp;
 }
@@ -550,33 +550,33 @@ export interface Customers {
   alt_contact1: string | null;
   alt_contact2: string | null;
   /**
-   * The active subscription ends with its period.
+   * The active subscription ends with its current period.
    */
   cancellation_requested: Generated<boolean>;
   city: string | null;
   /**
-   * The app or site of the sign-up.
+   * The app or website of the sign-up.
    */
   client: string | null;
   country: string | null;
   created_at: Timestamp;
   /**
-   * Of the active subscription, else of the newest one in an app store; counts while the type is paid.
+   * Plan of the active subscription, otherwise of the newest one in an app store; valid while the type is paid.
    */
   current_plan: string | null;
   first_name: string;
   /**
-   * Of the trial, in seconds.
+   * Seconds of the trial used so far.
    */
   free_seconds_consumed: number;
   id: Generated<number>;
   /**
-   * Subscribes in an app store.
+   * Has a subscription in an app store.
    */
   in_app_subscription: boolean;
   language: string;
   /**
-   * On an app of the service.
+   * In an app of the service.
    */
   last_login_at: Timestamp | null;
   last_name: string;
@@ -591,19 +591,19 @@ export interface Customers {
    */
   opted_in: boolean;
   /**
-   * Of the customer's login on the apps.
+   * Hash of the customer's password in the apps.
    */
   password_hash: string | null;
   /**
-   * At the payment provider.
+   * ID at the payment provider.
    */
   provider_customer_id: string | null;
   /**
-   * What search compares, in the order of the results; line breaks keep a word from matching across two fields.
+   * The text that the search compares, in the sort order of the results. Line breaks keep a word from matching across two fields.
    */
   search_text: Generated<string>;
   /**
-   * {facebook?, google?, twitter?} as those services returned them.
+   * {facebook?, google?, twitter?} as returned by those services.
    */
   social_profiles: Generated<Json>;
   state: string | null;
@@ -651,7 +651,7 @@ export interface CustomerVerificationCodes {
 
 export interface DemoClock {
   /**
-   * How far the clock is ahead of the real one, in milliseconds.
+   * Offset from the real clock, in milliseconds.
    */
   ahead_ms: Generated<number>;
   /**
@@ -659,15 +659,15 @@ export interface DemoClock {
    */
   goal_ms: number | null;
   /**
-   * It moves half a day at a time, and what is due happens on the way.
+   * Remaining half days of a move; everything due in each half day happens before the next.
    */
   half_days_to_go: Generated<number>;
   /**
-   * Where the last move started; the demo shows what has happened since.
+   * Start of the last move; the demo shows the activity since then.
    */
   moved_from: Timestamp | null;
   /**
-   * There is one row.
+   * The table has one row.
    */
   singleton: Generated<boolean>;
 }
@@ -681,11 +681,11 @@ export interface Disputes {
   payment_id: number;
   provider_dispute_id: string;
   /**
-   * When the provider gave it back.
+   * When the provider returned the money.
    */
   reinstated_at: Timestamp | null;
   /**
-   * Dispute cycle: money taken again after it was given back starts another one.
+   * Number of the dispute cycle. A new cycle starts if the provider takes returned money again.
    */
   round: Generated<number>;
   state: string;
@@ -697,7 +697,7 @@ export interface Disputes {
 
 export interface Events {
   /**
-   * What is sent and signed, byte for byte.
+   * The exact bytes that are sent and signed.
    */
   body: string;
   id: Generated<string>;
@@ -705,11 +705,11 @@ export interface Events {
   object_kind: string;
   occurred_at: Timestamp;
   /**
-   * Place in the stream, in an order in which none can appear before another that was read; given after the commit.
+   * Position in the stream, assigned after the commit, so that no event appears before one that was already read.
    */
   position: number | null;
   /**
-   * Rises with each event of an object, whose row is locked by its change. Not in the order of commits.
+   * Increases with each event of an object, because the change locks the object's row. Not in commit order.
    */
   sequence: Generated<number>;
   type: string;
@@ -732,18 +732,18 @@ export interface FollowUps {
 
 export interface GuideRefreshes {
   /**
-   * Staff have seen that there are fewer programs, and accept it.
+   * Staff accepted that the guide has fewer programs.
    */
   accepts_less: boolean;
   begun_at: Timestamp;
   /**
-   * What the source said.
+   * The source's message.
    */
   detail: string | null;
   ended_at: Timestamp | null;
   id: string;
   /**
-   * In the order in which they started.
+   * Increases in the order of the starts.
    */
   number: Generated<number>;
   /**
@@ -751,23 +751,23 @@ export interface GuideRefreshes {
    */
   problem: string | null;
   /**
-   * Found in the requested span.
+   * Number of programs in the requested span.
    */
   programs: number | null;
   /**
-   * Of the last good guide, if both can be compared.
+   * Number of programs in the last good guide, if both can be compared.
    */
   programs_before: number | null;
   /**
-   * When it last made a step.
+   * Time of the last progress.
    */
   seen_at: Timestamp;
   /**
-   * Null for the nightly one.
+   * Null for the nightly refresh.
    */
   staff_id: number | null;
   /**
-   * refused: the source replied, but its guide was not accepted.
+   * refused: the source replied, but its guide was rejected.
    */
   state: string;
   station_id: string;
@@ -787,27 +787,27 @@ export interface GuideStations {
   source: string;
   station_id: string;
   /**
-   * One more with each new guide.
+   * Increases with each new guide.
    */
   version: number;
 }
 
 export interface IdempotencyKeys {
   /**
-   * The call's name.
+   * Name of the call.
    */
   call: string;
   created_at: Timestamp;
   /**
-   * HMAC of the input, so that the same key with another input is rejected.
+   * HMAC of the input, to reject the same key with a different input.
    */
   input_mac: Buffer;
   /**
-   * SHA-256 of the Idempotency-Key; the key itself is not stored, because it is the secret of input_mac.
+   * SHA-256 of the Idempotency-Key. The key itself is not stored, because it is the secret of input_mac.
    */
   key_hash: Buffer;
   /**
-   * The response; null while the first request runs.
+   * The response; null while the first request is running.
    */
   reply: Json | null;
   staff_id: number;
@@ -821,7 +821,7 @@ export interface ImportedCustomers {
    */
   source: string;
   /**
-   * The customer's id there.
+   * The customer's ID in that system.
    */
   source_id: string;
 }
@@ -833,7 +833,7 @@ export interface ImportedHistory {
   description: string | null;
   imported_at: Timestamp;
   /**
-   * As the other system numbers it.
+   * The other system's number.
    */
   number: string;
   source: string;
@@ -843,11 +843,11 @@ export interface ImportedHistory {
 
 export interface ImportedSubscriptions {
   /**
-   * First day that the portal bills.
+   * First day billed by the portal.
    */
   billed_from: string;
   /**
-   * What the import gave: a repeated row equals it, and a subscription that was changed here does not.
+   * The imported values: a repeated row has the same values; a subscription changed in the portal differs from them.
    */
   given: Json;
   imported_at: Timestamp;
@@ -857,47 +857,47 @@ export interface ImportedSubscriptions {
 export interface InAppSubscriptions {
   auto_renews: boolean | null;
   /**
-   * When it was bought; a renewal moves the end only.
+   * When it was bought; a renewal changes only the end.
    */
   created_at: Timestamp;
   customer_id: number;
   device: string;
   /**
-   * Last day, in New York: the day before it expires.
+   * Last day in New York: the day before it expires.
    */
   end_date: string;
   /**
-   * When its access ended; null while it goes on.
+   * When access ended; null while it continues.
    */
   ended_at: Timestamp | null;
   /**
-   * payment and paused can be over: then it goes on.
+   * payment and paused are temporary: the subscription may continue.
    */
   ended_reason: string | null;
   /**
-   * When its access ends, unless the store renews it.
+   * When access ends, unless the store renews it.
    */
   expires_at: Timestamp | null;
   id: Generated<number>;
   plan: string;
   /**
-   * In New York.
+   * Day in New York.
    */
   start_date: string;
   /**
-   * Null for one that was not reported by a store itself.
+   * Null if the store itself did not report it.
    */
   store_id: string | null;
 }
 
 export interface InvoiceNumbers {
   /**
-   * Numbers and times rise together, whichever process issues the invoice.
+   * Ensures that numbers and times increase together, whichever process issues the invoice.
    */
   last_issued_at: Timestamp | null;
   last_number: number;
   /**
-   * There is one row.
+   * The table has one row.
    */
   singleton: Generated<boolean>;
 }
@@ -912,7 +912,7 @@ export interface Invoices {
    */
   next_attempt_on: string | null;
   /**
-   * Shown with six digits; without gaps, never reused.
+   * Shown with six digits. Without gaps and never reused.
    */
   number: number;
   period_start: string;
@@ -923,7 +923,7 @@ export interface Invoices {
   plan_cents: number;
   provider_payment_intent_id: string | null;
   /**
-   * When it was paid or voided.
+   * When the invoice was paid or voided.
    */
   settled_at: Timestamp | null;
   status: string;
@@ -942,7 +942,7 @@ export interface KnownBrowsers {
 
 export interface LedgerEntries {
   /**
-   * Positive in the customer's favor; the balance is the sum.
+   * Positive in the customer's favor; the sum is the balance.
    */
   amount_cents: number;
   charge_id: number | null;
@@ -962,7 +962,7 @@ export interface LedgerEntries {
 
 export interface LimitUses {
   /**
-   * As the audit trail names it.
+   * The action's name in the audit trail.
    */
   action: string;
   at: Timestamp;
@@ -971,14 +971,14 @@ export interface LimitUses {
   id: Generated<number>;
   refund_id: number | null;
   /**
-   * Who gave it, or approved it.
+   * The user who gave or approved it.
    */
   staff_id: number;
 }
 
 export interface LiveChanges {
   /**
-   * `customer:` and the customer's id, `session:` and the session's id, or a list.
+   * `customer:` and the customer's ID, `session:` and the session's ID, or the name of a list.
    */
   topic: string;
 }
@@ -995,7 +995,7 @@ export interface Mails {
   attempts: Generated<number>;
   created_at: Timestamp;
   /**
-   * Contains a link that signs the reader in: the body is erased once the email has left.
+   * Contains a link that grants access: the body is erased once the email has been sent.
    */
   holds_link: boolean;
   html: string | null;
@@ -1014,7 +1014,7 @@ export interface Mails {
   subject: string;
   text: string;
   /**
-   * Sent in the brand's name; to staff in the portal's.
+   * Whether the email is sent in the brand's name; emails to staff are sent in the portal's.
    */
   to_customer: Generated<boolean>;
   /**
@@ -1032,16 +1032,16 @@ export interface Merchants {
 
 export interface MoneyLimits {
   /**
-   * To one customer in 30 days, given by anyone.
+   * Per customer in 30 days, given by anyone.
    */
   customer_month_cents: number | null;
   role: string;
   /**
-   * Of one action. Null, as in the next columns: no limit.
+   * Per action. Null, as in the next columns, means no limit.
    */
   single_cents: number | null;
   /**
-   * Of one staff member in 24 hours.
+   * Per staff member in 24 hours.
    */
   staff_day_cents: number | null;
 }
@@ -1049,7 +1049,7 @@ export interface MoneyLimits {
 export interface NoteMentions {
   note_id: number;
   /**
-   * When they marked it as read.
+   * When the user marked the mention as read.
    */
   read_at: Timestamp | null;
   staff_id: number;
@@ -1057,7 +1057,7 @@ export interface NoteMentions {
 
 export interface Notes {
   /**
-   * Plain text, as it is now.
+   * The current text, without formatting.
    */
   body: string;
   created_at: Timestamp;
@@ -1078,7 +1078,7 @@ export interface NoteVersions {
   id: Generated<number>;
   note_id: number;
   /**
-   * When it was entered.
+   * When this text was entered.
    */
   written_at: Timestamp;
 }
@@ -1117,59 +1117,59 @@ export interface PaymentAttempts {
   customer_id: number;
   decline_code: string | null;
   /**
-   * Another attempt with this card is pointless.
+   * Retrying with this card is pointless.
    */
   hard_decline: Generated<boolean>;
   id: Generated<number>;
   invoice_id: number;
   /**
-   * Of the invoice, from 1.
+   * Number of the attempt for the invoice, from 1.
    */
   number: number;
   provider_charge_id: string | null;
   settled_at: Timestamp | null;
   /**
-   * unknown: the provider has not replied yet.
+   * unknown: no reply from the provider yet.
    */
   state: string;
 }
 
 export interface PaymentOperations {
   /**
-   * When the resumer asks the provider, unless it has been settled by then.
+   * When the retry job calls the provider again, unless the operation is settled by then.
    */
   ask_again_at: Timestamp | null;
   asked_at: Timestamp;
   attempt_id: number | null;
   customer_id: number;
   /**
-   * The provider's idempotency keys derive from it, so that a retry is safe.
+   * The provider's idempotency keys derive from this ID, so that a retry is safe.
    */
   id: string;
   kind: string;
   /**
-   * What the provider has returned so far.
+   * The provider's responses so far.
    */
   progress: Generated<Json>;
   refund_id: number | null;
   /**
-   * What settling needs: the plan, the name on the card; never a card number, security code or expiry date.
+   * The data needed to settle the operation: the plan, the name on the card; never a card number, security code or expiry date.
    */
   request: Json;
   /**
-   * Of the API request.
+   * ID of the API request.
    */
   request_id: string | null;
   /**
-   * Whose request the staff member approved, if it was one.
+   * The user whose request the staff member approved, if it was one.
    */
   requested_by: number | null;
   /**
-   * Why it was declined.
+   * Why the provider declined.
    */
   result_code: string | null;
   /**
-   * Name of the service key, if another system asked for it.
+   * Name of the service key, if another system made the request.
    */
   service_key: string | null;
   settled_at: Timestamp | null;
@@ -1195,7 +1195,7 @@ export interface Payments {
   merchant_code: string;
   paid_at: Timestamp;
   /**
-   * The invoice's total, by which the sales report groups.
+   * The invoice's total, which the sales report groups by.
    */
   price_cents: number;
   provider_charge_id: string;
@@ -1224,7 +1224,7 @@ export interface Plans {
   disabled: Generated<boolean>;
   discount_cents: number;
   /**
-   * Offered to customers who have never had a paid subscription.
+   * Available to customers who have never had a paid subscription.
    */
   for_new_users: boolean;
   id: Generated<number>;
@@ -1244,12 +1244,12 @@ export interface Presence {
    */
   form: Generated<string>;
   /**
-   * By the true clock, which a demo does not move. Old rows are of an API that is gone.
+   * By the real clock, not the demo clock. Old rows are from an API that has stopped.
    */
   seen_at: Timestamp;
   staff_id: number;
   /**
-   * The connection of a browser.
+   * ID of the browser's connection.
    */
   stream_id: string;
 }
@@ -1264,12 +1264,12 @@ export interface Programs {
 
 export interface ProviderEvents {
   /**
-   * The part of the event that is needed.
+   * The required part of the event.
    */
   facts: Json;
   handled_at: Timestamp | null;
   /**
-   * The provider's.
+   * The provider's ID.
    */
   id: string;
   received_at: Timestamp;
@@ -1278,7 +1278,7 @@ export interface ProviderEvents {
 
 export interface ReconciliationFindings {
   /**
-   * What is in question, as far as it is known.
+   * The amount in question, if known.
    */
   amount_cents: number | null;
   customer_id: number | null;
@@ -1286,11 +1286,11 @@ export interface ReconciliationFindings {
   found_at: Timestamp;
   id: Generated<number>;
   /**
-   * Of the charge, refund or dispute, or of the subscription in an app store.
+   * ID of the charge, refund, dispute or app store subscription.
    */
   provider_id: string;
   /**
-   * What staff did about it.
+   * Note by staff on how it was resolved.
    */
   resolution: string | null;
   resolved_at: Timestamp | null;
@@ -1304,7 +1304,7 @@ export interface ReconciliationRuns {
 
 export interface RecoveryCodes {
   /**
-   * SHA-256 of 80 random bits as they are written.
+   * SHA-256 of the normalized code, which has 80 random bits.
    */
   code_hash: Buffer;
   staff_id: number;
@@ -1315,7 +1315,7 @@ export interface Refunds {
   amount_cents: number;
   customer_id: number;
   /**
-   * In the words of staff; the payment provider does not get it.
+   * Entered by staff; not sent to the payment provider.
    */
   description: string | null;
   id: Generated<number>;
@@ -1323,14 +1323,14 @@ export interface Refunds {
   payment_id: number;
   provider_refund_id: string | null;
   /**
-   * cancellation: it ended the subscription. Null for a refund made outside the portal, and for old cancellations.
+   * cancellation: the refund ended the subscription. Null for refunds made outside the portal, and for old cancellations.
    */
   reason_code: string | null;
   requested_at: Timestamp;
   settled_at: Timestamp | null;
   staff_id: number | null;
   /**
-   * pending: accepted by the provider, not yet settled.
+   * pending: accepted by the provider, not settled yet.
    */
   state: string;
   type: string;
@@ -1343,11 +1343,11 @@ export interface ReportRecipients {
 
 export interface ReportSchedules {
   /**
-   * The report's filters besides its days: a merchant, UTM values.
+   * The report's filters other than its days: a merchant, UTM values.
    */
   choices: Json;
   /**
-   * Last day of the period that was emailed last, in New York.
+   * Last day of the period covered by the last email, in New York.
    */
   covered_through: string;
   created_at: Timestamp;
@@ -1355,7 +1355,7 @@ export interface ReportSchedules {
   frequency: string;
   id: string;
   /**
-   * The permission that it needs.
+   * The permission that the report requires.
    */
   report: string;
 }
@@ -1381,30 +1381,30 @@ export interface RoleViews {
 
 export interface SaleChanges {
   /**
-   * `card`, or the device of an app store: `ios`, `android`.
+   * `card`, or the platform of an app store: `ios`, `android`.
    */
   channel: string;
   client: string | null;
   /**
-   * Of the sale or the refund, in New York.
+   * Day of the sale or refund, in New York.
    */
   day: string;
   merchant_code: string;
   plan: string;
   /**
-   * Zero for app stores, whose prices are the same for all.
+   * Zero for app stores, whose prices are the same for everyone.
    */
   price_cents: number;
   /**
-   * Sums of money are numeric here: those of damaged amounts fit no bigint, and must not stop the counting.
+   * Sums are numeric, because sums of damaged amounts may exceed bigint and must not stop the aggregation.
    */
   refunded_cents: Numeric;
   /**
-   * How many more; negative for fewer.
+   * Change in number; may be negative.
    */
   refunds: number;
   /**
-   * How many more; negative for fewer.
+   * Change in number; may be negative.
    */
   sales: number;
   utm_campaign: string | null;
@@ -1464,17 +1464,17 @@ export interface SavedViews {
   created_at: Timestamp;
   id: Generated<number>;
   /**
-   * Its name in the portal: `vods`.
+   * Name of the list in the portal, such as `vods`.
    */
   list: string;
   name: string;
   owner_id: number;
   /**
-   * The part of the screen's address that says so.
+   * The query string of the screen's URL.
    */
   query: string;
   /**
-   * Whose users may use it besides the owner; null for no one.
+   * The role that shares the view with its owner; null for private.
    */
   role: string | null;
 }
@@ -1489,11 +1489,11 @@ export interface SchemaMigrations {
 
 export interface SecurityEvents {
   /**
-   * Email address, or name of a service key; empty if unknown.
+   * Email address or name of a service key; empty if unknown.
    */
   account: string;
   /**
-   * IP address; empty where several addresses are counted together.
+   * IP address; empty if several addresses are counted together.
    */
   address: string;
   count: number;
@@ -1502,25 +1502,25 @@ export interface SecurityEvents {
   kind: string;
   last_at: Timestamp;
   /**
-   * The call, or what was requested instead.
+   * The call, or another name of what was requested, such as single-sign-on.
    */
   request: string;
 }
 
 export interface ServiceKeys {
   /**
-   * IP addresses and networks that it may be used from; none are all.
+   * IP addresses and networks that the key may be used from; empty allows all.
    */
   addresses: Generated<string[]>;
   created_at: Timestamp;
   created_by: number;
   /**
-   * Last Eastern day on which it can be used; null if it does not expire.
+   * Last valid day in New York; null if the key does not expire.
    */
   expires_on: string | null;
   id: Generated<number>;
   /**
-   * To the minute.
+   * Rounded to the minute.
    */
   last_used_at: Timestamp | null;
   last_used_from: string | null;
@@ -1533,7 +1533,7 @@ export interface ServiceKeys {
    */
   token_hash: Buffer;
   /**
-   * The key's first characters, by which staff recognize it.
+   * The key's first characters, for recognition by staff.
    */
   token_start: string;
 }
@@ -1541,7 +1541,7 @@ export interface ServiceKeys {
 export interface ServiceRequests {
   created_at: Timestamp;
   /**
-   * HMAC of the request, so that the same key with another request is rejected; the service key is its secret.
+   * HMAC of the request with the service key as the secret, to reject the same Idempotency-Key with a different request.
    */
   input_hash: Buffer;
   reply: Json | null;
@@ -1559,16 +1559,16 @@ export interface Sessions {
   address: string;
   created_at: Timestamp;
   /**
-   * The absolute limit.
+   * End of the session regardless of use.
    */
   ends_at: Timestamp;
   /**
-   * Signed in with two factors, here or at the identity provider.
+   * Signed in with two factors, in the portal or at the identity provider.
    */
   has_second_factor: Generated<boolean>;
   id: Generated<number>;
   /**
-   * The idle limit counts from here.
+   * The idle limit starts here.
    */
   last_used_at: Timestamp;
   signed_in_by: Generated<string>;
@@ -1583,7 +1583,7 @@ export interface Sessions {
 export interface SignInChallenges {
   expires_at: Timestamp;
   /**
-   * How the first step was taken.
+   * Method of the first step.
    */
   signed_in_by: Generated<string>;
   staff_id: number;
@@ -1595,16 +1595,16 @@ export interface SignInChallenges {
 
 export interface SignUpChanges {
   /**
-   * How many more; negative for fewer.
+   * Change in number; may be negative.
    */
   cancellation_requests: number;
   client: string | null;
   /**
-   * How many more; negative for fewer.
+   * Change in number; may be negative.
    */
   customers: number;
   /**
-   * Of the sign-up, in New York.
+   * Day of the sign-up, in New York.
    */
   day: string;
   merchant_code: string;
@@ -1627,7 +1627,7 @@ export interface SignUpChanges {
 export interface SignUpCounts {
   customers: number;
   /**
-   * Of the sign-up, in New York.
+   * Day of the sign-up, in New York.
    */
   day: string;
   merchant_code: string;
@@ -1665,7 +1665,7 @@ export interface SignUpTotals {
 
 export interface SingleSignOnAttempts {
   /**
-   * SHA-256 of the cookie of the browser that left.
+   * SHA-256 of the browser's cookie.
    */
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -1674,23 +1674,23 @@ export interface SingleSignOnAttempts {
    */
   return_to: string;
   /**
-   * SHA-256 of the `state` that the provider sends back.
+   * SHA-256 of the `state` that the provider returns.
    */
   state_hash: Buffer;
 }
 
 export interface SingleSignOnCodes {
   /**
-   * SHA-256 of the cookie of the browser that left.
+   * SHA-256 of the browser's cookie.
    */
   browser_hash: Buffer;
   /**
-   * SHA-256 of the code in the browser's address.
+   * SHA-256 of the code in the URL.
    */
   code_hash: Buffer;
   expires_at: Timestamp;
   /**
-   * The provider said that two factors were used.
+   * Whether the provider reported two factors.
    */
   has_second_factor: Generated<boolean>;
   /**
@@ -1708,7 +1708,7 @@ export interface Staff {
   id: Generated<number>;
   last_name: string;
   /**
-   * argon2id in PHC notation; null until the person has set a password.
+   * Argon2id in PHC format; null until the user has set a password.
    */
   password_hash: string | null;
   role: string;
@@ -1729,7 +1729,7 @@ export interface StoreAccounts {
 
 export interface StoreMessages {
   /**
-   * As it was signed; null once it is handled.
+   * The signed message; null once handled.
    */
   body: string | null;
   device: string;
@@ -1737,7 +1737,7 @@ export interface StoreMessages {
   id: Generated<number>;
   kind: string;
   /**
-   * The store's own ID, by which repetitions are recognized.
+   * The store's ID, which identifies repeated notifications.
    */
   message_id: string;
   received_at: Timestamp;
@@ -1746,28 +1746,28 @@ export interface StoreMessages {
 
 export interface StoreSubscriptions {
   /**
-   * As in store_accounts; null if the purchase names none.
+   * As in store_accounts; null if the purchase has none.
    */
   account_token: string | null;
   auto_renews: boolean;
   /**
-   * Null until it is known whose it is.
+   * Null until the customer is known.
    */
   customer_id: number | null;
   device: string;
   environment: string;
   /**
-   * When the newest period ends, with its grace period.
+   * End of the newest period, including its grace period.
    */
   expires_at: Timestamp | null;
   first_seen_at: Timestamp;
   grace_until: Timestamp | null;
   /**
-   * When the store said so; older reports change nothing but transactions that are not known yet.
+   * Time of the store's report; older reports only add transactions that are not known yet.
    */
   known_at: Timestamp;
   /**
-   * What the customer finds on the receipt.
+   * Shown on the customer's receipt.
    */
   order_id: string | null;
   /**
@@ -1780,22 +1780,22 @@ export interface StoreSubscriptions {
    */
   store_id: string;
   /**
-   * Its periods, each as newest reported: what the rows are computed from.
+   * The subscription's periods, each as last reported, from which its rows are computed.
    */
   transactions: Json;
   /**
-   * Why the customer does not have it yet: a subscription by card that is not ended, or a suspension.
+   * Why the customer does not own it yet: a card subscription that has not ended, or a suspension.
    */
   waits_for: string | null;
 }
 
 export interface Subscriptions {
   /**
-   * Billing cycle anchor: every period boundary is this day plus n months or years.
+   * Billing cycle anchor: every period starts n months or years after this day.
    */
   anchor: string;
   /**
-   * Last day, if it ends with its period.
+   * Last day, if the subscription ends with its period.
    */
   cancel_on: string | null;
   coupon: string | null;
@@ -1803,18 +1803,18 @@ export interface Subscriptions {
   customer_id: number;
   discount_cents: number;
   /**
-   * Last day of service already invoiced, or the day it ended.
+   * Last invoiced day of service, or the day it ended.
    */
   end_date: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
   invoice_count: number;
   /**
-   * First day not yet invoiced; null once ended.
+   * First day not invoiced yet; null once ended.
    */
   next_invoice_date: string | null;
   /**
-   * For the open invoice.
+   * Number of attempts at the open invoice.
    */
   payment_attempt_count: Generated<number>;
   plan: string;
@@ -1834,11 +1834,11 @@ export interface TwoFactorEnrollments {
 
 export interface TwoFactors {
   /**
-   * Id of the key that encrypts the secret.
+   * ID of the key that encrypts the secret.
    */
   key_id: string;
   /**
-   * 30-second step since 1970 of the last accepted code; codes of this step or earlier are rejected.
+   * 30-second time step since 1970 of the last accepted code; codes of this step or earlier are rejected.
    */
   last_used_step: number;
   /**
@@ -1851,7 +1851,7 @@ export interface TwoFactors {
 
 export interface UndoneEntries {
   /**
-   * The first entry of the action; without a reference, because sealing moves entries.
+   * The first entry of the action; without a foreign key, because sealing moves entries.
    */
   entry_id: number;
   undone_at: Timestamp;
@@ -1888,7 +1888,7 @@ export interface UtmSaleCounts {
   channel: string;
   grain: string;
   /**
-   * The sum of the prices; zero for app stores.
+   * Sum of the prices; zero for app stores.
    */
   gross_cents: Numeric;
   merchant_code: string;
@@ -1924,7 +1924,7 @@ export interface Vods {
    */
   license_start_date: string;
   /**
-   * Address of a picture.
+   * URL of an image.
    */
   logo: string | null;
   media_id: string;
@@ -1932,7 +1932,7 @@ export interface Vods {
   rating: string | null;
   runtime_minutes: number | null;
   /**
-   * By an import.
+   * Time of the last import.
    */
   updated_at: Timestamp;
   year: number | null;
@@ -1940,7 +1940,7 @@ export interface Vods {
 
 export interface WebhookAttempts {
   /**
-   * Where it was sent: the endpoint may have another address since.
+   * Address of the request; the endpoint's may have changed since.
    */
   address: string;
   delivery_id: number;
@@ -1959,7 +1959,7 @@ export interface WebhookDeliveries {
   event_sequence: number;
   id: Generated<number>;
   /**
-   * A worker is sending it; after that time the worker is dead.
+   * Until then a worker is sending it; after that, the worker is dead.
    */
   leased_until: Timestamp | null;
   next_attempt_at: Timestamp;
@@ -1969,7 +1969,7 @@ export interface WebhookDeliveries {
    */
   state: string;
   /**
-   * Attempts since it was last sent, by itself or by a user.
+   * Attempts since it was last sent, automatically or by a user.
    */
   tries: Generated<number>;
 }
@@ -1980,19 +1980,19 @@ export interface WebhookEndpoints {
   created_by: number;
   description: string;
   /**
-   * The first failure since the last success; null if there is none.
+   * The first failure since the last success; null for none.
    */
   failing_since: Timestamp | null;
   id: Generated<number>;
   last_delivered_at: Timestamp | null;
   off_at: Timestamp | null;
   /**
-   * staff: by a user; gone: the endpoint answered 410.
+   * staff: switched off by a user; gone: the endpoint returned 410.
    */
   off_reason: string | null;
   state: string;
   /**
-   * Null for all.
+   * Null for all types.
    */
   types: string[] | null;
   warned_at: Timestamp | null;
@@ -2002,7 +2002,7 @@ export interface WebhookSecrets {
   created_at: Timestamp;
   endpoint_id: number;
   /**
-   * Null for the current one; an older one signs as well until then.
+   * Null for the current secret; requests are also signed with older secrets until they expire.
    */
   expires_at: Timestamp | null;
   id: Generated<number>;
