@@ -7,66 +7,67 @@ import type { Permission, CallPermission } from './permissions.ts'
 export interface CallError {
   /** HTTP status, never 2xx. 401 is reserved for "no valid session". */
   readonly status: 400 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 502
-  /** What the portal shows to the person who asked. */
+  /** Shown to the user who made the request. */
   readonly message: string
-  /** A sentence that says why, for the small print below a message that does not say it. */
+  /** A sentence with the reason, for the small print below a message that does not include it. */
   readonly reason?: string
-  /** Set if the outcome is not known yet: the same request with the same Idempotency-Key returns it once it is. */
+  /**
+   * Set if the outcome is still unknown: repeating the request with its Idempotency-Key returns the outcome once known.
+   */
   readonly isAwaited?: true
 }
 
 /**
- * Everything that both sides know of one call.
+ * Everything that server and browser know about a call.
  *
- * The server's route, its role check and its input check, the typed client, the toasts and the OpenAPI
- * document are made from this and from nothing else.
+ * The server's route, permission check and input check, the typed client, the toasts and the OpenAPI document are all
+ * derived from this declaration.
  */
 export interface Call {
   readonly method: 'GET' | 'POST'
   /** Below `API_PREFIX`. */
   readonly path: `/${string}`
   readonly permission: CallPermission
-  /** The query of a GET, the body of a POST. Undeclared fields are refused. */
+  /** The query of a GET or the body of a POST. Undeclared fields are rejected. */
   readonly input: z.ZodType
-  /** What is sent back; a codec where the wire's shape (a list of numbers, say) differs from the one we work with. */
+  /** The response; a codec if its wire format (such as a list of numbers) differs from the type used in code. */
   readonly reply: z.ZodType
   readonly errors: Readonly<Record<string, CallError>>
-  /** Shown once the call has succeeded. */
+  /** Message shown after success. */
   readonly done?: string
-  /** Shown for every failure that `errors` does not name. */
+  /** Message shown for every failure that `errors` does not name. */
   readonly failed: string
-  /** Set where the call is an action on a customer. */
+  /** Set if the call is an action on a customer. */
   readonly action?: Action
-  /** The reply is a secret (a token): it is never stored, so a repeated request is not answered from memory. */
+  /** The response is a secret (a token): it is never stored, so it cannot be replayed for a repeated request. */
   readonly replyIsSecret?: true
-  /** Set where the reply is a file that is written while it is sent: what it is called, and its media type. */
+  /** Set if the response is a streamed file: its name and media type. */
   readonly download?: { readonly fileName: string; readonly contentType: string }
-  /** Set where a GET changes something. */
+  /** Set if a GET changes data. */
   readonly isChange?: true
-  /** Set where a POST may be made while the user views the portal as another role. */
+  /** Set if a POST is allowed while the user views the portal as another role. */
   readonly isForViewing?: true
-  /** Set where the reply is a stream of server-sent events that stays open. Asking for it is no use of the session. */
+  /** Set if the response is an open stream of server-sent events. Requesting it does not count as session activity. */
   readonly isEventStream?: true
   /**
-   * Set where what is read may be some seconds old: a replica of the database may answer. The reply's `Age` says how
-   * old.
+   * Set if the data may be seconds old, so a database replica may be used. The response's `Age` header gives the age.
    */
   readonly mayBeStale?: true
-  /** Set where a rejection is a rejected sign-in, which administrators see. */
+  /** Set if an error means a failed sign-in, which administrators see. */
   readonly isSignIn?: true
-  /** Set where the call is one of the searches that a session may make so many of in a minute. */
+  /** Set if the call counts against the search rate limit of a session. */
   readonly isSearch?: true
-  /** Set where a POST's body is one uploaded file instead of JSON: its size limit in bytes. */
+  /** Set if a POST's body is one uploaded file instead of JSON: its maximum size in bytes. */
   readonly upload?: { readonly maxBytes: number }
-  /** Set where the JSON of a POST's body may be larger than usual: its size limit in bytes. */
+  /** Set if the JSON body of a POST may be larger than usual: its maximum size in bytes. */
   readonly maxBodyBytes?: number
 }
 
-/** An action on a customer: the audit trail names it by the call's permission. */
+/** An action on a customer. The audit trail uses the call's permission as its name. */
 export interface Action<Event extends EventName = EventName> {
-  /** The rules of which one must allow it. */
+  /** At least one of these actions must be available. */
   readonly offered: readonly CustomerAction[]
-  /** What it adds to the customer's events. */
+  /** The event added to the customer's timeline. */
   readonly event: Event
 }
 
@@ -75,7 +76,7 @@ export type ActionCall<Event extends EventName = EventName> = Call & {
   readonly action: Action<Event>
 }
 
-/** What a search answers to a session that searches more often than a person can. */
+/** Response to a session that searches faster than a person can. */
 export const TooManySearches = {
   status: 429,
   message: 'Too many searches in a short time. Wait a minute, then search again.',
@@ -83,26 +84,26 @@ export const TooManySearches = {
 
 export type Calls = Readonly<Record<string, Call>>
 
-/** Declares a module's calls; the names are the handlers' names. */
+/** Declares a module's calls. Handlers have the same names. */
 export function defineCalls<const C extends Calls>(calls: C): C {
   return calls
 }
 
-/** What a caller passes. */
+/** Input as a caller passes it. */
 export type InputOf<C extends Call> = z.input<C['input']>
-/** What a handler receives. */
+/** Input as a handler receives it. */
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
-/** What a handler returns and a caller receives. */
+/** Response as a handler returns it and a caller receives it. */
 export type ReplyOf<C extends Call> = z.output<C['reply']>
-/** The codes that a call declares itself. */
+/** Error codes declared by the call itself. */
 export type ErrorCodeOf<C extends Call> = keyof C['errors'] & string
 
-/** The input of a call that takes none. */
+/** Input of a call without input. */
 export const noInput = z.strictObject({})
-/** The reply of a call that only acts: an empty body. */
+/** Response of a call that returns nothing: an empty body. */
 export const nothing = z.undefined()
 
-/** Codes that any call may answer, declared once; `message` is null if the call's own `failed` text is shown. */
+/** Error codes that any call may return; `message` is null if the call's own `failed` text is shown. */
 export const commonErrors = {
   InvalidRequest: { status: 400, message: null },
   CardNumberFound: { status: 400, message: 'Do not enter card numbers. Remove the number and try again.' },
@@ -123,7 +124,7 @@ export const commonErrors = {
 
 export type CommonErrorCode = keyof typeof commonErrors
 
-/** What the portal shows for a failed call: the code's own message, else the call's `failed` text. */
+/** Returns the message for a failed call: the message of the error code, else the call's `failed` text. */
 export function messageFor(call: Call, code: string): string {
   if (Object.hasOwn(call.errors, code)) return call.errors[code]?.message ?? call.failed
   if (Object.hasOwn(commonErrors, code)) return commonErrors[code as CommonErrorCode].message ?? call.failed

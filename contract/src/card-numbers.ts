@@ -1,22 +1,21 @@
 /**
- * Finds card numbers in texts: 13 to 19 digits of any script that pass the Luhn check, however they are grouped.
- * The portal rejects them where they are entered, and removes them from what it logs and audits.
+ * Finds card numbers in text: 13 to 19 digits of any script that pass the Luhn check, in any grouping. The portal
+ * rejects them on entry and removes them from logs and the audit trail.
  */
 
-/** What stands in place of a removed card number. */
+/** Replaces a removed card number. */
 export const REMOVED_CARD_NUMBER = '[card number removed]'
 
 /**
- * `any`: whatever passes the check, for what people type.
- * `report`: the same without timestamps, for what apps report.
- * `issued`: only numbers of known card issuers, for addresses and for IDs of other systems, which may have as many
+ * `any`: every number that passes the check, for text people type. `report`: the same without timestamps, for app
+ * reports. `issued`: only numbers of known card issuers, for addresses and for external IDs, which may have as many
  * digits.
  */
 export type CardCheck = 'any' | 'report' | 'issued'
 
 interface Group {
   readonly digits: string
-  /** The separators before it, without those of `PLAIN`; null for the first of a run. */
+  /** The separators before the group, without those of `PLAIN`; null for the first group of a run. */
   readonly mark: string | null
   readonly start: number
   readonly end: number
@@ -25,18 +24,17 @@ interface Group {
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-// Up to 20 separators between two digits: all characters but letters and numbers.
+// Allows up to 20 separators between two digits: all characters except letters and numbers.
 const RUN = /\p{Nd}(?:[^\p{L}\p{N}]{0,20}\p{Nd}){12,}/gu
 const LONG_ENOUGH = /\p{Nd}(?:[^\p{L}\p{N}]{0,20}\p{Nd}){12}/u
 const GROUP = /\p{Nd}+/gu
-// Spaces of any kind, dashes, dots and characters without a width, which people mix within one number.
+// Spaces of any kind, dashes, dots and zero-width characters, which people mix within one number.
 const PLAIN = /[\s\p{Pd}\p{Cf}\u2212.\u00b7]/gu
 const UUID = /\b[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}\b/gi
 const DATE =
   /(?<!\d)(?:(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)(?!\d)/g
 const YEAR = /^(?:19|20)\d\d$/
-// Seconds since 1970 in thousandths, millionths or billionths. No issuer has numbers of these lengths that start with
-// 1.
+// Unix time in milliseconds, microseconds or nanoseconds. No issuer has numbers of these lengths that start with 1.
 const TIMESTAMP = /^1(?:\d{12}|\d{15}|\d{18})$/
 
 const issuers: readonly (readonly [prefix: RegExp, lengths: readonly number[]])[] = [
@@ -49,17 +47,17 @@ const issuers: readonly (readonly [prefix: RegExp, lengths: readonly number[]])[
   [/^(?:50|5[678]|6[37])/, [13, 14, 15, 16, 17, 18, 19]],
 ]
 
-/** Whether `text` has enough digits for a card number: quick, for long texts that rarely have. */
+/** Whether `text` has enough digits for a card number: a quick check for long texts, which rarely have. */
 export function mayContainCardNumber(text: string): boolean {
   return LONG_ENOUGH.test(text)
 }
 
-/** Whether there is a card number anywhere in `text`. */
+/** Whether `text` contains a card number. */
 export function containsCardNumber(text: string, check: CardCheck = 'any'): boolean {
   return findCardNumbers(text, check).length > 0
 }
 
-/** The text without the card numbers in it. */
+/** Returns the text without its card numbers. */
 export function removeCardNumbers(text: string): string {
   let shown = ''
   let from = 0
@@ -70,7 +68,7 @@ export function removeCardNumbers(text: string): string {
   return shown + text.slice(from)
 }
 
-/** Whether the last of the digits is the check digit of the others. */
+/** Whether the last digit is a valid check digit. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {
@@ -82,13 +80,13 @@ export function passesLuhn(digits: string): boolean {
 
 function findCardNumbers(text: string, check: CardCheck): { start: number; end: number }[] {
   if (!mayContainCardNumber(text)) return []
-  // As long as what it hides, so that the places stay.
+  // Same length as the hidden number, so positions do not shift.
   const hide = (found: string) => 'x'.repeat(found.length)
   const searched = text.replace(UUID, (found) => (/[a-f]/i.test(found) ? hide(found) : found)).replace(DATE, hide)
   return Array.from(searched.matchAll(RUN)).flatMap(({ 0: run, index }) => inRun(groupsOf(run, index), check))
 }
 
-/** The digits between separators, from where to where they stand. */
+/** Returns the groups of digits between separators, with start and end positions. */
 function groupsOf(run: string, offset: number): Group[] {
   let end = 0
   return Array.from(run.matchAll(GROUP), ({ 0: found, index }) => {
@@ -98,20 +96,20 @@ function groupsOf(run: string, offset: number): Group[] {
   })
 }
 
-/** Card numbers begin and end with a group; a longer one is preferred to a part of it. */
+/** A card number starts and ends with a whole group; longer matches win over shorter ones. */
 function inRun(groups: readonly Group[], check: CardCheck): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (let first = 0; first < groups.length; first++) {
     const last = endOfNumber(groups, first, check)
     if (last === null) continue
-    // Both are places in the list.
+    // Both indexes are within the list.
     found.push({ start: (groups[first] as Group).start, end: (groups[last] as Group).end })
     first = last
   }
   return found
 }
 
-/** The last group of the longest card number that starts with the group `first`. */
+/** Returns the index of the last group of the longest card number that starts with the group `first`. */
 function endOfNumber(groups: readonly Group[], first: number, check: CardCheck): number | null {
   let digits = ''
   let end: number | null = null
@@ -130,22 +128,22 @@ function isCardNumber(digits: string, groups: readonly Group[], isWhole: boolean
   if (groups.every((group) => YEAR.test(group.digits))) return false
   const isGrouped = groups.slice(0, -1).every((group) => group.digits.length === 4)
   const marks = new Set(groups.slice(1).map(({ mark }) => mark))
-  // With several kinds of separators they are numbers side by side, such as phone numbers, dates and amounts.
+  // Several kinds of separators mean adjacent numbers, such as phone numbers, dates and amounts.
   if (marks.size > 1 && !isGrouped) return false
   if (issuers.some(([prefix, lengths]) => prefix.test(digits) && lengths.includes(digits.length))) return true
   if (check === 'issued' || (check === 'report' && groups.length === 1 && TIMESTAMP.test(digits))) return false
-  // Parts of a longer run are numbers side by side unless they are grouped as on cards.
+  // Parts of a longer run are adjacent numbers, unless grouped as on cards.
   return isGrouped || (isWhole && marks.has(''))
 }
 
-/** Fullwidth, Arabic and other digits as 0 to 9. */
+/** Converts fullwidth, Arabic and other digits to 0–9. */
 function asciiDigits(text: string): string {
   return text.replace(/\P{ASCII}/gu, (digit) => String(digitValue(digit)))
 }
 
-/** Unicode lists the digits of a script from 0 to 9, one script after the other. */
+/** Unicode lists the digits of each script consecutively from 0 to 9. */
 function digitValue(digit: string): number {
-  // A matched digit is a character.
+  // A matched digit is one character.
   const code = digit.codePointAt(0) as number
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++

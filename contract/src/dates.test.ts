@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from './durations.ts'
 
-/** An instant, the Eastern day on which it counts, and the UTC day that is shown. */
+/** An instant, its Eastern day, and the UTC day that is shown. */
 const instants: [string, string, string, string][] = [
   ['2026-01-15T04:59:59Z', '2026-01-14', '2026-01-15', 'last second of an EST day'],
   ['2026-01-15T05:00:00Z', '2026-01-15', '2026-01-15', 'ET midnight = 05:00Z in winter'],
@@ -30,9 +30,9 @@ const instants: [string, string, string, string][] = [
   ['2027-11-07T06:00:00Z', '2027-11-07', '2027-11-07', 'second 01:00 of autumn 2027'],
 ]
 
-// Nothing here may depend on where the browser or the server stands.
+// Results must not depend on the time zone of the browser or server.
 describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
-  // Imported there, for what is made once when the module loads.
+  // Imported inside, because the module creates formatters when it loads.
   let dates: typeof import('./dates.ts')
   beforeAll(async () => {
     vi.stubEnv('TZ', zone)
@@ -101,7 +101,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     ['2026-03-05T13:07:00Z', '8:07 AM'],
     ['2026-07-05T00:47:59Z', '8:47 PM'],
   ])('at %s it is %s in Eastern Time', (instant, shown) => {
-    // Some ICU versions put a narrow no-break space before the half of the day.
+    // Some ICU versions put a narrow no-break space before AM and PM.
     expect(dates.formatEasternTime(new Date(instant)).replace(/\s/u, ' ')).toBe(shown)
   })
 

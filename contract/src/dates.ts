@@ -1,28 +1,28 @@
 /**
- * Three kinds of dates: an instant is a `Date`; a calendar day is `YYYY-MM-DD`, a date without a zone;
- * and reports count by Eastern days, the calendar days of New York, 23 to 25 hours long.
+ * Three kinds of dates: an instant is a `Date`; a calendar day is `YYYY-MM-DD`, without a zone; reports count by
+ * Eastern days, the calendar days of New York, which are 23 to 25 hours long.
  */
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
 /** `YYYY-MM-DD` */
 export type CalendarDay = string
 
-/** A span of time: from `start`, up to but not including `end`. */
+/** A period from `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   readonly start: Date
   readonly end: Date
 }
 
-/** From the first to the last day, both included. */
+/** From the first to the last day, inclusive. */
 export interface DayRange {
   readonly first: CalendarDay
   readonly last: CalendarDay
 }
 
-/** Those that the portal's calendars have: their years have four digits, and so do those of as many days before. */
+/** Supported date range: years have four digits, also after subtracting a range of the same length. */
 export const calendarDays: DayRange = { first: '1900-01-01', last: '2999-12-31' }
 
-/** The time zone of all that counts by Eastern days. */
+/** Time zone of Eastern days. */
 export const EASTERN = 'America/New_York'
 
 const easternHour = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hourCycle: 'h23', hour: '2-digit' })
@@ -31,7 +31,7 @@ const easternTime = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 
 
 const utcDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
 
-/** `Mar 6, 2026`, in UTC: how customer dates are shown. Nothing, or something that is no date, shows as nothing. */
+/** `Mar 6, 2026`, in UTC: the format of customer dates. Returns an empty text for null and invalid dates. */
 export function formatDate(date: Date | CalendarDay | null | undefined): string {
   if (date === null || date === undefined) return ''
   const instant = typeof date === 'string' ? startOfUtcDay(date) : date
@@ -48,7 +48,7 @@ export function formatEasternTime(instant: Date): string {
   return easternTime.format(instant)
 }
 
-/** `2026-03-06 20:47:00`, in Eastern Time: as spreadsheets read it. */
+/** `2026-03-06 20:47:00`, in Eastern Time, in a format that spreadsheets parse. */
 export function easternSheetTime(instant: Date): string {
   return sheetTime(new Date(instant.getTime() - easternLag(instant)))
 }
@@ -58,26 +58,26 @@ export function sheetTime(instant: Date): string {
   return instant.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The Eastern day on which an instant falls. */
+/** Returns the Eastern day of an instant. */
 export function easternDay(instant: Date): CalendarDay {
   return toUtcDay(new Date(instant.getTime() - easternLag(instant)))
 }
 
-/** The hour that clocks in New York show, 0 to 23. */
+/** Returns the hour in New York, 0 to 23. */
 export function easternHourOf(instant: Date): number {
   return Number(easternHour.format(instant))
 }
 
-/** The instant at which an Eastern day starts. */
+/** Returns the instant at which an Eastern day starts. */
 export function startOfEasternDay(day: CalendarDay): Date {
   const utcMidnight = startOfUtcDay(day)
-  // Clocks change at two in the night, so never in the hours between UTC midnight and the Eastern one.
+  // Clocks change at 2 AM, so never between midnight UTC and midnight Eastern Time.
   return new Date(utcMidnight.getTime() + easternLag(utcMidnight))
 }
 
 /**
- * The instant so many days later at which clocks in New York show the same time of day: an hour more where they leave
- * that out, and of two the one that is summer time or standard time as `instant` is.
+ * Returns the instant with the same Eastern time of day, the given number of days later. A time that daylight saving
+ * skips moves one hour later; an ambiguous time keeps the offset of `instant`.
  */
 export function sameEasternTime(instant: Date, daysLater: number): Date {
   const lag = easternLag(instant)
@@ -87,49 +87,49 @@ export function sameEasternTime(instant: Date, daysLater: number): Date {
   return isThere || same > later ? same : later
 }
 
-/** The instants of the Eastern days from `first` to `last`, both included. */
+/** Returns the period of the Eastern days from `first` to `last`, inclusive. */
 export function easternSpan(first: CalendarDay, last: CalendarDay = first): Span {
   return { start: startOfEasternDay(first), end: startOfEasternDay(addDays(last, 1)) }
 }
 
-/** The day that is so many days later; earlier where `days` is negative. */
+/** Adds days to a day; `days` may be negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = startOfUtcDay(day)
   date.setUTCDate(date.getUTCDate() + days)
   return toUtcDay(date)
 }
 
-/** Whole days from `first` to `second`; negative when `second` comes before it. */
+/** Whole days from `first` to `second`; negative if `second` is earlier. */
 export function daysBetween(first: CalendarDay, second: CalendarDay): number {
   return (startOfUtcDay(second).getTime() - startOfUtcDay(first).getTime()) / DAY_MS
 }
 
-/** The first day of the month in which `day` is. */
+/** Returns the first day of the month of `day`. */
 export function startOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The first day of the month after that in which `day` is. */
+/** Returns the first day of the month after `day`. */
 export function startOfNextMonth(day: CalendarDay): CalendarDay {
   return startOfMonth(addDays(startOfMonth(day), 31))
 }
 
-/** The instant at which a calendar day starts in UTC. */
+/** Returns the instant at which a calendar day starts in UTC. */
 export function startOfUtcDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }
 
-/** The last millisecond of a calendar day in UTC: how the last day of a complimentary code travels. */
+/** The last millisecond of a calendar day in UTC: the wire format of a complimentary code's last day. */
 export function endOfUtcDay(day: CalendarDay): Date {
   return new Date(`${day}T23:59:59.999Z`)
 }
 
-/** The calendar day on which an instant falls in UTC. */
+/** Returns the UTC calendar day of an instant. */
 export function toUtcDay(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10)
 }
 
-/** How many milliseconds the clock of New York is behind UTC: always whole hours. */
+/** Milliseconds that New York is behind UTC; always whole hours. */
 function easternLag(instant: Date): number {
   const hours = instant.getUTCHours() - Number(easternHour.format(instant))
   return ((hours + 24) % 24) * HOUR_MS

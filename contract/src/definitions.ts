@@ -7,9 +7,9 @@ import type { SignUpWindow } from './reports/counts.ts'
 import type { Breakdown } from './reports/sales.ts'
 import type { QueueName } from './work-queues/calls.ts'
 
-/** What each number of the portal counts. Reports, lists, downloads and emails all take it from here. */
+/** Definitions of the portal's numbers, shared by reports, lists, downloads and emails. */
 
-/** Which sign-ups a number counts; what is left out is not asked for. */
+/** The sign-ups that a number counts; an omitted property does not filter. */
 export interface CountedSignUps {
   readonly type?: Exclude<CustomerType, 'none'>
   readonly plan?: 'monthly' | 'yearly'
@@ -51,7 +51,7 @@ export const cardSalesDefinitions = {
   total: 'Amount times number of payments. Credits and charges are not included.',
 } as const
 
-/** The money of card payments, in the four sales reports. */
+/** Card payment amounts in the four sales reports. */
 export const moneyDefinitions = {
   net: 'Gross less refunds. Chargebacks, credits and charges are not included.',
   gross: 'Prices of the card payments of these days, before credits and charges.',
@@ -61,7 +61,9 @@ export const moneyDefinitions = {
   average: 'Gross divided by the number of payments.',
 } as const
 
-/** The money of app stores, which charge and refund their customers themselves. Renewals are not counted, as specified. */
+/**
+ * App store amounts. App stores charge and refund their customers themselves. Renewals are not counted, as specified.
+ */
 export const inAppMoneyDefinitions = {
   net: 'Gross less refunds, before the commission of the app store.',
   gross: 'Subscriptions of these days times their price, before the commission of the app store.',
@@ -71,7 +73,7 @@ export const inAppMoneyDefinitions = {
   average: 'Gross divided by the number of subscriptions.',
 } as const
 
-/** What the rows of a breakdown are. */
+/** Rows of a breakdown. */
 export const breakdownDefinitions = {
   price: 'The price before credits and charges.',
   plan: 'The plan that was paid for.',
@@ -88,7 +90,7 @@ export const inAppSalesDefinitions = {
   total: `The number of subscriptions times their price: ${formatCents(monthly)} monthly, ${formatCents(yearly)} annual.`,
 } as const
 
-/** The work queues, of which two are reports as well. */
+/** The work queues; two of them are also reports. */
 export const queueDefinitions = {
   followUps: 'Open follow-ups for you or your role that are due today or overdue, in Eastern Time.',
   mentions: 'Notes that mention you and that you have not marked as read.',
@@ -111,7 +113,7 @@ export const queueDefinitions = {
   failingWebhooks: 'Webhooks that have failed for an hour, or were switched off because of failures.',
 } as const satisfies Record<QueueName, string>
 
-/** The notices above the VODs; two of them are work queues as well. */
+/** Notices above the VOD list; two of them are also work queues. */
 export const vodDefinitions = {
   expiringIn7Days: queueDefinitions.expiringVods,
   expiringIn30Days: 'Enabled VODs whose license ends today or within the next 30 days.',

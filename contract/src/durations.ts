@@ -1,4 +1,4 @@
-/** Lengths of time that are always the same; an Eastern day is not one of them (see `dates.ts`). In milliseconds. */
+/** Fixed durations in milliseconds; an Eastern day is not fixed (see `dates.ts`). */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

@@ -9,7 +9,7 @@ import * as fields from './fields.ts'
 const TOO_WEAK = 'Password needs to be at least 6 characters, contain 1 uppercase letter and 1 number'
 const LOGO_REFUSED =
   'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
-/** A field, what is entered, and the one message that it gives, or null if it is accepted. */
+/** A field, an entered value, and its only message, or null if accepted. */
 const entries: [string, z.ZodType, unknown, string | null][] = [
   ['sign-in email', fields.ownEmail, undefined, 'Enter your email address'],
   ['sign-in email', fields.ownEmail, '   ', 'Enter your email address'],

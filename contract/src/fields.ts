@@ -5,11 +5,11 @@ import { roles } from './permissions.ts'
 import { choice, line, optionalLine, patternedLine, rawLine, type Words, wholeNumber } from './text.ts'
 
 /**
- * The fields that forms and calls are made of, each with its limits and its messages. The browser checks what
- * is typed with the same fields as the server what is sent. Letters are letters of any alphabet.
+ * Fields of forms and calls, with their limits and messages. The browser and the server validate with the same fields.
+ * Letters may be of any alphabet.
  */
 
-// One @, a dotted domain, no display name, no list: what a mail server can be handed without surprises.
+// One @, a dotted domain, no display name, no list: safe to pass to a mail server.
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i
 const THING_NAME = /^[\p{L}\p{M}\d\-,.'’&+!/()#: ]+$/u
@@ -26,30 +26,30 @@ const MAX_AMOUNT_CENTS = 100_000
 
 const emailWords = { required: 'Enter email address', invalid: 'Enter a valid email address' }
 
-/** The email of a member of staff, compared in lower case everywhere. */
+/** A staff member's email address, always compared in lower case. */
 export const staffEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, emailWords).toLowerCase()
 
-/** The same, asked of the person it belongs to. */
+/** The same, with messages for the user's own address. */
 export const ownEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, {
   ...emailWords,
   required: 'Enter your email address',
 }).toLowerCase()
 
-/** An address to send something to, kept as typed. */
+/** A recipient's email address, stored as typed. */
 export const sendToEmail = patternedLine(EMAIL_MAX_LENGTH, EMAIL, emailWords)
 
-/** Whether a text could be written to; used to prefill `sendToEmail`. */
+/** Whether a text is a valid email address; used to prefill `sendToEmail`. */
 export function isEmail(text: string | null | undefined): text is string {
   return sendToEmail.safeParse(text).success
 }
 
 /**
- * The username of a customer, whom it only looks up: an email or a phone number, as old as the customer; so only its
- * length is limited.
+ * A customer's username for lookup: an email or phone number. Existing usernames may be old, so only the length is
+ * limited.
  */
 export const customerEmail = line(254, { required: "Enter the customer's email address" }, 'none')
 
-/** A password as typed at sign-in: never trimmed, and an old one need not obey today's rules. */
+/** A password at sign-in: never trimmed, because an old password may not follow current rules. */
 export const password = existingPassword('Enter your password')
 export const currentPassword = existingPassword('Enter your current password')
 
@@ -57,14 +57,14 @@ export const newPassword = passwordToSet('Enter your password')
 export const ownNewPassword = passwordToSet('Enter your new password')
 export const confirmPassword = existingPassword('Confirm password')
 
-/** The token of a set-password or reset-password link. */
+/** Token of a set-password or reset-password link. */
 export const linkToken = line(200, { required: 'Enter the link token' }, 'none')
 
 export const firstName = personName('Enter first name', 'Enter a valid first name')
 export const lastName = personName('Enter last name', 'Enter a valid last name')
 export const role = choice(roles, 'Select a role')
 
-// Transactions of app stores have as many digits as card numbers.
+// App store transaction IDs have as many digits as card numbers.
 export const customerSearchText = line(
   SEARCH_MAX_LENGTH,
   { required: 'Enter name, email or phone number of customer to search' },
@@ -72,7 +72,7 @@ export const customerSearchText = line(
 )
 export const errorSearchText = line(SEARCH_MAX_LENGTH, { required: 'Enter search text' }, 'report')
 
-/** Text with exactly two decimals; whole cents once parsed. */
+/** Text with exactly two decimals; parsed to whole cents. */
 export const amount = z
   .string({ error: 'Enter an amount' })
   .trim()
@@ -80,17 +80,17 @@ export const amount = z
   .regex(/^\d+\.\d{2}$/, { error: 'Enter a valid amount', abort: true })
   .refine(isChargeable, { error: 'Enter an amount between 0.01 and 1000', abort: true })
   .max(7, { error: 'Enter a valid amount', abort: true })
-  // Never falls back to 0: the rules above let nothing through that is not such a text.
+  // Never falls back to 0, because the rules above reject any other text.
   .transform((text) => parseCents(text) ?? 0)
 
-/** An amount as it was probably meant: `10` as `10.00`, `10.5` as `10.50`, `.5` as `0.50`; any other text as it is. */
+/** Completes an amount: `10` to `10.00`, `10.5` to `10.50`, `.5` to `0.50`; returns other text unchanged. */
 export function completeAmount(text: string): string {
   const [, dollars, cents = ''] = /^\s*(\d*)(?:\.(\d{0,2}))?\s*$/.exec(text) ?? []
   if (dollars === undefined || `${dollars}${cents}` === '') return text
   return `${dollars || '0'}.${cents.padEnd(2, '0')}`
 }
 
-/** The payment provider's ID of a charge, which it only looks up. */
+/** Charge ID at the payment provider, for lookup. */
 export const chargeId = patternedLine(
   100,
   /^[\w-]+$/,
@@ -105,12 +105,12 @@ export const reason = patternedLine(REASON_MAX_LENGTH, PLAIN_TEXT, {
   invalid: 'Enter a valid reason',
 })
 
-/** Days added to a subscription. */
+/** Days to add to a subscription. */
 export const addedDays = days(365)
-/** Days that a complimentary subscription lasts. */
+/** Length of a complimentary subscription in days. */
 export const complimentaryDays = days(36_500)
 
-/** An address as on the credit card. */
+/** The name on the credit card. */
 export const cardName = line(128, { required: 'Enter name as on credit card' })
 export const cardAddress = patternedLine(80, STREET, {
   required: 'Enter address as on credit card',
@@ -135,33 +135,33 @@ export const merchantName = entityName(40, {
   invalid: 'Enter a valid merchant name',
 })
 
-/** A code of exactly four letters A-Z: channels, channel tags and their values. */
+/** A code of exactly four letters A-Z, for channels, channel tags and tag values. */
 export function fourLetterCode(words: Required<Words>) {
   return patternedLine(4, /^[A-Z]{4}$/, words)
 }
 
-/** The name of a thing (channel, tag, merchant): letters, digits and the punctuation that such names have. */
+/** Name of an object (channel, tag, merchant): letters, digits and common punctuation. */
 export function entityName(maxLength: number, words: Required<Words>) {
   return patternedLine(maxLength, THING_NAME, words)
 }
 
-/** The name of a person or of their department. */
+/** Name of a person or department. */
 export function nameField(maxLength: number, words: Required<Words>) {
   return patternedLine(maxLength, PLAIN_TEXT, words)
 }
 
-/** An address starting with http or https, without query characters. */
+/** A URL starting with http or https, without query characters. */
 export function webAddress(maxLength: number, words: Required<Words>) {
   return patternedLine(maxLength, WEB_ADDRESS, words, 'issued')
 }
 
-/** Digits only, or nothing. */
+/** Digits only, or empty. */
 export function optionalDigits(maxLength: number, invalid: string) {
   return optionalLine(maxLength, invalid).regex(/^\d*$/, { error: invalid, abort: true })
 }
 
 function existingPassword(required: string) {
-  // Without `abort`, which would silence the rules of a form about two passwords; the pipe stops on its own.
+  // Without `abort`, which would suppress form rules that compare two passwords; the pipe stops by itself.
   return z.string({ error: required }).min(1, { error: required }).pipe(rawLine(PASSWORD_MAX_LENGTH))
 }
 

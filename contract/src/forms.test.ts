@@ -45,7 +45,7 @@ const list = {
 const tagValue = { code: 'NEWS', channelTagCode: 'GENR' }
 const codes = complimentaryCodesCalls.createComplimentaryCode.input
 
-/** A whole form with one change to it, and the message. */
+/** A complete form with one change, and the resulting message. */
 const forms: [string, z.ZodType, object, object, string | null][] = [
   ['channel', channelsCalls.createChannel.input, channel, {}, null],
   ['channel', channelsCalls.createChannel.input, channel, { name: '' }, 'Enter channel name'],

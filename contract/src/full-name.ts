@@ -1,4 +1,4 @@
-/** How a person is named, of the staff or a customer; either name may be empty, as some customers came without one. */
+/** Full name of a staff member or customer; either part may be empty, as some customers have no such name. */
 export function formatFullName({
   firstName,
   lastName,

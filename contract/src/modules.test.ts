@@ -6,7 +6,7 @@ import { modules } from './modules.ts'
 
 const calls = Object.values(modules).flatMap((module) => Object.entries<Call>(module))
 
-/** Every call of the two specification documents, and what the portal adds to them. */
+/** Every call of the two specification documents, and the portal's additions. */
 const declared = `
   GET get-app-config, POST sign-in, POST sign-out, GET get-user-profile, GET check-password-token,
   POST set-password, POST reset-password, POST request-password-reset, POST change-my-password,
@@ -85,7 +85,7 @@ describe.each(calls)('%s', (name, call) => {
 
   test('says something when it has changed something and always when it fails', () => {
     expect(call.failed).not.toBe('')
-    // Signing in and out and what is started show themselves, and a preview changes nothing.
+    // Sign-in, sign-out and started work show their own result, and a preview changes nothing.
     const changes = call.method === 'POST' && !call.isEventStream && !/sign-(in|out)|preview-|begin-/.test(call.path)
     expect(changes && !call.done).toBe(false)
   })
@@ -137,7 +137,7 @@ test('one type of plan is a list of one', () => {
   expect(z.parse(input, { ...query, types: ['yearly', 'monthly'] })).toMatchObject({ types: ['yearly', 'monthly'] })
 })
 
-/** A codec has both of its ways in itself; what is looked for here is a part of its own. */
+/** A codec contains both directions; this looks for a transform within its parts. */
 function hasTransform(part: unknown, seen = new Set<unknown>()): boolean {
   if (typeof part !== 'object' || part === null || seen.has(part)) return false
   seen.add(part)

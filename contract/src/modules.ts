@@ -39,7 +39,7 @@ import { viewsCalls } from './views/calls.ts'
 import { undoCalls } from './undo/calls.ts'
 import { workQueuesCalls } from './work-queues/calls.ts'
 
-/** All calls there are. Their names are unique over all modules: each is its path in camelCase. */
+/** All calls. Names are unique across modules: each is its path in camelCase. */
 export const modules = {
   configuration: configurationCalls,
   staff: staffCalls,

@@ -2,7 +2,7 @@ import type { Modules } from './modules.ts'
 
 type CallName = { [Module in keyof Modules]: keyof Modules[Module] }[keyof Modules]
 
-/** What each call does, for the API's description only; the portal itself never loads it. */
+/** Descriptions of the calls for the API documentation only; the portal never loads them. */
 export const callDescriptions: Readonly<Record<CallName, string>> = {
   getAppConfig: 'Returns the configuration that the portal needs before sign-in.',
 

@@ -1,4 +1,4 @@
-/** Values of fields by their names. */
+/** Example values by field name. */
 const valuesByName: Readonly<Record<string, unknown>> = {
   email: 'camila@example.com',
   adminEmail: 'ada@example.com',
@@ -42,7 +42,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   tags: ['GENR-DRAM', 'LANG-ENGL', 'ORGN-USAA', 'AUDC-FAML'],
 }
 
-/** For fields with a pattern. */
+/** Examples for fields with a pattern. */
 const texts = [
   'text',
   'camila@example.com',
@@ -56,7 +56,7 @@ const texts = [
   '0123456789abcdef',
 ]
 
-/** A value that a schema accepts, made of the schema alone. */
+/** Returns a value that a schema accepts, derived from the schema alone. */
 export function exampleOf(schema: Described, all: Readonly<Record<string, Described>>, name = ''): unknown {
   const described = resolve(schema, all)
   if (described.examples) return described.examples[0]
@@ -84,7 +84,7 @@ export function exampleOf(schema: Described, all: Readonly<Record<string, Descri
   }
 }
 
-/** The keywords that the contract's schemas have. */
+/** JSON Schema keywords used by the contract. */
 interface Described {
   readonly $ref?: string
   readonly type?: string

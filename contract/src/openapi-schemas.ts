@@ -7,11 +7,11 @@ type JsonContent = {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown }
 }
 
-/** The named schemas of one API's description: each is there once, and referred to from wherever it occurs. */
+/** Named schemas of an API description: each is defined once and referenced everywhere else. */
 export class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {}
 
-  /** What travels, whatever it is decoded to. A schema of the contract that has no id of its own gets this name. */
+  /** Describes the wire format before decoding. A contract schema without an ID gets this name. */
   describe(schema: z.ZodType, name: string): JsonContent {
     const { $defs, ...described } = toJsonSchema(schema)
     Object.assign(this.all, $defs)
@@ -20,7 +20,7 @@ export class NamedSchemas {
     return { 'application/json': { schema: ref, example: exampleOf(ref, this.all) } }
   }
 
-  /** The same for what is left of an object without some fields, which travel elsewhere. */
+  /** Describes the remaining fields of an object, for fields that are sent elsewhere. */
   describeWithout(schema: z.ZodType, fields: readonly string[], name: string): JsonContent {
     if (fields.length === 0) return this.describe(schema, name)
     const { $defs, ...described } = toJsonSchema(schema)
@@ -35,7 +35,7 @@ export class NamedSchemas {
     return { 'application/json': { schema: ref, example: exampleOf(ref, this.all) } }
   }
 
-  /** The fields of an input, for the query of a request. */
+  /** The fields of an input, for a request's query. */
   fields(schema: z.ZodType): { name: string; required: boolean; schema: JsonSchema; example: unknown }[] {
     const { $defs, ...described } = toJsonSchema(schema)
     Object.assign(this.all, $defs)
@@ -53,7 +53,7 @@ function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** The shape that `toJSONSchema` has for an object. */
+/** Type of `toJSONSchema`'s result for an object. */
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
@@ -72,13 +72,13 @@ function toJsonSchema(schema: z.ZodType): Described {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // "date-time" says it all; the pattern of all valid days would fill the page.
+    // "date-time" is sufficient; the pattern of all valid days would fill the page.
     override: ({ zodSchema, jsonSchema }) => {
-      // Left out where a field is decoded; they are written as what travels.
+      // Zod omits examples of decoded fields; ours are written in the wire format.
       const { examples } = z.globalRegistry.get(zodSchema) ?? {}
       if (Array.isArray(examples)) jsonSchema.examples = examples
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-      // A number that travels as text: its meta says so.
+      // A number sent as text, as its metadata says.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern
     },
   })

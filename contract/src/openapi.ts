@@ -147,7 +147,7 @@ const retryAfterHeader = {
   'Retry-After': { description: 'Seconds after which the request can be sent again.', schema: { type: 'integer' } },
 }
 
-/** One response for each status: its codes, and what the portal shows for each. */
+/** One response per status, with its codes and messages. */
 function describeErrors(call: Call): OpenApiOperation['responses'] {
   const declared = Object.entries(call.errors).map(([code, error]) => ({ code, ...error }))
   const common = commonCodes(call)

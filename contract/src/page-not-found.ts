@@ -1,4 +1,4 @@
-/** The texts of Page Not Found, which the server and the web app both show. */
+/** Texts of Page Not Found, shared by server and web app. */
 export const pageNotFound = {
   title: 'Page Not Found',
   text: 'The page you are looking for does not exist',

@@ -1,4 +1,4 @@
-/** The roles a member of staff can have, in the order in which lists show them. */
+/** Roles of a staff member, in display order. */
 export const roles = ['support', 'operations', 'marketing', 'finance', 'management', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
@@ -12,8 +12,8 @@ const moneyAndAccess = ['support', 'finance', 'administrator'] as const
 const allButManagement = ['support', 'operations', 'marketing', 'finance', 'administrator'] as const
 
 /**
- * Who may do what: the only such table. Keys are the route and permission names of the specification,
- * then the actions on a customer, then what the portal adds.
+ * The only permission table. Keys are the specification's route and permission names, then actions on a customer, then
+ * the portal's additions.
  */
 export const rolesByPermission = {
   'user-home': all,
@@ -65,17 +65,17 @@ export const rolesByPermission = {
   'email-invoice': moneyAndAccess,
   'download-invoice': moneyAndAccess,
 
-  /** Notes and follow-ups; to read them, `view-customer` is enough. */
+  /** Notes and follow-ups; reading them only requires `view-customer`. */
   'write-notes': allButManagement,
-  /** Beside the permission of the action itself. */
+  /** In addition to the permission of the action. */
   'bulk-actions': allButManagement,
 
-  /** Merchants are also listed for the merchant sales report. */
+  /** The merchant sales report also lists merchants. */
   'list-merchants': ['operations', 'finance', 'administrator'],
-  /** What billing could not do on its own: to see it, and to put it right. */
+  /** Problems that billing could not resolve: see and fix them. */
   'billing-problems': moneyAndAccess,
   'resolve-billing-problems': ['finance', 'administrator'],
-  /** Requests to give more than the limits allow: to see one's own and those of a customer, and to decide on them. */
+  /** Requests above the limits: see one's own and a customer's, and decide on requests. */
   approvals: moneyAndAccess,
   'approve-money': ['finance', 'administrator'],
   'money-limits': administrator,
@@ -89,20 +89,20 @@ export const rolesByPermission = {
   outbox: administrator,
   'failed-jobs': administrator,
   'demo-clock': administrator,
-  /** What a new installation needs before it can sell. */
+  /** Setup tasks of a new installation. */
   setup: administrator,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof rolesByPermission
 
-/** What a call asks of its caller: nothing at all, a living session, or a permission. */
+/** What a call requires: nothing, an active session, or a permission. */
 export type CallPermission = 'anyone' | 'signed-in' | Permission
 
-/** Whether `role` has `permission`; `role` is null for a user who is not signed in. */
+/** Whether `role` has `permission`; `role` is null for users who are not signed in. */
 export function isAllowed(role: Role | null, permission: CallPermission): boolean {
   if (permission === 'anyone') return true
   if (role === null) return false
   if (permission === 'signed-in') return true
-  // A list of some roles, which TypeScript would ask for no others.
+  // TypeScript would only accept the roles of this literal list.
   return (rolesByPermission[permission] as readonly Role[]).includes(role)
 }

@@ -1,5 +1,5 @@
-/** Where the paths of all calls of the portal start. */
+/** Path prefix of all portal calls. */
 export const API_PREFIX = '/admin/api'
 
-/** Where those start that the other systems of the service make. */
+/** Path prefix of calls by the service's other systems. */
 export const SERVICE_PREFIX = '/service/v1'

@@ -1,6 +1,6 @@
 /**
- * The address of every screen, as the web app's router writes it: the server answers these with the web app, and no
- * others. A screen whose address is missing here does not compile.
+ * The address of every screen, in the web app router's notation. The server serves the web app only at these addresses,
+ * and a screen whose address is missing here does not compile.
  */
 export const screenPaths = [
   '/',
@@ -77,15 +77,15 @@ export type ScreenPath = (typeof screenPaths)[number]
 const address = new RegExp(`^(?:${screenPaths.map(patternOf).join('|')})/?$`, 'i')
 
 /**
- * Whether a screen has this address, as the web app's router decides it: in any case, with or without a slash at the end.
+ * Whether a screen has this address, by the web app router's rules: case-insensitive, with or without a trailing slash.
  *
- * @param path without its query, encoded as a browser sends it
+ * @param path without query, encoded as sent by the browser
  */
 export function isScreenAddress(path: string): boolean {
   return address.test(unescaped(path))
 }
 
-/** An encoded slash stays encoded, as it divides nothing. */
+/** An encoded slash stays encoded, because it does not separate path segments. */
 function unescaped(path: string): string {
   try {
     return decodeURI(path)

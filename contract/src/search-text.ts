@@ -1,9 +1,9 @@
 /**
- * How a search and the filters of lists compare texts. The customer search does the same in the database
- * (`fold_for_search`); a test of the search holds both together.
+ * Text comparison of searches and list filters. The customer search does the same in the database (`fold_for_search`);
+ * a search test keeps both in step.
  */
 
-/** The letters that Unicode does not take apart, as people type them. */
+/** Letters that Unicode does not decompose, with their usual replacements. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -20,9 +20,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Small letters without accents, in one form of Unicode, with the apostrophe and the dash that keyboards have. */
+/** Returns lower-case text without accents, in one Unicode form, with keyboard apostrophes and dashes. */
 export function foldText(text: string): string {
-  // ASCII, by far the most.
+  // Most texts are ASCII.
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase()
   return text
     .replace(/[‘’ʻʼ´′]/g, "'")
@@ -34,18 +34,18 @@ export function foldText(text: string): string {
     .replace(/[øłđðħıŧŋςßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Returns the digits of a word that may be a part of a phone number in any format, as usernames have them; else null. */
+/** Returns the digits of a word that could be part of a phone number in any format, as in usernames; otherwise null. */
 export function phoneDigits(folded: string): string | null {
   if (!/^[0-9+()./ -]*[0-9][0-9+()./ -]*$/.test(folded)) return null
   return folded.replace(/^00(?=1)|[^0-9]/g, '')
 }
 
-/** A phone number in a text: as usernames are stored, or as they are shown. */
+/** A phone number in a text, in stored or displayed format. */
 const PHONE = /(?<!\d)1(\d{3})(\d{3})(\d{4})(?!\d)|\((\d{3})\) (\d{3})-(\d{4})/g
 
 /**
- * Returns a filter for texts that contain what was typed, whatever its case, its accents and the blanks around it; or a
- * phone number that contains its digits, whatever the format.
+ * Returns a filter for texts that contain the typed text, ignoring case, accents and surrounding blanks, or a phone
+ * number that contains its digits in any format.
  */
 export function textFilter(typed: string): (text: string) => boolean {
   const part = foldText(typed).trim()

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { type CardCheck, containsCardNumber } from './card-numbers.ts'
 
-/** The words of one text field: what it says when empty, and when what is in it cannot be right. */
+/** Messages of a text field: if empty, and if invalid. */
 export interface Words {
   readonly required: string
   readonly invalid?: string
 }
 
-/** Control characters, lone surrogates and the separators that look like a line break but are none. */
+/** Control characters, lone surrogates, and Unicode line and paragraph separators. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
 const unreadableInParagraphs = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
 
 const TOO_STRANGE = 'Remove unsupported characters'
 export const NO_CARD_NUMBERS = 'Do not enter card numbers here'
 
-/** How a text is searched for card numbers, which are rejected; `none` is for secrets, and for what is only looked up. */
+/** Card number check of a text, which is rejected if one is found; `none` is for secrets and lookup values. */
 type CardSearch = CardCheck | 'none'
 
-/** One line of text that may be empty, kept as typed (passwords need that). */
+/** A single line of text, may be empty, kept as typed (needed for passwords). */
 export function rawLine(maxLength: number, invalid = TOO_STRANGE) {
   return z
     .string()
@@ -25,7 +25,7 @@ export function rawLine(maxLength: number, invalid = TOO_STRANGE) {
     .refine((text) => !unreadable.test(text), { error: invalid, abort: true })
 }
 
-/** One line of text that may be empty, without the blanks around it. */
+/** A single line of text, may be empty, trimmed. */
 export function optionalLine(maxLength: number, invalid = TOO_STRANGE, cards: CardSearch = 'any') {
   return z
     .string()
@@ -35,7 +35,7 @@ export function optionalLine(maxLength: number, invalid = TOO_STRANGE, cards: Ca
     .refine((text) => !unreadable.test(text), { error: invalid, abort: true })
 }
 
-/** One line of text that must say something. The first rule that fails is the only one reported. */
+/** A required single line of text. Only the first failing rule is reported. */
 export function line(maxLength: number, words: Words, cards: CardSearch = 'any') {
   return z
     .string({ error: words.required })
@@ -46,12 +46,12 @@ export function line(maxLength: number, words: Words, cards: CardSearch = 'any')
     .refine((text) => !unreadable.test(text), { error: words.invalid ?? TOO_STRANGE, abort: true })
 }
 
-/** As `line`, and the whole of it must match `pattern`. */
+/** Like `line`, but the whole text must match `pattern`. */
 export function patternedLine(maxLength: number, pattern: RegExp, words: Required<Words>, cards: CardSearch = 'any') {
   return line(maxLength, words, cards).regex(pattern, { error: words.invalid, abort: true })
 }
 
-/** Several lines of text that may be empty. */
+/** Multiple lines of text, may be empty. */
 export function paragraphs(maxLength: number, cards: CardSearch = 'any') {
   return z
     .string()
@@ -60,7 +60,7 @@ export function paragraphs(maxLength: number, cards: CardSearch = 'any') {
     .refine((text) => !unreadableInParagraphs.test(text), { error: TOO_STRANGE, abort: true })
 }
 
-/** A whole number, as a number; text is not turned into one. */
+/** A whole number; text is not converted. */
 export function wholeNumber(min: number, max: number, words: Required<Words>) {
   return z
     .int({ error: (issue) => (isMissing(issue.input) ? words.required : words.invalid) })
@@ -68,12 +68,12 @@ export function wholeNumber(min: number, max: number, words: Required<Words>) {
     .max(max, { error: words.invalid, abort: true })
 }
 
-/** One of a list, chosen by the person who fills the form. */
+/** A selection from a list in a form. */
 export function choice<const T extends readonly string[]>(options: T, required: string) {
   return z.enum(options, { error: required })
 }
 
-/** Whether one of the issues is a card number in a text, also in a choice between several kinds of text. */
+/** Whether one of the issues is a card number, including in a union of several kinds of text. */
 export function hasCardNumberIssue(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.some(
     (issue) =>
@@ -82,18 +82,18 @@ export function hasCardNumberIssue(issues: readonly z.core.$ZodIssue[]): boolean
   )
 }
 
-/** The rule of a text in which no card number may be, as `refine` takes it. */
+/** A `refine` rule that rejects card numbers. */
 export function withoutCardNumbers(cards: CardSearch) {
   const rule = (text: string) => cards === 'none' || !containsCardNumber(text, cards)
   return [rule, { error: NO_CARD_NUMBERS, abort: true, params: { containsCardNumber: true } }] as const
 }
 
-/** What is said of a text that is longer. */
+/** Message for a text that is too long. */
 function tooLong(maxLength: number): string {
   return `Enter up to ${maxLength.toLocaleString('en-US')} characters`
 }
 
-/** An emptied number box holds '' or null rather than nothing. */
+/** An emptied number field has the value '' or null instead of undefined. */
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A toggle flips. The state that its caller saw may be sent along, so that a request that comes twice, or
- * after another user's, is rejected instead of flipping back.
+ * A toggle flips the status. The caller can send the status it saw, so that a repeated request, or one after another
+ * user's, is rejected instead of flipping back.
  */
 export const expectedDisabled = z.boolean().optional()
 

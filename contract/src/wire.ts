@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
 /**
- * How values look between browser and server where that differs from what both work with.
- * Each is a codec: the server encodes, the browser decodes, and neither knows the other's shape.
+ * Codecs for values whose wire format differs from the type used in code. The server encodes, the browser decodes, and
+ * neither needs to know the other's format.
  */
 
-/** An instant: ISO 8601 in UTC on the wire, a `Date` on both sides. */
+/** An instant: ISO 8601 in UTC on the wire, a `Date` in code. */
 export const instant = z.codec(instantText(), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 })
 
-/** A calendar day: UTC midnight on the wire (so that a UTC display shows the same day), `YYYY-MM-DD` on both sides. */
+/** A calendar day: UTC midnight on the wire (so that a UTC display shows the same day), `YYYY-MM-DD` in code. */
 export const calendarDay = calendarDayAt('00:00:00.000Z')
 
-/** A calendar day at `utcTime` on the wire, and at no other time; `required` is the message for all that is no such day. */
+/** A calendar day, on the wire always at `utcTime`; `required` is the message for any other value. */
 export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
   const atThisTime = (iso: string) => new Date(iso).toISOString().endsWith(`T${utcTime}`)
   const text = instantText(required)
@@ -26,24 +26,24 @@ export function calendarDayAt(utcTime: `${string}Z`, required?: string) {
   })
 }
 
-/** Without the year 0, which ISO 8601 has and PostgreSQL has not. */
+/** Excludes the year 0, which ISO 8601 allows and PostgreSQL does not. */
 function instantText(required?: string) {
   return z.iso.datetime({ error: required, abort: true }).refine((iso) => !iso.startsWith('0000'), { error: required })
 }
 
-/** Money: a decimal number of dollars on the wire, whole cents on both sides; never −0. */
+/** Money: a decimal number of dollars on the wire, whole cents in code; never −0. */
 export const dollars = z.codec(z.number(), z.int(), {
   decode: (amount) => Math.round(amount * 100) + 0,
   encode: (cents) => (cents + 0) / 100,
 })
 
-/** The content of a file: base64 on the wire, bytes on both sides. */
+/** File content: base64 on the wire, bytes in code. */
 export const file = z.codec(z.base64(), z.instanceof(Uint8Array), {
   decode: (text) => z.util.base64ToUint8Array(text),
   encode: (bytes) => z.util.uint8ArrayToBase64(bytes),
 })
 
-/** A yes or no in a query. */
+/** A boolean in a query. */
 export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (text) => text === 'true',
   encode: (yes) => (yes ? 'true' : 'false'),
@@ -51,15 +51,15 @@ export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 
 export const count = z.int().min(0)
 
-/** Rows whose field `key` is money: dollars on the wire, and `<key>Cents` on both sides. */
+/** Rows with a money field `key`: dollars on the wire, `<key>Cents` in code. */
 export function withCents<K extends string, S extends z.ZodRawShape>(key: K, shape: S) {
   type Wire = z.ZodObject<S & Record<K, typeof dollars>>
   type Row = z.output<z.ZodObject<S>> & Record<`${K}Cents`, number>
-  // The compiler loses a computed key; this is the shape that it is given here.
+  // The compiler loses a computed key; this cast restores the shape.
   const wire = z.object({ ...shape, [key]: dollars }) as unknown as Wire
 
   return z.codec(wire, z.custom<Row>(), {
-    // The casts only rename one key: `wire` checks every value, in both directions.
+    // The casts only rename a key: `wire` checks every value in both directions.
     decode: (row) => renamed(row, key, `${key}Cents`) as Row,
     encode: (row) => renamed(row, `${key}Cents`, key) as z.output<Wire>,
   })
@@ -69,12 +69,12 @@ function renamed(row: object, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key === from ? to : key, value]))
 }
 
-/** A list of fixed length on the wire whose positions have names on both sides. */
+/** A list of fixed length on the wire whose positions have names in code. */
 export function positions<const N extends readonly string[], T extends z.ZodType>(names: N, item: T) {
   type Named = Record<N[number], z.output<T>>
 
   return z.codec(z.array(item).length(names.length), z.custom<Named>(), {
-    // Guaranteed by `.length(names.length)`: every name has its item.
+    // `.length(names.length)` guarantees that every name has an item.
     decode: (items) => Object.fromEntries(names.map((name, at) => [name, items[at]])) as Named,
     encode: (named) => names.map((name: N[number]) => named[name]),
   })

@@ -3,8 +3,8 @@ import { type Call, messageFor } from './call.ts'
 import { modules } from './modules.ts'
 
 /**
- * The texts of the specification, by call: after success (`done`), after a failure without a code of its own
- * (`failed`), and by code. Written from the specification by hand.
+ * The specification's texts by call: after success (`done`), after a failure without its own code (`failed`), and by
+ * code. Copied from the specification manually.
  */
 const specified: Record<string, Record<string, string>> = {
   getAppConfig: { failed: 'Unable to load application configuration' },
@@ -143,7 +143,7 @@ const specified: Record<string, Record<string, string>> = {
     failed: 'Error uploading channel logo',
     InvalidImage: 'File uploaded is not a valid channel logo image',
   },
-  // Deliberately not the merchant's text.
+  // Deliberately differs from the merchant's text.
   deleteChannelLogo: { done: 'Channel logo deleted successfully', failed: 'Unable to delete channel logo' },
   getAllChannelTags: { failed: 'Error fetching channel tags' },
   getChannelTag: { failed: 'Error fetching channel tag' },

@@ -9,35 +9,35 @@ const applicationError = z.object({ createdAt: instant, description: z.string() 
 export type ApplicationError = z.output<typeof applicationError>
 
 const listedError = applicationError.extend({
-  /** Which app, and its version. */
+  /** Name and version of the app. */
   app: z.string().nullable(),
-  /** The username of the customer who met it, where that is known. */
+  /** Username of the affected customer, if known. */
   customer: z.string().nullable(),
 })
 export type ListedError = z.output<typeof listedError>
 
-/** How many of the newest are answered where there are more. */
+/** Maximum number of errors returned; the newest come first. */
 export const MAX_LISTED_ERRORS = 200
-/** How many days the groups look back, today included. */
+/** Number of days that the groups cover, including today. */
 export const GROUPED_DAYS = 30
 
 const errorGroup = z
   .object({
     fingerprint: z.string(),
-    /** What its errors have in common: numbers, ids and quotations are replaced by marks. */
+    /** Common text of the errors, with placeholders for numbers, IDs and quotations. */
     pattern: z.string(),
     count,
     customers: count,
     firstSeen: instant,
     lastSeen: instant,
-    /** How many on each Eastern day, the oldest first: `GROUPED_DAYS` of them. */
+    /** Errors per Eastern day, oldest first: `GROUPED_DAYS` entries. */
     trend: z.array(count),
   })
   .meta({ id: 'ErrorGroup' })
 export type ErrorGroup = z.output<typeof errorGroup>
 
 const fingerprint = z.string().regex(/^[\da-f]{16}$/)
-/** Some Eastern days, and the group if only its errors are asked for. */
+/** Eastern days, with the group if only its errors are requested. */
 const onDays = inOrder(z.strictObject({ ...period, fingerprint: fingerprint.optional() }))
 
 export const applicationErrorsCalls = defineCalls({
@@ -55,7 +55,7 @@ export const applicationErrorsCalls = defineCalls({
     isSearch: true,
     failed: 'Error fetching matching errors',
   },
-  /** Those that are alike, seen within the last days; the most frequent first. */
+  /** Groups of similar errors seen in the last days, most frequent first. */
   getErrorGroups: {
     method: 'GET',
     path: '/get-error-groups',
@@ -65,7 +65,7 @@ export const applicationErrorsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching application errors',
   },
-  /** The newest of a group. */
+  /** The newest errors of a group. */
   getErrorsOfGroup: {
     method: 'GET',
     path: '/get-errors-of-group',
@@ -75,7 +75,7 @@ export const applicationErrorsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching application errors',
   },
-  /** How many on each Eastern day; days without any are left out. */
+  /** Errors per Eastern day, without empty days. */
   getErrorsByDay: {
     method: 'GET',
     path: '/get-errors-by-day',
@@ -85,7 +85,7 @@ export const applicationErrorsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching application errors',
   },
-  /** The newest of some days. */
+  /** The newest errors of the given days. */
   getErrorsOfDays: {
     method: 'GET',
     path: '/get-errors-of-days',
@@ -95,7 +95,10 @@ export const applicationErrorsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching application errors',
   },
-  /** The newest that a customer met: for every role that sees customers, as support takes the calls. */
+  /**
+   * The newest errors that affected a customer. Every role that sees customers may read them, because support takes
+   * calls.
+   */
   getErrorsOfCustomer: {
     method: 'GET',
     path: '/get-errors-of-customer',

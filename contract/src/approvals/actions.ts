@@ -4,7 +4,7 @@ import type { PreviewedAction } from '../billing/preview/calls.ts'
 import { refundCalls } from '../billing/refunds/calls.ts'
 import { customersCalls } from '../customers/calls.ts'
 
-/** What gives a customer money or days: above the limits it needs approval. */
+/** Actions that give a customer money or days, and need approval above the limits. */
 export const approvableCalls = {
   addCredit: adjustmentCalls.addCredit,
   addComplimentaryDays: adjustmentCalls.addComplimentaryDays,
@@ -13,7 +13,7 @@ export const approvableCalls = {
   cancelWithRefund: cancellationCalls.endAndRefundPremiumSubscription,
 } as const satisfies Partial<Record<PreviewedAction, unknown>>
 export type ApprovableAction = keyof typeof approvableCalls
-// The keys of the table are its own type's.
+// The table is typed by these keys.
 export const approvableActions = Object.keys(approvableCalls) as [ApprovableAction, ...ApprovableAction[]]
 
 export const approvableLabels: Record<ApprovableAction, string> = {

@@ -14,7 +14,7 @@ import { approvableActions, approvableCalls } from './actions.ts'
 const NOTE_MAX_LENGTH = 500
 const EXAMPLE = { email: 'camila@example.com', amount: '35.00', description: 'Long outage', currency: 'USD' }
 
-/** `stale`: rejected because it no longer fitted the customer. */
+/** `stale`: rejected because it no longer applied to the customer. */
 const approvalStates = ['pending', 'approved', 'rejected', 'stale', 'withdrawn', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
@@ -27,10 +27,10 @@ const approval = z
     action: z.enum(approvableActions),
     /** Null for a bulk action. */
     customer: person.nullable(),
-    /** The bulk action that is approved as a whole; null for an action on one customer. */
+    /** The bulk action to approve as a whole; null for an action on one customer. */
     bulkRun: z.object({ id: z.int(), rows: count }).nullable(),
     valueCents: count,
-    /** Complimentary days, of an action that gives them. */
+    /** Complimentary days, if the action gives any. */
     durationDays: count.nullable(),
     rule: z.enum(limitRules),
     limitCents: count,
@@ -39,20 +39,20 @@ const approval = z
     requestedAt: instant,
     expiresAt: instant,
     state: z.enum(approvalStates),
-    /** Null as well if no one decided it. */
+    /** Null if pending or decided automatically. */
     decidedBy: person.nullable(),
     decidedAt: instant.nullable(),
     note: z.string().nullable(),
-    /** What the payment provider has made of it; null where it was not asked. */
+    /** Outcome at the payment provider; null if the provider was not called. */
     outcome: z.enum(['done', 'failed', 'awaited']).nullable(),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.output<typeof approval>
 
-/** Something given to a customer before. */
+/** Something a customer was given earlier. */
 const gift = z.object({
   at: instant,
-  /** As the audit trail names it. */
+  /** The audit trail's name for the action. */
   action: z.string(),
   cents: z.int(),
   customer: person,
@@ -62,30 +62,30 @@ export type Gift = z.output<typeof gift>
 
 const openedApproval = approval
   .extend({
-    /** What it would have done when it was requested; null for a bulk action, as is `fresh`. */
+    /** Preview at the time of the request; null for a bulk action, as is `fresh`. */
     preview: consequence.nullable(),
-    /** What it would do now; null if it no longer fits, or is decided. */
+    /** Current preview; null if the action no longer applies or the request is decided. */
     fresh: consequence.nullable(),
-    /** The same of a bulk action, which the worker previews again. */
+    /** The previews of a bulk action, which the worker previews again. */
     bulkPreview: z
       .object({
         requested: runPreview,
-        /** Null while it is previewed again, and if it is decided. */
+        /** Null while the new preview runs, and after the decision. */
         now: runPreview.nullable(),
         previewedAt: instant,
-        /** How many rows were previewed again so far. */
+        /** Number of rows previewed again so far. */
         previewed: count,
       })
       .nullable(),
-    /** Of `fresh` or `bulkPreview.now`, to be sent with an approval. */
+    /** Hash of `fresh` or `bulkPreview.now`; send it with an approval. */
     previewHash: z.string().nullable(),
-    /** Why it no longer fits, as a code. */
+    /** Error code of why the action no longer applies. */
     refusal: z.string().nullable(),
-    /** Why the caller cannot approve it, if it waits for an approver: the code that `decideApproval` would return. */
+    /** Why the caller cannot approve a request that waits for approval: the error code of `decideApproval`. */
     obstacle: z.enum(['OwnAccount', 'NotIndependent']).nullable(),
-    /** What the requester gave in the last 90 days, in the last 24 hours, and how earlier requests were decided. */
+    /** The requester's gifts in the last 90 days and 24 hours, and the decisions on their earlier requests. */
     ofRequester: z.object({ gifts: z.array(gift), dayCents: z.int(), approved: count, rejected: count }),
-    /** What the customer was given in the last 90 and 30 days; null for a bulk action. */
+    /** The customer's gifts in the last 90 and 30 days; null for a bulk action. */
     ofCustomer: z.object({ gifts: z.array(gift), monthCents: z.int() }).nullable(),
   })
   .meta({ id: 'OpenedApproval' })
@@ -97,7 +97,7 @@ const ApprovalExpired = { status: 409, message: 'This request has expired. The r
 
 const ApprovalNotNeeded = { status: 409, message: 'This is within your limits. Do it without approval.' } as const
 
-/** For the approver. */
+/** Shown to the approver. */
 const reason = line(NOTE_MAX_LENGTH, { required: 'Enter a reason' })
 
 const REQUEST_FAILED = 'Error requesting approval'
@@ -110,7 +110,7 @@ export const approvalsCalls = defineCalls({
     input: z
       .strictObject({
         action: choice(approvableActions, 'Select an action'),
-        /** As the call of the action takes it. */
+        /** Input of the action's call. */
         input: z.record(z.string(), z.union([z.string(), z.number()])).meta({ examples: [EXAMPLE] }),
         reason,
       })
@@ -123,7 +123,7 @@ export const approvalsCalls = defineCalls({
       UserNotFound,
       NotOffered: { status: 409, message: REQUEST_FAILED },
       ...previewRefusals,
-      /** Also where another user has asked for the same. */
+      /** Also returned if another user has made the same request. */
       ApprovalPending: { status: 409, message: 'A request for this action and customer is already waiting.' },
       ApprovalNotNeeded,
       OwnAccount,
@@ -131,7 +131,7 @@ export const approvalsCalls = defineCalls({
     done: 'Approval requested',
     failed: REQUEST_FAILED,
   },
-  /** For a previewed bulk action of the caller, as a whole: once approved it starts. */
+  /** Requests approval for the caller's previewed bulk action as a whole. The action starts once approved. */
   requestBulkApproval: {
     method: 'POST',
     path: '/request-bulk-approval',
@@ -143,8 +143,8 @@ export const approvalsCalls = defineCalls({
     failed: REQUEST_FAILED,
   },
   /**
-   * `waiting` and `decided`: of all users for those who approve, of the caller for the others. `customer`: what waits for
-   * one customer. The oldest first where it waits, else the newest.
+   * `waiting` and `decided`: all requests for approvers, the caller's own for others. `customer`: pending requests for
+   * one customer. Pending requests are sorted oldest first, decided ones newest first.
    */
   getApprovals: {
     method: 'GET',
@@ -163,7 +163,7 @@ export const approvalsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching approvals',
   },
-  /** One request with what it would do now, and what the requester gave and the customer got before. */
+  /** One request with its current preview, and earlier gifts by the requester and to the customer. */
   getApproval: {
     method: 'GET',
     path: '/get-approval',
@@ -181,9 +181,9 @@ export const approvalsCalls = defineCalls({
       .strictObject({
         id: approvalId,
         decision: choice(['approve', 'reject'], 'Select a decision'),
-        /** A rejection needs it. */
+        /** Required for a rejection. */
         note: optionalLine(NOTE_MAX_LENGTH).default(''),
-        /** Of what the approver has seen; an approval needs it. */
+        /** Hash of the preview the approver has seen; required for an approval. */
         previewHash: z
           .string()
           .regex(/^(?:[\da-f]{64})?$/, { error: 'Open the request first' })
@@ -205,27 +205,27 @@ export const approvalsCalls = defineCalls({
       ApprovalExpired,
       OwnRequest: { status: 403, message: 'You cannot decide your own requests.' },
       OwnAccount,
-      /** Of the approver and the requester, one has made the other's account, changed its role or sent its password link. */
+      /** The approver or the requester created the other's account, changed its role or sent its password link. */
       NotIndependent: {
         status: 403,
         message:
           'You or the requester changed the access of the other in the last 30 days. Another user has to approve this.',
       },
-      /** It would exceed what the approver may give alone. */
+      /** Exceeds what the approver may give alone. */
       LimitTooLow: { status: 403, message: 'This is above your own limits. Another user has to approve it.' },
       ApprovalChanged: { status: 409, message: 'The preview has changed. Review the new amounts before you decide.' },
       PaymentUnderWay: {
         status: 409,
         message: 'A payment of this customer is still processing. Decide again once it has settled.',
       },
-      /** Of a bulk action: rows are previewed again, or were long ago. */
+      /** For a bulk action: its rows are being previewed again, or the preview is too old. */
       PreviewRunning: { status: 409, message: 'The preview is still running. Wait until it ends.' },
       PreviewTooOld: { status: 409, message: 'The preview is older than 30 minutes. Run it again.' },
     },
     done: 'Decision recorded',
     failed: 'Error deciding the request',
   },
-  /** By the user who requested it. */
+  /** Withdraws the caller's own request. */
   withdrawApproval: {
     method: 'POST',
     path: '/withdraw-approval',

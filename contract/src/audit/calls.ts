@@ -5,21 +5,21 @@ import { customerEmail, staffEmail } from '../fields.ts'
 import { line, patternedLine } from '../text.ts'
 import { count, flag, instant } from '../wire.ts'
 
-/** The actor if no one was signed in: the billing engine, a job, a command, a link from an email. */
+/** The actor of an action without a signed-in user: the billing engine, a job, a command or an emailed link. */
 export const SYSTEM = 'system'
 
-/** All that are given must hold. */
+/** Entries must match all given filters. */
 export const auditFilters = {
-  /** Who did it: an email address, or `system`. */
+  /** The actor: an email address or `system`. */
   staff: z.union([z.literal(SYSTEM), staffEmail]).optional(),
-  /** The customer whom it was done to, by username. */
+  /** Username of the affected customer. */
   customer: customerEmail.optional(),
-  /** What else it was done to: an admin user's email address, a code. */
+  /** Another affected object: an admin user's email address or a code. */
   subject: line(254, { required: 'Enter a subject' }, 'issued').optional(),
   action: patternedLine(60, /^[a-z\d-]+$/, { required: 'Select an action', invalid: 'Select an action' }).optional(),
   /** Excludes sign-ins and sign-outs. */
   hideSignIns: flag.optional(),
-  /** From this instant, and before that one. */
+  /** Start of the period, inclusive; the end is exclusive. */
   from: instant.optional(),
   to: instant.optional(),
 }
@@ -29,7 +29,7 @@ const entryId = z
   .regex(/^[1-9]\d{0,14}$/, { error: 'Enter an entry ID' })
   .transform(Number)
 
-/** The changed fields only, and never a secret. */
+/** Contains only changed fields, and never secrets. */
 const facts = z.record(z.string(), z.unknown()).nullable()
 
 const auditEntry = z
@@ -54,28 +54,28 @@ export type AuditEntry = z.output<typeof auditEntry>
 const auditVerification = z
   .object({
     requestedAt: instant,
-    /** Null for the nightly one. */
+    /** Null for the nightly verification. */
     requestedBy: z.string().nullable(),
-    /** `failed`: abandoned before its end, which says nothing about the trail. */
+    /** `failed`: stopped before the end, which does not mean that the trail is damaged. */
     status: z.enum(['running', 'done', 'failed']),
-    /** `newest`: the check of every minute, of the newest entries and the newest witnessed seals. */
+    /** `newest`: the check that runs every minute on the newest entries and the newest witnessed seals. */
     scope: z.enum(['whole', 'newest']),
     endedAt: instant.nullable(),
     checked: count,
     total: count,
-    /** The newest seal, as `position:hash`. A copy stored elsewhere shows later whether the trail was truncated. */
+    /** The newest seal, as `position:hash`. An external copy can later prove that the trail was not truncated. */
     seal: z.string().nullable(),
-    /** Entries that waited for their seal, and how many of them for more than a minute. */
+    /** Entries without a seal, and those without one for more than a minute. */
     waiting: count,
     overdue: count,
-    /** What is wrong with the trail, one sentence each. */
+    /** Problems of the trail, one sentence each. */
     breaks: z.array(z.string()),
   })
   .meta({ id: 'AuditVerification' })
 export type AuditVerification = z.output<typeof auditVerification>
 
 export const auditCalls = defineCalls({
-  /** Newest first. `before` and `after` name an entry: the older ones before it, or the newer ones after it. */
+  /** Newest first. `before` and `after` are entry IDs: return older entries before it, or newer entries after it. */
   searchAuditTrail: {
     method: 'GET',
     path: '/search-audit-trail',
@@ -90,7 +90,7 @@ export const auditCalls = defineCalls({
     errors: {},
     failed: 'Error fetching the audit trail',
   },
-  /** Every action that the trail has. */
+  /** Every action that occurs in the trail. */
   getAuditActions: {
     method: 'GET',
     path: '/get-audit-actions',
@@ -100,7 +100,7 @@ export const auditCalls = defineCalls({
     errors: {},
     failed: 'Error fetching audit trail actions',
   },
-  /** All entries that pass the filters, newest first. */
+  /** All entries that match the filters, newest first. */
   exportAuditTrail: {
     method: 'GET',
     path: '/export-audit-trail',
@@ -111,7 +111,7 @@ export const auditCalls = defineCalls({
     errors: {},
     failed: 'Unable to export the audit trail',
   },
-  /** The last verification of the trail; null before the first. */
+  /** The latest verification of the trail; null if there is none. */
   getAuditVerification: {
     method: 'GET',
     path: '/get-audit-verification',
@@ -121,7 +121,7 @@ export const auditCalls = defineCalls({
     errors: {},
     failed: 'Error fetching audit trail verification',
   },
-  /** Verifies the whole trail, behind the request. */
+  /** Starts a background verification of the whole trail. */
   verifyAuditTrail: {
     method: 'POST',
     path: '/verify-audit-trail',

@@ -7,17 +7,17 @@ export type BackupState = (typeof backupStates)[number]
 
 const nightlyBackup = z
   .object({
-    /** Its folder in the bucket. */
+    /** Folder in the bucket. */
     name: z.string(),
     state: z.enum(backupStates),
     startedAt: instant,
-    /** Null while it is running. */
+    /** Null while running. */
     finishedAt: instant.nullable(),
-    /** Rows, files and bytes (compressed) of a whole backup; null of any other. */
+    /** Rows, files and compressed bytes of a complete backup; null otherwise. */
     rows: count.nullable(),
     files: count.nullable(),
     bytes: count.nullable(),
-    /** Why it failed. */
+    /** Reason for the failure. */
     error: z.string().nullable(),
   })
   .meta({ id: 'NightlyBackup' })
@@ -27,14 +27,14 @@ export type NightlyBackup = z.output<typeof nightlyBackup>
 const backupSchedule = z
   .object({
     bucket: z.string(),
-    /** The Eastern hour from which a night counts. */
+    /** Eastern hour at which the backup night starts. */
     hour: z.int(),
     days: z.int(),
   })
   .nullable()
 
 export const backupCalls = defineCalls({
-  /** The settings of the nightly backups, and the attempts, the latest first. */
+  /** Settings of the nightly backups and their attempts, latest first. */
   getBackups: {
     method: 'GET',
     path: '/get-backups',

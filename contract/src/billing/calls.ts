@@ -38,7 +38,7 @@ export const billingCalls = defineCalls({
         ...card,
         ...hints,
         plan: choice(planTypes, 'Select a plan').default('yearly'),
-        // The customer's own merchant decides.
+        // The customer's merchant takes precedence.
         merchant: optionalLine(40).nullish(),
       })
       .transform(({ email, plan, ...sent }) => ({ email, plan, card: onlyCard(sent) })),
@@ -69,7 +69,7 @@ export const billingCalls = defineCalls({
   getStates: {
     method: 'GET',
     path: '/get-states',
-    // Every role that may take the details of a card.
+    // Every role that may enter card details.
     permission: 'upgrade-to-premium',
     input: noInput,
     reply: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -82,7 +82,7 @@ export const billingCalls = defineCalls({
     permission: 'upgrade-to-premium',
     input: z.strictObject({
       merchant: optionalLine(40),
-      /** A single one arrives as text. */
+      /** A single value arrives as a string. */
       types: z.preprocess((types) => (typeof types === 'string' ? [types] : types), z.array(z.enum(planTypes))),
       isNewUser: flag,
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brandOf, cardExpiry, cardNumber, cvv, cvvLength, groupCardNumber, isCardNumber, parseExpiry } from './cards.ts'
 
-/** number, brand or none, whether the form takes it, and why it is in this list */
+/** number, brand or null, whether the form accepts it, and why it is in this list */
 const numbers: [string, string | null, boolean, string][] = [
   ['4242424242424242', 'visa', true, 'Stripe test, credit'],
   ['4012888888881881', 'visa', true, 'common test number'],

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { passesLuhn } from '../card-numbers.ts'
 
 /**
- * What the card form decides in the browser, before the number goes to the payment provider. The brand found
- * here is for the form only; the one that is stored and shown is the provider's.
+ * Card checks of the form in the browser, before the number goes to the payment provider. The brand found here is for
+ * the form only; the provider's brand is stored and shown.
  */
 
 interface BrandRule {
@@ -12,7 +12,7 @@ interface BrandRule {
   readonly lengths: readonly number[]
 }
 
-// No two prefixes overlap, so their order means nothing.
+// Prefixes do not overlap, so their order does not matter.
 const brandRules = [
   { brand: 'amex', prefix: /^3[47]/, lengths: [15] },
   { brand: 'dinersclub', prefix: /^3(?:0[0-5]|[689])/, lengths: [14, 16] },
@@ -28,7 +28,7 @@ const brandRules = [
 
 export type CardBrand = (typeof brandRules)[number]['brand']
 
-/** What a form says of the fields of a card. */
+/** Card form messages. */
 export const cardWords = {
   number: { required: 'Enter credit card number', invalid: 'Enter a valid credit card number' },
   expiry: 'Enter a valid credit card expiry date',
@@ -36,12 +36,12 @@ export const cardWords = {
 }
 const LAST_YEAR = 2099
 
-/** The brand of a number, or of its first digits as soon as they decide it. */
+/** Returns the brand of a number, or of its first digits once they determine it. */
 export function brandOf(number: string): CardBrand | null {
   return ruleFor(digitsOf(number))?.brand ?? null
 }
 
-/** Known brand, a length that it has, and the right check digit. Spaces and hyphens do not matter. */
+/** Checks brand, length and check digit. Ignores spaces and hyphens. */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number)
   const rule: BrandRule | null = ruleFor(digits)
@@ -49,19 +49,19 @@ export function isCardNumber(number: string): boolean {
   return rule.lengths.includes(digits.length) && passesLuhn(digits)
 }
 
-/** The digits in groups of 4-6-5 behind 34 and 37, else of 4-4-4-4; nothing beyond. */
+/** Groups the digits as 4-6-5 after 34 and 37, else as 4-4-4-4, and drops the rest. */
 export function groupCardNumber(number: string): string {
   const digits = number.replace(/[^0-9]/g, '')
   const groups = isAmex(digits) ? /^(.{1,4})(.{0,6})(.{0,5})/ : /^(.{1,4})(.{0,4})(.{0,4})(.{0,4})/
   return groups.exec(digits)?.slice(1).filter(Boolean).join(' ') ?? ''
 }
 
-/** How many digits the code on the card has. */
+/** Number of digits in the card's security code. */
 export function cvvLength(number: string): 3 | 4 {
   return isAmex(digitsOf(number)) ? 4 : 3
 }
 
-/** `MM/YYYY` or `MM / YYYY`. */
+/** Parses `MM/YYYY` or `MM / YYYY`. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const match = /^\s*([0-9]{2})\s*\/\s*([0-9]{4})\s*$/.exec(text)
   if (!match) return null
@@ -88,7 +88,7 @@ export function cardExpiry(today: string) {
   )
 }
 
-/** The code on the card of this number. */
+/** The security code for a card with this number. */
 export function cvv(number: string) {
   return z
     .string({ error: cardWords.cvv.required })

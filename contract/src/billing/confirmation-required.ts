@@ -1,4 +1,4 @@
-/** The customer's bank wants an answer from the customer, whom staff only hear. */
+/** The bank requires the customer's confirmation, which staff cannot give. */
 export const ConfirmationRequired = {
   status: 402,
   message:

@@ -1,4 +1,4 @@
-/** Why a card was declined, in words: the provider's codes mean nothing to the people who talk to the customer. */
+/** Readable decline reasons: the provider's codes mean nothing to support staff. */
 const words: Readonly<Record<string, string>> = {
   authentication_required: 'customer confirmation required by the bank',
   call_issuer: 'declined by the bank; the customer should call the bank',
@@ -41,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
   withdrawal_count_limit_exceeded: 'card limit reached',
 }
 
-/** `insufficient_funds` is insufficient funds; a code that is not known is shown as it is, with spaces. */
+/** Formats `insufficient_funds` as "insufficient funds"; shows an unknown code with spaces. */
 export function declineReason(code: string): string {
   return words[code] ?? code.replaceAll('_', ' ')
 }

@@ -1,4 +1,4 @@
-/** `000123`: the number of an invoice as people see it. */
+/** `000123`: the invoice number as displayed. */
 export function invoiceNumber(number: number): string {
   return String(number).padStart(6, '0')
 }

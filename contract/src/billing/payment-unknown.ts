@@ -1,4 +1,4 @@
-/** The provider has not said yet what became of a payment: neither a success nor a failure to act upon. */
+/** The provider has not yet reported whether the payment succeeded or failed. */
 export const PaymentUnknown = {
   status: 502,
   message:

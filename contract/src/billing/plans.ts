@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The plans that a customer can be upgraded to; the first is the default. */
+/** Plans available for an upgrade; the first is the default. */
 export const planTypes = ['yearly', 'monthly'] as const
 export type PlanType = (typeof planTypes)[number]
 
 const localised = z.object({ en: z.string() })
 
-/** A plan that a merchant sells, in words. */
+/** A merchant's plan, with its texts. */
 export const plan = z
   .object({
     type: z.enum(planTypes),
     planDescription: localised,
-    /** None if the merchant gives no discount. */
+    /** Absent if the merchant gives no discount. */
     couponDescription: localised.nullable(),
     description: localised,
   })

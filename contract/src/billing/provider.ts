@@ -1,4 +1,4 @@
-/** Where Stripe itself is asked, by the server and by browsers; settings may name its simulator instead. */
+/** Stripe's real address, for the server and browsers; settings may name the simulator instead. */
 export const STRIPE_API_BASE = 'https://api.stripe.com'
-/** Where the simulator serves its double of the provider's browser library. */
+/** Path of the simulator's replacement for the provider's browser library. */
 export const SIMULATED_LIBRARY = '/stripe-js/stripe.js'

@@ -3,7 +3,9 @@ import { stateCodes } from '../customers/states.ts'
 import { cardAddress, cardCity, cardName, zipCode } from '../fields.ts'
 import { choice, line, optionalLine } from '../text.ts'
 
-/** A customer's card. The number, its code and its expiry stay in the browser: only the provider's token travels. */
+/**
+ * A customer's card. The number, security code and expiry date stay in the browser; only the provider's token is sent.
+ */
 export const card = {
   cardName,
   address: cardAddress,
@@ -14,7 +16,7 @@ export const card = {
   token: line(255, { required: 'Enter the card token' }),
 }
 
-/** What the browser knows of a card and sends along; the server asks the provider instead. */
+/** What the browser knows about the card; the server fetches it from the provider instead. */
 export const hints = {
   last4: optionalLine(4).optional(),
   brand: optionalLine(40).optional(),
@@ -24,7 +26,7 @@ export const hints = {
 /** A card as the handlers receive it. */
 export type SentCard = z.output<z.ZodObject<typeof card>>
 
-/** The card without the hints. */
+/** Returns the card without the hints. */
 export function onlyCard({ cardName, address, city, state, zipCode, country, token }: SentCard): SentCard {
   return { cardName, address, city, state, zipCode, country, token }
 }

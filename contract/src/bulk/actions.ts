@@ -10,15 +10,15 @@ import type { Permission } from '../permissions.ts'
 
 interface BulkAction {
   readonly label: string
-  /** The call that is made for each row. */
+  /** The call for each row. */
   readonly call: Call & { readonly permission: Permission }
-  /** The field of the call's input that names the row. */
+  /** The input field that names the row. */
   readonly subject: string
-  /** The fields that are the same for all rows. */
+  /** Fields with the same value for all rows. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** What the rows are. */
+  /** Type of the rows. */
   readonly rows: 'customers' | 'VODs' | 'channels' | 'codes'
-  /** Set where something is taken away. */
+  /** Set if the action removes something. */
   readonly isDangerous?: true
 }
 
@@ -30,11 +30,11 @@ const codes = {
   subject: 'complimentaryCode',
   rows: 'codes',
 } as const
-/** A toggle flips: what is to be enabled must be disabled now. */
+/** A toggle flips the status, so a row to enable must currently be disabled. */
 const enable = { label: 'Enable', input: { expectedDisabled: true } } as const
 const disable = { label: 'Disable', input: { expectedDisabled: false }, isDangerous: true } as const
 
-/** What can be done with many rows at once: one ordinary call for each. */
+/** Bulk actions: each makes one ordinary call per row. */
 export const bulkActions = {
   verify: { ...onCustomers, label: 'Verify', call: statusCalls.verifyUser },
   suspend: { ...onCustomers, label: 'Suspend', call: statusCalls.suspendUser, isDangerous: true },
@@ -62,10 +62,10 @@ export const bulkActions = {
 } as const satisfies Record<string, BulkAction>
 
 export type BulkActionName = keyof typeof bulkActions
-// The keys of the table are its own type's.
+// The table is typed by these keys.
 export const bulkActionNames = Object.keys(bulkActions) as [BulkActionName, ...BulkActionName[]]
 
-/** What each call gets: the fields of the run, and the row. */
+/** Input of each call: the fields of the run, plus the row. */
 export function inputOfRow(
   action: BulkActionName,
   input: Readonly<Record<string, unknown>>,

@@ -6,14 +6,16 @@ import { count, instant } from '../wire.ts'
 import { bulkActionNames, bulkActions, inputOfRow } from './actions.ts'
 
 export const MAX_BULK_ROWS = 10_000
-/** Of a customer's email address; codes are shorter. */
+/** Length of a customer's email address; codes are shorter. */
 const MAX_SUBJECT_LENGTH = 254
 
-/** `ready`: previewed, and waiting to be started. */
+/** `ready`: previewed and ready to start. */
 const runStates = ['previewing', 'ready', 'awaiting-approval', 'running', 'stopped', 'done'] as const
 export type RunState = (typeof runStates)[number]
 
-/** `changed`: no longer possible since the preview, or not with the same amounts. `skipped`: the run was stopped before. */
+/**
+ * `changed`: not possible since the preview, or with different amounts. `skipped`: the run was stopped before the row.
+ */
 export const rowStates = ['waiting', 'done', 'not-eligible', 'changed', 'failed', 'skipped'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -22,7 +24,7 @@ const run = z
     id: z.int(),
     action: z.enum(bulkActionNames),
     by: z.string(),
-    /** Whether it is the caller's. */
+    /** Whether the run belongs to the caller. */
     isOwn: z.boolean(),
     state: z.enum(runStates),
     createdAt: instant,
@@ -31,17 +33,17 @@ const run = z
     endedAt: instant.nullable(),
     isStopping: z.boolean(),
     rows: count,
-    /** Rows whose preview is known. */
+    /** Rows previewed so far. */
     previewed: count,
-    /** Rows that can be done, by the preview. */
+    /** Rows that are eligible according to the preview. */
     eligible: count,
-    /** What they change of the balances of customers, by the preview; plus is in the customers' favor. */
+    /** Total change in customer balances according to the preview; positive is in the customers' favor. */
     balanceCents: z.int(),
-    /** What they cost as money limits count it, by the preview: free days by their price. */
+    /** Total cost under money limits according to the preview, with free days at their price. */
     valueCents: count,
-    /** Of the request for approval, if there is one. */
+    /** ID of the approval request, if there is one. */
     approvalId: z.string().nullable(),
-    /** How many rows are in each state. */
+    /** Number of rows in each state. */
     counts: z.object({
       waiting: count,
       done: count,
@@ -56,7 +58,7 @@ export type BulkRun = z.output<typeof run>
 
 const openedRun = run
   .extend({
-    /** What the rows cost, and the caller's limits that they exceed as a whole; null unless the run can be started. */
+    /** Cost of the rows, and the caller's limits that they exceed in total; null unless the run can be started. */
     limits: z
       .object({
         valueCents: count,
@@ -64,9 +66,9 @@ const openedRun = run
           z.object({
             rule: z.enum(limitRules),
             limitCents: count,
-            /** What was given before, as far as this limit counts it. */
+            /** Amount given before that counts against this limit. */
             givenCents: z.int(),
-            /** How many rows exceed it; null for the limit of a day, which counts all rows together. */
+            /** Number of rows above the limit; null for the daily limit, which counts all rows together. */
             rows: count.nullable(),
           }),
         ),
@@ -81,7 +83,7 @@ const row = z
     position: z.int(),
     subject: z.string(),
     state: z.enum(rowStates),
-    /** Why it is not eligible, not done or failed; an error code of the call, or `ConsequenceChanged`. */
+    /** Why the row is not eligible, was not executed or failed: an error code of the call, or `ConsequenceChanged`. */
     code: z.string().nullable(),
     doneAt: instant.nullable(),
   })
@@ -105,14 +107,14 @@ const readById = z.strictObject({ id: z.string().regex(/^\d{1,15}$/) })
 const NO_ROWS = 'Select at least one row'
 const TOO_MANY_ROWS = `Select up to ${MAX_BULK_ROWS.toLocaleString('en-US')} rows`
 
-/** One action for many rows: previewed, started and worked off by the worker. */
+/** One action for many rows: previewed, started by the user and executed by the worker. */
 export const bulkCalls = defineCalls({
-  /** Freezes the selection and starts the preview. */
+  /** Stores the selection and starts the preview. */
   createBulkRun: {
     method: 'POST',
     path: '/create-bulk-run',
     permission: 'bulk-actions',
-    // All rows, each in quotes and with a comma, beside the 128 kB that every request may have.
+    // All rows, each quoted and followed by a comma, plus the 128 kB that every request may have.
     maxBodyBytes: 128 * 1024 + MAX_BULK_ROWS * (MAX_SUBJECT_LENGTH + 3),
     input: z
       .strictObject({
@@ -121,7 +123,7 @@ export const bulkCalls = defineCalls({
           .array(z.string().min(1).max(MAX_SUBJECT_LENGTH))
           .min(1, { error: NO_ROWS })
           .max(MAX_BULK_ROWS, { error: TOO_MANY_ROWS }),
-        /** Of the action's call, without the field that names the row. */
+        /** Input of the action's call, without the field that names the row. */
         input: z.record(z.string(), z.unknown()),
       })
       .superRefine(({ action, input, subjects: [first = ''] }, context) => {
@@ -130,7 +132,7 @@ export const bulkCalls = defineCalls({
       }),
     reply: z.object({ id: z.int() }),
     errors: {
-      /** The permission of the action itself is missing. */
+      /** The caller does not have the permission of the action. */
       ActionNotAllowed: { status: 403, message: 'You do not have permission for this action.' },
       RunActive: {
         status: 409,
@@ -140,7 +142,7 @@ export const bulkCalls = defineCalls({
     done: 'Preview started',
     failed: 'Unable to start bulk action',
   },
-  /** The caller's own, the newest first; all for administrators. */
+  /** The caller's runs, newest first; administrators see all runs. */
   getBulkRuns: {
     method: 'GET',
     path: '/get-bulk-runs',
@@ -179,13 +181,13 @@ export const bulkCalls = defineCalls({
       NotYours: { status: 403, message: 'Only the user who selected the rows can start this bulk action.' },
       NotReady,
       PreviewTooOld,
-      /** The rows as a whole are above the limits of the user. */
+      /** All rows together exceed the user's limits. */
       ApprovalNeeded,
     },
     done: 'Bulk action started',
     failed: 'Unable to start bulk action',
   },
-  /** By an approver: what it would do now. */
+  /** Called by an approver to see what the run would do now. */
   previewBulkRunAgain: {
     method: 'POST',
     path: '/preview-bulk-run-again',
@@ -198,7 +200,7 @@ export const bulkCalls = defineCalls({
     },
     failed: 'Unable to run the preview again',
   },
-  /** Between two rows; what is done stays done. */
+  /** Stops the run between two rows; completed rows keep their changes. */
   stopBulkRun: {
     method: 'POST',
     path: '/stop-bulk-run',

@@ -6,7 +6,7 @@ import { line, wholeNumber } from '../text.ts'
 import { expectedDisabled, StateChanged } from '../toggle.ts'
 import { calendarDayAt, count } from '../wire.ts'
 
-/** Both days of a code count, in UTC. */
+/** The first and last day of a code are inclusive, in UTC. */
 const START_OF_DAY = '00:00:00.000Z'
 const END_OF_DAY = '23:59:59.999Z'
 
@@ -18,7 +18,7 @@ const complimentaryCode = z
     reason: z.string(),
     startDate: calendarDayAt(START_OF_DAY),
     endDate: calendarDayAt(END_OF_DAY),
-    /** Days that a subscription by this code lasts. */
+    /** Subscription length in days. */
     duration: count,
     maximumAccounts: count,
     accountCount: count,
@@ -62,12 +62,12 @@ const codeForm = z
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, endsLate)
 
-/** A new code as it is filled in on a day of UTC: its own days as `YYYY-MM-DD`, which is not how they travel. */
+/** A new code as entered in the form on a UTC day. Its dates are `YYYY-MM-DD`, unlike on the wire. */
 export function complimentaryCodeForm(utcDay: CalendarDay) {
   return codeForm.refine(({ endDate }) => !isInThePast(endDate, utcDay), { path: ['endDate'], error: IN_THE_PAST })
 }
 
-/** Whether a code could be used no more: its last day is over in UTC, where the days of codes are counted. */
+/** Whether a code is expired: its last day is over in UTC. */
 export function isInThePast(endDate: CalendarDay, utcDay: CalendarDay): boolean {
   return endDate < utcDay
 }

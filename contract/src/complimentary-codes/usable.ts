@@ -8,7 +8,7 @@ interface CodeFacts {
   readonly disabled: boolean
 }
 
-/** What the list of codes says beside the status of a code, and what is said when its address is shown. */
+/** Shown beside the status in the list of codes, and next to a code's URL. */
 const reasons = {
   ComplimentaryCodeDisabled: { label: 'Disabled', sentence: () => 'This code is disabled.' },
   ComplimentaryCodeNotStarted: {
@@ -25,7 +25,7 @@ const reasons = {
   },
 } as const
 
-/** Why a complimentary code cannot be used on a day, which is one of UTC; null if it can. */
+/** Returns why a complimentary code cannot be used on the given UTC day, or null if it can. */
 export function whyNotUsable(code: CodeFacts, utcDay: CalendarDay): keyof typeof reasons | null {
   if (code.disabled) return 'ComplimentaryCodeDisabled'
   if (utcDay < code.startDate) return 'ComplimentaryCodeNotStarted'
@@ -34,7 +34,7 @@ export function whyNotUsable(code: CodeFacts, utcDay: CalendarDay): keyof typeof
   return null
 }
 
-/** The same in words for staff. */
+/** Returns the same reason as text for staff. */
 export function usabilityText(code: CodeFacts, utcDay: CalendarDay): { label: string; sentence: string } | null {
   const reason = whyNotUsable(code, utcDay)
   if (reason === null) return null

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 import { count } from '../wire.ts'
 
-/** Where a card is typed: into fields of the payment provider's own pages, or into the portal's form. */
+/** Where card details are entered: in the payment provider's embedded fields or in the portal's form. */
 const cardEntry = z.enum(['elements', 'form'])
 export type CardEntry = z.output<typeof cardEntry>
 
-/** What the portal needs to know before anyone has signed in. */
+/** Configuration the portal needs before sign-in. */
 const appConfig = z
   .object({
     portalName: z.string(),
     brandName: z.string(),
-    /** The brand's own merchant; sign-ups of all others are affiliate sign-ups. */
+    /** The brand's own merchant; sign-ups through other merchants are affiliate sign-ups. */
     brandMerchantCode: z.string(),
     stripePublishableKey: z.string(),
-    /** Where cards are turned into tokens; null means the payment provider's own address. */
+    /** Where cards are converted into tokens; null for the payment provider's own address. */
     stripeApiBase: z.string().nullable(),
     cardEntry,
-    /** A complimentary code is appended to it. */
+    /** Base URL; a complimentary code is appended to it. */
     complimentarySignUpUrl: z.string(),
-    /** Other servers whose pictures may be shown: `https://pictures.example.com`. */
+    /** Other servers whose images may be shown: `https://pictures.example.com`. */
     pictureOrigins: z.array(z.string()),
     freeViewSeconds: count,
-    /** What staff call the identity provider that they may sign in at; null: there is none. */
+    /** Name of the identity provider that staff can sign in with; null if there is none. */
     singleSignOnName: z.string().nullable(),
-    /** Of the server. */
+    /** Server version. */
     version: z.string(),
-    /** By how many milliseconds the clock of a demo was moved ahead of the true one; null: this is no demo. */
+    /** Milliseconds by which the demo clock is ahead; null if this is not a demo. */
     demoAheadMs: count.nullable(),
   })
   .meta({ id: 'AppConfig' })

@@ -3,7 +3,7 @@ import { defineCalls, noInput, nothing } from '../call.ts'
 import { sendToEmail } from '../fields.ts'
 import { count, flag, instant } from '../wire.ts'
 
-/** What must be chosen from: at least one of each. */
+/** Groups of options; each needs at least one selected. */
 export const exportChoices = {
   type: ['paid', 'free', 'comp'],
   username: ['email', 'phone'],
@@ -11,7 +11,7 @@ export const exportChoices = {
 } as const
 export const SELECT_AT_LEAST_ONE = 'Select at least one'
 
-/** The selected options: true if it is part of the list. */
+/** Selected options: true if included in the list. */
 const chosen = z.object({
   paid: z.boolean(),
   free: z.boolean(),
@@ -23,7 +23,9 @@ const chosen = z.object({
 })
 export type ChosenCustomers = z.output<typeof chosen>
 
-/** The same with the address, as it is filled in: of a group in which nothing is chosen, its first option is wrong. */
+/**
+ * The form's fields: the same with the email address. If a group has no selection, its first option shows the error.
+ */
 export const exportForm = z
   .strictObject({ ...chosen.shape, sendToEmailAddress: sendToEmail })
   .superRefine((filled, context) => {
@@ -55,11 +57,11 @@ const customerExport = z
     chosen,
     state: z.enum(exportStates),
     rowsWritten: count,
-    /** About how many there will be; null until the work has started. */
+    /** Approximate number of rows; null until the export starts. */
     rowsExpected: count.nullable(),
     requestedAt: instant,
     finishedAt: instant.nullable(),
-    /** How the list was sent; null unless it is done. */
+    /** How the list was sent; null until it is done. */
     sentAs: z.enum(['attachment', 'link']).nullable(),
     linkExpiresAt: instant.nullable(),
   })
@@ -67,7 +69,7 @@ const customerExport = z
 export type CustomerExport = z.output<typeof customerExport>
 
 export const customerExportCalls = defineCalls({
-  /** A GET that acts: it queues the making and mailing of one CSV file. */
+  /** A GET with a side effect: queues generating and emailing a CSV file. */
   emailUserList: {
     method: 'GET',
     path: '/email-user-list',
@@ -96,7 +98,7 @@ export const customerExportCalls = defineCalls({
     failed: 'Error requesting customer list',
   },
 
-  /** One's own, the latest 20, newest first. */
+  /** The caller's latest 20 exports, newest first. */
   getMyCustomerExports: {
     method: 'GET',
     path: '/get-my-customer-exports',

@@ -20,7 +20,7 @@ import { languageCodes, timeZoneNames } from './labels.ts'
 import { actionOnCustomer, onCustomer, UserNotFound } from './one-customer.ts'
 import { statusCalls } from './status/calls.ts'
 
-/** What a search compares; `similar` is a name or username with a typo. */
+/** Fields that a search compares; `similar` is a name or username with a typo. */
 export const matchedFields = [
   'name',
   'username',
@@ -37,7 +37,7 @@ export const matchedFields = [
 ] as const
 export type MatchedField = (typeof matchedFields)[number]
 
-/** A customer as one row of the search. */
+/** A customer as a row of search results. */
 export const customerRow = z
   .object({
     email: z.string(),
@@ -45,13 +45,13 @@ export const customerRow = z
     lastName: z.string(),
     type: z.enum(customerTypes),
     status: z.enum(customerStatuses),
-    /** Why it was found; `text` is what matched, where the row does not show it. */
+    /** Why the row was found; `text` is the match if the row does not show it. */
     matchedBy: z.object({ field: z.enum(matchedFields), text: z.string().optional() }).optional(),
   })
   .meta({ id: 'CustomerRow' })
 export type CustomerRow = z.output<typeof customerRow>
 
-/** Who last changed a field of a customer. */
+/** The user who last changed a customer's field. */
 const fieldChange = z
   .object({
     field: z.enum(editableFields),
@@ -62,7 +62,7 @@ const fieldChange = z
   .meta({ id: 'FieldChange' })
 export type FieldChange = z.output<typeof fieldChange>
 
-/** An invoice, payment or refund of another system, as it was imported. */
+/** An imported invoice, payment or refund of another system. */
 const importedItem = withCents('amount', {
   date: calendarDay,
   type: z.enum(['invoice', 'payment', 'refund']),
@@ -102,7 +102,7 @@ export const customersCalls = defineCalls({
     errors: { UserNotFound },
     failed: 'Error fetching customer details',
   },
-  /** The last recorded change of each editable field; fields that were never changed are left out. */
+  /** The latest recorded change of each editable field; fields never changed are omitted. */
   getUserFieldChanges: {
     method: 'GET',
     path: '/get-user-field-changes',
@@ -122,7 +122,7 @@ export const customersCalls = defineCalls({
     errors: { UserNotFound },
     failed: "Error fetching the former system's history",
   },
-  /** With `edited`, the values of the fields as they were read, an edit never overwrites the change of another user. */
+  /** With `edited`, the field values as read, an edit never overwrites another user's change. */
   updateUserInfo: actionOnCustomer({
     path: '/update-user-info',
     permission: 'modify-name',
@@ -208,7 +208,7 @@ export const customersCalls = defineCalls({
         email: customerEmail,
         duration: complimentaryDays,
         reason,
-        // The wire has always carried these; the server knows them better and sets them itself.
+        // The wire format has always included these fields; the server sets them itself.
         requestedBy: optionalLine(100).optional(),
         department: optionalLine(100).optional(),
         startDate: z.iso.datetime().optional(),

@@ -3,7 +3,7 @@ import { calendarDay, count, instant, withCents } from '../wire.ts'
 import { customerStatuses, customerTypes, refundObstacles, retryObstacles, unreadableParts } from './facts.ts'
 import { problem } from './problems.ts'
 
-/** Text that the service's other systems may have left out. */
+/** Text that the service's other systems may omit. */
 const text = z.string().nullable()
 
 const inAppSubscription = z
@@ -15,14 +15,14 @@ const inAppSubscription = z
   })
   .meta({ id: 'InAppSubscription' })
 
-/** A living subscription that we bill. */
+/** An active subscription that we bill. */
 const subscription = z
   .object({
     plan: z.string(),
     coupon: text,
     startDate: calendarDay,
     endDate: calendarDay,
-    /** None while a cancellation is scheduled: no invoice will come. */
+    /** Null while a cancellation is scheduled, because no invoice will follow. */
     nextInvoiceDate: calendarDay.nullable(),
     cancelOn: calendarDay.nullable(),
     invoiceCount: count,
@@ -34,17 +34,17 @@ const card = z
   .object({ name: z.string(), last4: z.string(), brand: z.string(), funding: z.string() })
   .meta({ id: 'Card' })
 
-/** A chargeback that is not decided. */
+/** An undecided chargeback. */
 const openDispute = withCents('amount', { openedAt: instant })
 
 const failedAttempt = withCents('amount', {
   date: instant,
   invoiceNumber: z.string(),
-  /** Of its invoice, from 1. */
+  /** Attempt number within its invoice, from 1. */
   number: count,
   cardBrand: z.string(),
   cardLast4: z.string(),
-  /** Why, in words. */
+  /** The reason as text. */
   reason: z.string(),
 })
 
@@ -63,7 +63,7 @@ const attribution = z
   })
   .meta({ id: 'Attribution' })
 
-/** As the social networks name their own fields. */
+/** Field names of the social networks. */
 const facebook = z.object({ first_name: text, last_name: text, link: text })
 const google = z.object({ given_name: text, family_name: text, locale: text, gender: text, profile: text })
 const twitter = z.object({ name: text, location: text, lang: text, time_zone: text, id_str: text })
@@ -80,7 +80,7 @@ const support = z
   })
   .meta({ id: 'SupportInformation' })
 
-/** Everything known of one customer, with the balance of the ledger: plus is in the customer's favour. */
+/** All data of a customer, including the ledger balance: positive is in the customer's favor. */
 const customer = withCents('balance', {
   email: z.string(),
   firstName: z.string(),
@@ -100,29 +100,29 @@ const customer = withCents('balance', {
   lastPaymentMode: text,
   inAppSubscription: z.boolean(),
   inAppSubscriptionDetails: z.array(inAppSubscription),
-  /** The customer's id at the payment provider. */
+  /** Customer ID at the payment provider. */
   customer: text,
-  /** How many invoices, payments and refunds of other systems were imported. */
+  /** Number of invoices, payments and refunds imported from other systems. */
   importedHistory: count,
-  /** The last day of a complimentary subscription. */
+  /** Last day of a complimentary subscription. */
   validTill: calendarDay.nullable(),
 
   subscriptions: z.array(subscription),
   cards: z.array(card),
-  /** Something was asked of the payment provider whose outcome is not known yet. */
+  /** A payment provider operation has no known outcome yet. */
   paymentUnderWay: z.boolean(),
   openDisputes: z.array(openDispute),
-  /** Why the newest payment cannot be refunded now; null if it can, or if there is no living subscription. */
+  /** Why the newest payment cannot be refunded now; null if it can, or if there is no active subscription. */
   refundObstacle: z.enum(refundObstacles).nullable(),
-  /** Why the open invoice cannot be charged again now; null if it can. */
+  /** Why the open invoice cannot be charged again now; null if it can be. */
   retryObstacle: z.enum(retryObstacles).nullable(),
-  /** When the open invoice will be charged automatically. */
+  /** Day of the next automatic charge of the open invoice. */
   nextAttemptOn: calendarDay.nullable(),
-  /** What needs attention, the worst first. */
+  /** Problems that need attention, worst first. */
   problems: z.array(problem),
-  /** Payment attempts that the bank declined, newest first. */
+  /** Declined payment attempts, newest first. */
   failedAttempts: z.array(failedAttempt),
-  /** Parts that could not be read, and are empty here; nearly always none. */
+  /** Parts that could not be read and are empty here; rare. */
   unreadable: z.array(z.enum(unreadableParts)),
   address: address.nullable(),
   attribution: attribution.nullable(),
@@ -145,11 +145,11 @@ const payment = withCents('amount', {
   type: z.string(),
   invoiceNumber: text,
   merchant: text,
-  /** The payment provider's id of the charge. */
+  /** Charge ID at the payment provider. */
   chargeId: text,
-  /** What of it went back to the card. */
+  /** Refunded part of the payment. */
   refundedCents: count,
-  /** What of it can still be refunded. */
+  /** Refundable part of the payment. */
   refundableCents: count,
 })
 const credit = withCents('amount', { date: instant, description: z.string() })
@@ -159,9 +159,9 @@ const refund = withCents('amount', {
   type: z.string(),
   invoiceNumber: text,
   refundId: text,
-  /** From the list, with the text of staff; null for a refund made outside the portal. */
+  /** Selected reason with the text staff entered; null for a refund made outside the portal. */
   reason: text,
-  /** Who refunded it; null as well where it is not known. */
+  /** The user who refunded it; null if unknown. */
   by: text,
 })
 const event = z
@@ -176,7 +176,7 @@ export type Charge = z.output<typeof charge>
 export type Refund = z.output<typeof refund>
 export type CustomerEvent = z.output<typeof event>
 
-/** A customer and all that has happened to them; each list newest first. */
+/** A customer with their history; each list is newest first. */
 export interface CustomerDetails {
   readonly customer: Customer
   readonly ledger: LedgerItem[]
@@ -199,7 +199,7 @@ const wire = z.tuple([
   z.array(event),
 ])
 
-/** One list on the wire: the customer with its balance, then the seven lists in this order. */
+/** A single list on the wire: the customer with the balance, then the seven lists in this order. */
 export const customerDetails = z.codec(wire, z.custom<CustomerDetails>(), {
   decode: ([customer, ledger, invoices, payments, credits, charges, refunds, events]) => {
     return { customer, ledger, invoices, payments, credits, charges, refunds, events }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A stored field of a customer that a form edits. */
+/** A stored customer field that a form edits. */
 export const editableFields = [
   'firstName',
   'lastName',
@@ -19,7 +19,7 @@ export type EditableField = (typeof editableFields)[number]
 
 export type FieldValue = string | boolean | null
 
-/** A text as it was read: null if it was empty. An older value may break the rules of today, so none are checked. */
+/** Text as read: null if empty. Not validated, because an older value may violate current rules. */
 export const textAsRead = z.string().nullable()
 
 export const CustomerChanged = {
@@ -30,19 +30,20 @@ export const CustomerChanged = {
 export interface Edit<F extends EditedFields> {
   readonly current: F
   readonly wanted: F
-  /** The values as the editor read them; a field that is missing here is written as wanted. */
+  /** Values as the editor read them; a missing field is written as requested. */
   readonly edited: { readonly [K in keyof F]?: FieldValue | undefined } | undefined
 }
 
 type EditedFields = Readonly<Record<string, FieldValue>>
 
 /**
- * Merges an edit into the current values, field by field: a field that the editor left as read keeps its current value.
+ * Merges an edit into the current values field by field; a field that the editor did not change keeps its current
+ * value.
  *
- * @returns in `conflicts` the fields that the editor and another user have changed to different values
+ * @returns in `conflicts` the fields that the editor and another user changed to different values
  */
 export function mergeEdit<F extends EditedFields>({ current, wanted, edited }: Edit<F>) {
-  // The keys of an F.
+  // Keys of F.
   const names = Object.keys(wanted) as (keyof F & string)[]
   const kept = names.filter((name) => {
     const read = edited?.[name]
@@ -57,7 +58,7 @@ export function mergeEdit<F extends EditedFields>({ current, wanted, edited }: E
   return { merged, conflicts }
 }
 
-/** Compares two values of a field. Surrounding blanks do not count, nor does the difference between empty and null. */
+/** Compares two field values, ignoring surrounding blanks and the difference between empty and null. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return comparable(one) === comparable(other)
 }

@@ -1,6 +1,6 @@
 import { formatFullName } from '../full-name.ts'
 
-/** What can happen to a customer, in the words of the Events table. */
+/** Customer events, with their texts in the Events table. */
 export const eventName = {
   signedUp: 'Signed up',
   verified: 'Verified',
@@ -78,16 +78,16 @@ export const eventName = {
 } as const
 export type EventName = (typeof eventName)[keyof typeof eventName]
 
-/** In the details of a payment that no card has made, and with which nothing is booked. */
+/** Suffix for a payment made without a card, which books nothing. */
 export const FROM_CREDIT = ', from credit'
 
-/** The details of what a user of the portal did: they end with the user's name. */
+/** Details of an action by a portal user, ending with the user's name. */
 export function signedDetails(details: string, staff: Parameters<typeof formatFullName>[0]): string {
   const name = formatFullName(staff)
   return details === '' ? `By ${name}` : `${details}, by ${name}`
 }
 
-/** The details of what one user asked for and another one approved. */
+/** Details of an action that one user requested and another approved. */
 export function approvedDetails(
   details: string,
   requester: Parameters<typeof formatFullName>[0],
@@ -97,7 +97,7 @@ export function approvedDetails(
   return details === '' ? names : `${details}, ${names}`
 }
 
-/** Details without the name at their end. */
+/** Details without the name at the end. */
 export function unsignedDetails(details: string): string {
   return details.replace(/(?:^B|, b)y [^,]*$/, '')
 }

@@ -1,4 +1,4 @@
-/** What the wire calls the types and statuses of customers; `labels.ts` has the words that people see. */
+/** Wire values of customer types and statuses; `labels.ts` has the displayed labels. */
 export const customerTypes = ['free', 'paid', 'comp', 'none'] as const
 export type CustomerType = (typeof customerTypes)[number]
 
@@ -21,7 +21,7 @@ export type RetryObstacle = (typeof retryObstacles)[number]
 
 export const CARD_UNUSABLE = 'This card cannot be charged again. Change the credit card instead.'
 
-/** What of a customer may be left out, because a stored value is one that no calendar or number can hold. */
+/** Customer data that may be omitted because a stored value exceeds the range of dates or numbers. */
 export const unreadableParts = [
   'profile',
   'balance',
@@ -31,7 +31,7 @@ export const unreadableParts = [
   'failedAttempts',
   'ledger',
   'invoices',
-  /** What billing computes with; the list of invoices may be readable. */
+  /** Data that billing computes with; the list of invoices may still be readable. */
   'openInvoice',
   'payments',
   'credits',
@@ -41,23 +41,23 @@ export const unreadableParts = [
 ] as const
 export type UnreadablePart = (typeof unreadableParts)[number]
 
-/** All that the rules about actions ask of a customer; the details of a customer satisfy it as they are. */
+/** Everything that the action rules need to know about a customer; customer details match this interface. */
 export interface CustomerFacts {
   readonly type: CustomerType
   readonly status: CustomerStatus
-  /** Subscribed in an app store, which bills, refunds and cancels on its own. */
+  /** Subscribed in an app store, which handles billing, refunds and cancellation itself. */
   readonly inAppSubscription: boolean
-  /** `card` after a payment by card. */
+  /** `card` after a card payment. */
   readonly lastPaymentMode: string | null
   readonly cards: readonly unknown[]
-  /** The living subscriptions that we bill; ended ones are not among them. */
+  /** Active subscriptions that we bill, without ended ones. */
   readonly subscriptions: readonly { readonly cancelOn: string | null }[]
-  /** Something was asked of the payment provider whose outcome is not known yet. */
+  /** A payment provider operation has no known outcome yet. */
   readonly paymentUnderWay: boolean
-  /** What stands against a refund of the current period's payment; null if nothing does. */
+  /** Why the current period's payment cannot be refunded; null if it can. */
   readonly refundObstacle: RefundObstacle | null
-  /** What stands against another payment attempt of the open invoice; null if nothing does. */
+  /** Why the open invoice cannot be charged again; null if it can. */
   readonly retryObstacle: RetryObstacle | null
-  /** Parts of the record with a stored value that no calendar or number can hold; nearly always none. */
+  /** Parts with a stored value that exceeds the range of dates or numbers; rare. */
   readonly unreadable: readonly UnreadablePart[]
 }

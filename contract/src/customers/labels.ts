@@ -32,12 +32,12 @@ export const timeZones = [
 ] as const
 export const timeZoneNames = timeZones.map(({ value }) => value)
 
-/** As the preferences call the zone; one that they do not offer by its own name, and none as an empty text. */
+/** The time zone's label in the preferences; the zone's own name if it is not listed there, and empty text for none. */
 export function timeZoneLabel(name: string | null): string {
   return timeZones.find(({ value }) => value === name)?.label ?? name ?? ''
 }
 
-/** As the preferences call the language; one that they do not offer by its code, and none as an empty text. */
+/** The language's label in the preferences; its code if it is not listed there, and empty text for none. */
 export function languageLabel(code: string | null): string {
   return languages.find(({ value }) => value === code)?.label ?? code ?? ''
 }

@@ -40,7 +40,7 @@ const ofActive: CustomerAction[] = [
 ]
 const ofSubscribed: CustomerAction[] = ['cancelOnLastDay', 'cancelWithoutRefund', 'addComplimentaryDays', ...ofActive]
 
-/** Every row of the specified table with its negations: who, and exactly what is offered to them. */
+/** Every row of the specified table with its negations: a customer, and exactly the actions available for them. */
 const rows: [string, CustomerFacts, CustomerAction[]][] = [
   ['unverified trial', customer({ status: 'registered' }), ['verify', ...always]],
   ['unverified premium', premium({ status: 'registered' }), ['verify', ...always]],

@@ -7,13 +7,13 @@ import {
 } from './facts.ts'
 
 /**
- * When each action on a customer is offered: the portal shows the button, and the server accepts the call,
- * exactly when all rules of the action hold.
+ * When each action on a customer is available: the portal shows the button, and the server accepts the call, exactly
+ * when all rules of the action hold.
  */
 
 interface Rule {
   readonly holds: (customer: CustomerFacts) => boolean
-  /** The reason shown to a user if the rule does not allow the action. */
+  /** Reason shown to a user if the rule forbids the action. */
   readonly otherwise: string
 }
 
@@ -62,7 +62,7 @@ const paidByCard: Rule = {
   holds: (c) => c.lastPaymentMode === 'card',
   otherwise: 'The last payment was not made by credit card, so it cannot be refunded here.',
 }
-/** The provider refunds none of these payments; `docs/decisions/refunds-and-disputes.md` has every status. */
+/** The provider rejects refunds of these payments; `docs/decisions/refunds-and-disputes.md` lists every status. */
 const refundable: Rule[] = [
   refundableUnless(
     'dispute-open',
@@ -76,7 +76,7 @@ const refundable: Rule[] = [
   refundableUnless('not-by-card', 'The current period was not paid by credit card, so there is nothing to refund.'),
   refundableUnless('unreadable', DAMAGED),
 ]
-/** A card that is lost, stolen, expired or blocked is not charged again. */
+/** A lost, stolen, expired or blocked card is not charged again. */
 const retryable: Rule[] = [
   retryableUnless('nothing-due', 'There is no unpaid invoice.'),
   retryableUnless('first-attempt-pending', 'The first payment attempt of this invoice is still to come.'),
@@ -87,17 +87,17 @@ const retryable: Rule[] = [
   retryableUnless('card-declined-for-good', CARD_UNUSABLE),
   retryableUnless('too-many-attempts', 'This invoice has been tried too often. Change the credit card instead.'),
 ]
-/** What billing computes with. */
+/** Data that billing computes with. */
 const readableBilling = readable('balance', 'subscriptions', 'openInvoice')
 const settled: Rule = {
   holds: (c) => !c.paymentUnderWay,
   otherwise: 'A payment is still processing.',
 }
 
-/** A Premium customer whose one subscription we bill ourselves. */
+/** A Premium customer with one subscription that we bill. */
 const subscribed = [active, premium, billedByUs, readableBilling, withOneSubscription, settled]
 
-/** The first rule that does not hold is the reason given, so the plainest come first. */
+/** The first rule that fails is the reason shown, so the plainest come first. */
 const requirements = {
   verify: [unverified],
   unsuspend: [suspended],
@@ -119,7 +119,7 @@ const requirements = {
 
   retryPayment: [...subscribed, withOneCard, ...retryable],
 
-  /** Of any payment, also of customers who have left; what is left of it is the payment's own matter. */
+  /** For any payment, including those of former customers; further rules depend on the payment itself. */
   refundPayment: [readable('balance'), settled],
 
   cancelOnLastDay: [...subscribed, goingOn],
@@ -145,21 +145,21 @@ function readable(...parts: readonly UnreadablePart[]): Rule {
 
 export type CustomerAction = keyof typeof requirements
 
-/** In the order in which the customer screen lists them. */
-// The keys of the table are its own type's.
+/** In the order of the customer screen. */
+// The table is typed by these keys.
 export const customerActions = Object.keys(requirements) as CustomerAction[]
 
-/** The actions with a place in the menu; the others stand in the row of a table. */
+/** Actions in the menu; the others are in table rows. */
 export type MenuAction = Exclude<CustomerAction, 'refundPayment'>
 export const menuActions = customerActions.filter((action): action is MenuAction => action !== 'refundPayment')
 
 /** One predicate per action: `offeredWhen.suspend(customer)`. */
 export const offeredWhen = Object.fromEntries(
   customerActions.map((action) => [action, (customer: CustomerFacts) => whyNot(action, customer) === null]),
-  // Every action gets its predicate: the list is the type's own.
+  // fromEntries loses the keys: every action has a predicate.
 ) as Record<CustomerAction, (customer: CustomerFacts) => boolean>
 
-/** The rule that forbids an action on this customer, as a sentence; null when the action is offered. */
+/** Returns the rule that forbids an action on this customer, as a sentence, or null if the action is available. */
 export function whyNot(action: CustomerAction, customer: CustomerFacts): string | null {
   const rules: readonly Rule[] = requirements[action]
   return rules.find((rule) => !rule.holds(customer))?.otherwise ?? null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { menuActions } from './offered.ts'
 
-/** What can be wrong with a customer, the worst first. */
+/** Problems of a customer, worst first. */
 const problemKinds = [
   'card-declined-for-good',
   'renewal-unpaid',
@@ -13,19 +13,19 @@ const problemKinds = [
   'cancellation-scheduled',
 ] as const
 
-/** Something about a customer that needs attention, and what can be done about it. */
+/** A customer problem that needs attention, with possible solutions. */
 export const problem = z
   .object({
     kind: z.enum(problemKinds),
-    /** What happened, and how often. */
+    /** What happened, with a count. */
     title: z.string(),
-    /** Invoice, amount, card, dates, and what happens next without anyone. */
+    /** Invoice, amount, card, dates, and the next automatic step. */
     details: z.string(),
-    /** How long it has lasted, in a few words; empty if that says nothing. */
+    /** Duration in a few words; empty if not informative. */
     note: z.string(),
-    /** The invoice that is unpaid. */
+    /** Number of the unpaid invoice. */
     invoiceNumber: z.string().nullable(),
-    /** What can help, the most likely first; not all of it may be offered to everyone. */
+    /** Actions that can help, most likely first; some may not be available for every user. */
     steps: z.array(z.enum(menuActions)),
   })
   .meta({ id: 'CustomerProblem' })

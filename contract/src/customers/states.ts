@@ -1,12 +1,12 @@
-/** A state as the Postal Service abbreviates it. */
+/** A state with its Postal Service abbreviation. */
 export interface State {
   readonly code: string
   readonly name: string
 }
 
 /**
- * All states, territories and military "states" that US mail goes to (USPS Publication 28, Appendix B),
- * by name, the military ones last.
+ * All states, territories and military "states" with US mail (USPS Publication 28, Appendix B), by name, military ones
+ * last.
  */
 export const states = [
   { code: 'AL', name: 'Alabama' },

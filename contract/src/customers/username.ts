@@ -1,6 +1,6 @@
 /**
- * The username as it is stored, from user input: email addresses in lower case, phone numbers as 11 digits
- * that start with a 1, whatever notation they came in.
+ * Normalizes user input to the stored username: email addresses in lower case, phone numbers in any notation as 11
+ * digits starting with 1.
  */
 export function toUsername(text: string): string {
   return phoneUsername(text) ?? text.trim().toLowerCase()

@@ -8,15 +8,17 @@ const NotADemo = { status: 409, message: 'The clock can only be changed in demo 
 const MOVE_FAILED = 'Unable to advance the clock'
 const words = 'Enter a number of days between 1 and 366'
 
-/** The demo's clock, which can be ahead of the true one and is the time of everything in the portal. */
+/** The demo clock, which can be ahead of real time and sets the time for everything in the portal. */
 const demoClock = z
   .object({
     now: instant,
-    /** By how many milliseconds it is ahead of the true one. */
+    /** Milliseconds ahead of real time. */
     aheadMs: count,
-    /** How long the way is that it is on; 0: it stands. */
+    /** Total days of the current move; 0 if the clock is not moving. */
     days: count,
-    /** Of them: it goes half a day at a time, and each is gone once everything that is due by then has happened. */
+    /**
+     * Remaining days: the clock moves half a day at a time, and waits until everything due by then has been processed.
+     */
     daysToGo: count,
   })
   .meta({ id: 'DemoClock' })
@@ -24,15 +26,15 @@ export type DemoClock = z.output<typeof demoClock>
 
 const demoActivity = z
   .object({
-    /** When the clock was moved the last time; null: never. */
+    /** When the clock was last moved; null if never. */
     since: instant.nullable(),
-    /** The clock is still on its way, and more may happen. */
+    /** The clock is still moving, and more events may follow. */
     isMoving: z.boolean(),
-    /** What happened since then without any member of staff, and how often. */
+    /** Automatic events since then, with counts. */
     counts: z.array(z.object({ event: z.string(), count })),
-    /** Emails that were written since then. */
+    /** Emails written since then. */
     mails: count,
-    /** The latest of it, newest first. */
+    /** Latest events, newest first. */
     latest: z.array(
       z.object({
         date: instant,
@@ -67,7 +69,7 @@ export const demoClockCalls = defineCalls({
     errors: { NotADemo },
     failed: 'Error fetching clock events',
   },
-  /** Lets days pass, within seconds each, to the same Eastern time of day; it never goes back. */
+  /** Advances the clock by days, each within seconds, to the same Eastern time of day. It cannot go back. */
   moveDemoClock: {
     method: 'POST',
     path: '/move-demo-clock',
@@ -80,7 +82,7 @@ export const demoClockCalls = defineCalls({
   },
 })
 
-/** The whole days by which a demo's clock is ahead. A change of clocks on its way has made it an hour more or less. */
+/** Whole days that a demo clock is ahead. Daylight saving time can add or remove an hour. */
 export function daysAhead(aheadMs: number): number {
   return Math.floor((aheadMs + HOUR_MS) / DAY_MS)
 }

@@ -7,14 +7,14 @@ import { webhookAddress } from './webhook-address.ts'
 
 const endpointStates = ['on', 'off'] as const
 const offReasons = ['staff', 'failing', 'gone'] as const
-/** `held`: the endpoint was off; `failed`: no attempts are left. */
+/** `held`: the endpoint was off; `failed`: no attempts remain. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'held'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** How long an old secret goes on signing beside a new one, in hours. */
+/** Hours that an old secret keeps signing alongside a new one. */
 export const overlapHours = [0, 1, 24, 168] as const
 
-/** All types but the test, which is sent on request. */
+/** All types except the test event, which is sent on request. */
 export const chosenTypes = eventTypeNames.filter((type) => type !== 'webhook.test') as [
   (typeof eventTypeNames)[number],
   ...(typeof eventTypeNames)[number][],
@@ -25,7 +25,7 @@ const endpoint = z
     id: z.int().positive(),
     address: z.string(),
     description: z.string(),
-    /** Null for all. */
+    /** Null for all types. */
     types: z.array(z.enum(eventTypeNames)).nullable(),
     state: z.enum(endpointStates),
     offReason: z.enum(offReasons).nullable(),
@@ -33,13 +33,13 @@ const endpoint = z
     /** The first failure since the last success. */
     failingSince: instant.nullable(),
     lastDeliveredAt: instant.nullable(),
-    /** Until when the secret before the current one is valid. */
+    /** End of the previous secret's validity. */
     oldSecretUntil: instant.nullable(),
     createdBy: z.string(),
     createdAt: instant,
-    /** Of the last 24 hours. */
+    /** In the last 24 hours. */
     delivered: count,
-    /** Attempts of the last 24 hours that failed. */
+    /** Failed attempts in the last 24 hours. */
     failedAttempts: count,
     waiting: count,
     held: count,
@@ -51,15 +51,15 @@ export type WebhookEndpoint = z.output<typeof endpoint>
 const delivery = z
   .object({
     id: z.int().positive(),
-    /** As in the header `webhook-id`. */
+    /** Sent in the header `webhook-id`. */
     eventId: z.string(),
     type: z.enum(eventTypeNames),
-    /** The ID of what it is about. */
+    /** ID of the event's object. */
     objectId: z.string(),
     occurredAt: instant,
     state: z.enum(deliveryStates),
     attempts: count,
-    /** Of the last attempt: a status, or why there was no response. */
+    /** Result of the last attempt: an HTTP status, or why there was no response. */
     lastStatus: z.int().nullable(),
     lastError: z.string().nullable(),
     nextAttemptAt: instant.nullable(),
@@ -68,7 +68,7 @@ const delivery = z
 export type WebhookDelivery = z.output<typeof delivery>
 
 const attempt = z.object({
-  /** Where it was sent: the webhook may have another address since. */
+  /** Where it was sent; the webhook's address may have changed since. */
   address: z.string(),
   startedAt: instant,
   durationMs: count,
@@ -100,7 +100,7 @@ const fields = {
 }
 const span = { from: instant, to: instant }
 
-/** Webhooks: addresses of other systems that events are sent to. */
+/** Webhooks: external addresses that receive events. */
 export const eventsCalls = defineCalls({
   getWebhooks: {
     method: 'GET',
@@ -161,7 +161,7 @@ export const eventsCalls = defineCalls({
     done: 'Webhook deleted successfully',
     failed: 'Unable to delete webhook',
   },
-  /** The old secret signs as well for `overlapHours`. */
+  /** The old secret keeps signing for `overlapHours`. */
   rotateWebhookSecret: {
     method: 'POST',
     path: '/rotate-webhook-secret',
@@ -226,7 +226,7 @@ export const eventsCalls = defineCalls({
     done: 'Event queued. It is sent within seconds.',
     failed: 'Unable to send event',
   },
-  /** How many events `resendWebhookDeliveries` would send. */
+  /** Number of events that `resendWebhookDeliveries` would send. */
   countWebhookDeliveries: {
     method: 'GET',
     path: '/count-webhook-deliveries',
@@ -236,7 +236,7 @@ export const eventsCalls = defineCalls({
     errors: { EndpointNotFound },
     failed: 'Error counting events',
   },
-  /** Sends the events of a span of time again: those that failed or were held, or all. */
+  /** Resends the events of a period: failed and held ones, or all. */
   resendWebhookDeliveries: {
     method: 'POST',
     path: '/resend-webhook-deliveries',

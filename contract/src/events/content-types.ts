@@ -5,7 +5,7 @@ const nothing = z.object({})
 const day = z.iso.date()
 const named = z.object({ name: z.string() })
 
-/** What happens to what the service shows, and to complimentary codes. */
+/** Events about the service's content and complimentary codes. */
 export const contentTypesOfEvents = {
   'channel.created': eventType('channel', 'A channel was created.', named, { name: 'News 24' }),
   'channel.updated': eventType(

@@ -1,7 +1,7 @@
 import { type EventName, eventName } from '../customers/event-names.ts'
 import type { DataOf, TypeAbout } from './event-types.ts'
 
-/** What other systems receive for each event of a customer. */
+/** The webhook event for each customer event. */
 export const typeOfEvent = {
   [eventName.signedUp]: 'customer.created',
   [eventName.verified]: 'customer.verified',
@@ -78,5 +78,5 @@ export const typeOfEvent = {
   [eventName.followUpReopened]: 'follow_up.updated',
 } as const satisfies Record<EventName, TypeAbout<'customer'>>
 
-/** The facts that other systems get with an event of a customer. */
+/** The data sent to other systems with a customer event. */
 export type FactsOf<Name extends EventName> = DataOf<(typeof typeOfEvent)[Name]>

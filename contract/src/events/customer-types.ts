@@ -11,7 +11,7 @@ const inApp = z.object({ device: z.enum(inAppDevices), plan: z.enum(planTypes), 
 const inAppExample = { device: 'ios', plan: 'monthly', lastDay: '2026-04-09' } as const
 const validTill = z.object({ validTill: day.nullable() })
 
-/** What happens to a customer, their devices and their subscriptions. */
+/** Events about customers, their devices and their subscriptions. */
 export const customerTypesOfEvents = {
   'customer.created': eventType(
     'customer',

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 
-/** What an event is about. All events of one object carry a rising `sequence`. */
+/** Object of an event. Events of one object have an increasing `sequence`. */
 const objectKinds = ['customer', 'channel', 'logo', 'tag', 'vod', 'guide', 'code', 'webhook'] as const
 type ObjectKind = (typeof objectKinds)[number]
 
-/** A type of event that other systems receive. Its schema may get new fields, and never loses one. */
+/** A type of event for other systems. Its schema may gain fields, but never lose any. */
 export interface EventTypeDeclaration {
   readonly object: ObjectKind
   readonly about: string
-  /** The fields of `data` beside `sequence` and the object's own ID. */
+  /** The fields of `data` besides `sequence` and the object's ID. */
   readonly data: z.ZodObject
   readonly example: object
 }
 
-/** The field of `data` with the object's own ID. */
+/** The field of `data` with the object's ID. */
 export const objectFields = {
   customer: 'customerId',
   channel: 'channelCode',
@@ -25,7 +25,7 @@ export const objectFields = {
   webhook: 'endpointId',
 } as const satisfies Record<ObjectKind, string>
 
-/** Declares a type of event; `data` must be what the example shows. */
+/** Declares an event type; the example must match `data`. */
 export function eventType<const Kind extends ObjectKind, Data extends z.ZodObject>(
   object: Kind,
   about: string,

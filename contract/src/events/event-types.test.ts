@@ -3,7 +3,7 @@ import { eventName } from '../customers/event-names.ts'
 import { typeOfEvent } from './customer-events.ts'
 import { bodyOf, eventTypeNames, eventTypes, exampleOf } from './event-types.ts'
 
-/** What other systems receive beside the events of a customer's own timeline. */
+/** Events for other systems that are not in the customer's timeline. */
 const notOfTimeline = ['refund.succeeded', 'customer.trial_used']
 
 test.each(eventTypeNames)('%s has an example that fits its schema, and a name that a receiver accepts', (type) => {

@@ -5,7 +5,7 @@ import { type EventTypeDeclaration, objectFields } from './event-type.ts'
 import { moneyTypesOfEvents } from './money-types.ts'
 import { noteTypesOfEvents } from './note-types.ts'
 
-/** Every type of event that other systems receive. */
+/** Every event type for other systems. */
 export const eventTypes = {
   ...customerTypesOfEvents,
   ...moneyTypesOfEvents,
@@ -14,16 +14,16 @@ export const eventTypes = {
 } as const satisfies Record<string, EventTypeDeclaration>
 
 export type EventType = keyof typeof eventTypes
-/** The facts of an event. */
+/** The data of an event. */
 export type DataOf<Type extends EventType> = z.input<(typeof eventTypes)[Type]['data']>
-/** The types of events about one kind of object. */
+/** Event types about one kind of object. */
 export type TypeAbout<Kind extends string> = {
   [Type in EventType]: (typeof eventTypes)[Type]['object'] extends Kind ? Type : never
 }[EventType]
 
 export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]]
 
-/** An event as it is delivered. */
+/** Schema of a delivered event. */
 export function bodyOf(type: EventType) {
   const { object, data } = eventTypes[type]
   const id = object === 'customer' || object === 'webhook' ? z.int() : z.string()
@@ -34,7 +34,7 @@ export function bodyOf(type: EventType) {
   })
 }
 
-/** Such an event, made up. */
+/** An example event of the type. */
 export function exampleOf(type: EventType) {
   const { object, example } = eventTypes[type]
   const id = {
@@ -54,7 +54,7 @@ export function exampleOf(type: EventType) {
   }
 }
 
-/** The JSON Schema of such an event. */
+/** The JSON Schema of the event type. */
 export function schemaOf(type: EventType) {
   return z.toJSONSchema(bodyOf(type))
 }

@@ -11,7 +11,7 @@ const anInvoice = { invoiceNumber: '012345', amountCents: 1999 }
 const aRequest = { action: 'add-credit', amountCents: 3500 }
 const aCard = { brand: 'visa', last4: '4242' }
 
-/** What happens to a customer's money. Amounts are whole cents of US dollars. */
+/** Events about a customer's money. Amounts are whole cents of US dollars. */
 export const moneyTypesOfEvents = {
   'payment.succeeded': eventType(
     'customer',

@@ -4,7 +4,7 @@ import { eventType } from './event-type.ts'
 const note = z.object({ noteId: z.int() })
 const followUp = z.object({ followUpId: z.int(), dueOn: z.iso.date() })
 
-/** What staff note about a customer. The texts stay in the portal. */
+/** Events about customer notes. Their texts are not sent. */
 export const noteTypesOfEvents = {
   'note.added': eventType('customer', 'An admin user added a note. Its text is not sent.', note, { noteId: 17 }),
   'note.updated': eventType(

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const WRONG = 'Enter an address that starts with https://'
 const MAX_LENGTH = 500
-/** Scheme, host and port, without a user name, a password or a fragment. */
+/** Scheme, host and port, without user name, password or fragment. */
 const ADDRESS = /^(https?):\/\/(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?::(\d{1,5}))?(?:[/?][\x21-\x22\x24-\x7e]*)?$/i
 
-/** Where events are sent to. `http` is for receivers in networks that the portal's settings allow. */
+/** Destination of events. `http` is for receivers in networks that the portal's settings allow. */
 export const webhookAddress = z
   .string({ error: WRONG })
   .trim()
@@ -18,6 +18,6 @@ function isAddress(text: string): boolean {
   const [, scheme, host = '', port] = ADDRESS.exec(text) ?? []
   if (scheme === undefined || !z.url().safeParse(text).success) return false
   const isPortAllowed = port === undefined || port === '443' || Number(port) >= 1024 || scheme === 'http'
-  // Without a dot it is a name of the internal network.
+  // A host without a dot is an internal network name.
   return isPortAllowed && /[.:]/.test(host)
 }

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { count, instant } from '../wire.ts'
 
-/** Background work that was abandoned after its last try; what failed again and again is listed once. */
+/** A background job that failed permanently; repeated failures are one entry. */
 const failedJob = z
   .object({
-    /** Of its latest failure. */
+    /** ID of the latest failure. */
     id: z.string(),
     /** Kebab-case: `send-mail`. */
     job: z.string(),
-    /** What it was to work on: ids, never secrets. */
+    /** The job's input: IDs, never secrets. */
     payload: z.record(z.string(), z.unknown()),
-    /** How often it was abandoned. */
+    /** How often it failed permanently. */
     times: count,
-    /** How often it was tried the last time. */
+    /** Number of attempts in the last run. */
     tries: count,
     firstFailedAt: instant,
     lastFailedAt: instant,
-    /** What went wrong the last time, in a line, without secrets. */
+    /** The last error in one line, without secrets. */
     error: z.string(),
-    /** False if no job of this name is left that could be run. */
+    /** False if no job of this name exists. */
     canRetry: z.boolean(),
   })
   .meta({ id: 'FailedJob' })
@@ -29,7 +29,7 @@ const id = z.uuid({ error: 'Enter a job ID' })
 const FailedJobGone = { status: 409, message: 'This job has already been retried or dismissed.' } as const
 
 export const failedJobsCalls = defineCalls({
-  /** At most 500, the latest first. */
+  /** Up to 500, latest first. */
   listFailedJobs: {
     method: 'GET',
     path: '/list-failed-jobs',
@@ -39,7 +39,7 @@ export const failedJobsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching failed jobs',
   },
-  /** Queues it once more, with all its tries. */
+  /** Queues the job again with all attempts. */
   retryFailedJob: {
     method: 'POST',
     path: '/retry-failed-job',

@@ -10,7 +10,7 @@ export const liveCalls = defineCalls({
     method: 'POST',
     path: FOLLOW_CHANGES_PATH,
     permission: 'signed-in',
-    /** The customers whose pages are open in the browser, each with the name of the form that is open there. */
+    /** Customers whose pages are open in the browser, with the form open on each page. */
     input: z.strictObject({
       customers: z.array(z.strictObject({ email: customerEmail, form: optionalLine(40) })).max(50),
     }),
@@ -27,7 +27,7 @@ export const liveCalls = defineCalls({
     path: '/get-presence',
     permission: 'view-customer',
     input: onCustomer,
-    /** The others who have the customer open, and the form that they have open there. */
+    /** Other users who have the customer open, with the form they have open. */
     reply: z.array(z.object({ name: z.string(), form: z.string().nullable() }).meta({ id: 'Presence' })),
     errors: { UserNotFound },
     failed: 'Error fetching who else has this customer open',

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { defineCalls, noInput, nothing } from '../call.ts'
 import { count, instant } from '../wire.ts'
 
-/**
- * `kept` is an email that stays in the outbox because no mail server is configured; `dismissed` one that has failed and
- * that a user has handled.
- */
+/** `kept`: stays in the outbox because no mail server is configured; `dismissed`: failed, and handled by a user. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'dismissed', 'kept'] as const
 
 const mailRow = z
@@ -16,9 +13,9 @@ const mailRow = z
     status: z.enum(mailStatuses),
     createdAt: instant,
     sentAt: instant.nullable(),
-    /** Why it could not be handed over the last time, in the mail server's words. */
+    /** The mail server's response to the last failed attempt. */
     problem: z.string().nullable(),
-    /** Failed, and still whole: a link that lets its reader in has been erased. */
+    /** Failed and still complete; sign-in links are erased from emails. */
     canRetry: z.boolean(),
   })
   .meta({ id: 'MailRow' })
@@ -36,7 +33,7 @@ const MailNotFound = { status: 404, message: 'Email not found' } as const
 const NotFailed = { status: 409, message: 'This email is no longer marked as failed.' } as const
 
 export const mailCalls = defineCalls({
-  /** The latest 200 emails, and older ones that failed and wait for a user; newest first. */
+  /** The latest 200 emails, and older failed ones that need handling; newest first. */
   listMails: {
     method: 'GET',
     path: '/list-mails',
@@ -55,7 +52,7 @@ export const mailCalls = defineCalls({
     errors: { MailNotFound },
     failed: 'Error fetching email',
   },
-  /** Queues a failed mail once more, under its own Message-ID. */
+  /** Queues a failed email again with the same Message-ID. */
   retryMail: {
     method: 'POST',
     path: '/retry-mail',

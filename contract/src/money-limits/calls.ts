@@ -12,7 +12,7 @@ const limitsOfRole = z
     singleCents: cents,
     staffDayCents: cents,
     customerMonthCents: cents,
-    /** Not set here: the settings decide. */
+    /** True if the settings apply. */
     isDefault: z.boolean(),
   })
   .meta({ id: 'MoneyLimits' })
@@ -21,7 +21,7 @@ export type LimitsOfRole = z.output<typeof limitsOfRole>
 const VALID = 'Enter an amount from 0.00 to 1000000.00, or nothing for no limit'
 const MAX_LIMIT_CENTS = 100_000_000
 
-/** Whole cents once parsed; null for an empty text, which is no limit. */
+/** Whole cents once parsed; null for empty text, meaning no limit. */
 const limit = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ const limit = z
   .transform((text) => parseCents(text))
 
 export const moneyLimitsCalls = defineCalls({
-  /** Of each role that may give money or days. */
+  /** Limits of each role that may give money or days. */
   getMoneyLimits: {
     method: 'GET',
     path: '/get-money-limits',

@@ -14,9 +14,9 @@ const followUp = z
   .object({
     id: z.int(),
     dueOn: z.iso.date(),
-    /** Null for one that waits for a role; also once the admin user was disabled. */
+    /** Null for a role's follow-up, or if the admin user was disabled. */
     assignee: z.object(person).nullable(),
-    /** The role of the assignee, or the role that it waits for. */
+    /** Role of the assignee, or the assigned role. */
     role: z.enum(roles),
     doneAt: instant.nullable(),
     doneBy: z.string().nullable(),
@@ -30,22 +30,22 @@ const note = z
     id: z.int(),
     author: z.object(person),
     createdAt: instant,
-    /** Null once the note was removed. */
+    /** Null if the note was removed. */
     body: z.string().nullable(),
     isPinned: z.boolean(),
-    /** What it said before each edit, the oldest first. */
+    /** The text before each edit, oldest first. */
     versions: z.array(z.object({ body: z.string(), writtenAt: instant })),
     editedAt: instant.nullable(),
     removedAt: instant.nullable(),
     removedBy: z.string().nullable(),
-    /** Who is mentioned. */
+    /** Mentioned users. */
     mentions: z.array(z.object({ ...person, isRead: z.boolean() })),
     followUps: z.array(followUp),
   })
   .meta({ id: 'Note' })
 export type Note = z.output<typeof note>
 
-/** A note in a list of several customers. */
+/** A note in a list with several customers. */
 const listedNote = {
   /** The customer's username. */
   email: z.string(),
@@ -94,14 +94,14 @@ const ofFollowUp = { UserNotFound, FollowUpNotFound, FollowUpDone }
 
 const noteId = z.int({ error: 'Enter a note ID' }).min(1)
 const followUpId = z.int({ error: 'Enter a follow-up ID' }).min(1)
-/** The email addresses of colleagues. */
+/** Email addresses of colleagues. */
 const mentions = z.array(staffEmail).max(20, { error: 'Mention up to 20 colleagues' }).optional()
 const onNote = { email: customerEmail, noteId }
 const onFollowUp = { email: customerEmail, followUpId }
 
-/** Notes on customers, beside the notes of the support information, and what is to be done about them. */
+/** Customer notes, apart from the support information's notes, and their follow-ups. */
 export const notesCalls = defineCalls({
-  /** Pinned ones first, then the newest. */
+  /** Pinned notes first, then newest first. */
   getNotes: {
     method: 'GET',
     path: '/get-notes',
@@ -111,7 +111,7 @@ export const notesCalls = defineCalls({
     errors: { UserNotFound },
     failed: 'Error fetching notes',
   },
-  /** Everyone who can be mentioned: all active admin users, as every role may see customers. */
+  /** Users who can be mentioned: all active admin users, because every role may see customers. */
   getColleagues: {
     method: 'GET',
     path: '/get-colleagues',
@@ -136,7 +136,7 @@ export const notesCalls = defineCalls({
     done: 'Note added',
     failed: 'Unable to add note',
   },
-  /** By its author, for some minutes. */
+  /** Allowed for the author, for some minutes. */
   editNote: {
     method: 'POST',
     path: '/edit-note',
@@ -165,7 +165,7 @@ export const notesCalls = defineCalls({
     done: 'Note updated',
     failed: 'Unable to pin note',
   },
-  /** By its author or an administrator. That there was a note stays visible. */
+  /** Allowed for the author and administrators. The removal stays visible. */
   removeNote: {
     method: 'POST',
     path: '/remove-note',
@@ -220,7 +220,7 @@ export const notesCalls = defineCalls({
     done: 'Follow-up handed on',
     failed: 'Unable to hand on follow-up',
   },
-  /** Open ones, the earliest due first: those of the caller and of the caller's role, or of all. */
+  /** Open follow-ups, earliest due first: those of the caller and the caller's role, or all. */
   getFollowUps: {
     method: 'GET',
     path: '/get-follow-ups',
@@ -230,7 +230,7 @@ export const notesCalls = defineCalls({
     errors: {},
     failed: 'Error fetching follow-ups',
   },
-  /** Notes that mention the caller, until they are marked as read; the newest first. */
+  /** Notes that mention the caller and are not marked as read, newest first. */
   getMyMentions: {
     method: 'GET',
     path: '/get-my-mentions',

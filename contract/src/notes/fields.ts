@@ -5,13 +5,13 @@ import { staffEmail } from '../fields.ts'
 import { roles } from '../permissions.ts'
 import { line, paragraphs } from '../text.ts'
 
-/** For how long its author can change a note. */
+/** Period in which the author can edit a note. */
 export const NOTE_EDITABLE_MS = 15 * MINUTE_MS
 const NOTE_MAX_LENGTH = 4000
 const OUTCOME_MAX_LENGTH = 500
 
 const NO_NOTE = 'Enter a note'
-/** Plain text; what is blank is no note. */
+/** Plain text; must not be blank. */
 export const noteBody = z
   .string({ error: NO_NOTE })
   .trim()
@@ -25,7 +25,7 @@ export const dueOn = z.iso
   .date({ error: 'Select a day', abort: true })
   .refine((day) => day <= calendarDays.last, { error: 'Select a day' })
 
-/** Who is to follow up: one admin user, or anyone of a role. */
+/** Assigned to: one admin user, or anyone with a role. */
 export const assignee = z.union([z.strictObject({ staff: staffEmail }), z.strictObject({ role: z.enum(roles) })], {
   error: 'Select an admin user or a role',
 })

@@ -72,7 +72,7 @@ export const reportsCalls = defineCalls({
     errors: merchantNotFound,
     failed: 'Error fetching merchant sales report',
   },
-  /** Every value that any customer came with. */
+  /** Every UTM value of any customer. */
   getAllUtmValues: {
     method: 'GET',
     path: '/get-all-utm-values',
@@ -93,7 +93,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching UTM sales report',
   },
-  /** What was sold and refunded in a period, by price, plan, merchant, campaign, device or day. */
+  /** Sales and refunds of a period, by price, plan, merchant, campaign, device or day. */
   getSales: {
     method: 'GET',
     path: '/get-sales',
@@ -104,7 +104,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching sales',
   },
-  /** The same of card sales to customers who came with some UTM values. */
+  /** Card sales to customers with given UTM values. */
   getUtmSales: {
     method: 'GET',
     path: '/get-utm-sales',
@@ -115,7 +115,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching sales',
   },
-  /** The payments and refunds behind a number of a sales report. */
+  /** Payments and refunds behind a number in a sales report. */
   getReportedPayments: {
     method: 'GET',
     path: '/get-reported-payments',
@@ -126,7 +126,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching payments',
   },
-  /** The same of customers who came with some UTM values. */
+  /** The same for customers with given UTM values. */
   getReportedUtmPayments: {
     method: 'GET',
     path: '/get-reported-utm-payments',
@@ -137,7 +137,7 @@ export const reportsCalls = defineCalls({
     errors: reportNotAllowed,
     failed: 'Error fetching payments',
   },
-  /** The subscriptions behind a number of the in-app sales report. */
+  /** Subscriptions behind a number in the in-app sales report. */
   getReportedInAppSubscriptions: {
     method: 'GET',
     path: '/get-reported-in-app-subscriptions',
@@ -148,7 +148,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching in-app subscriptions',
   },
-  /** All of these payments and refunds as a file. */
+  /** All these payments and refunds as a file. */
   downloadReportedPayments: {
     method: 'GET',
     path: '/download-reported-payments',
@@ -159,7 +159,7 @@ export const reportsCalls = defineCalls({
     errors: listTooLong,
     failed: 'Unable to download the payments',
   },
-  /** All of those that the list of UTM values has as a file. */
+  /** All payments and refunds of the UTM list as a file. */
   downloadReportedUtmPayments: {
     method: 'GET',
     path: '/download-reported-utm-payments',
@@ -170,7 +170,7 @@ export const reportsCalls = defineCalls({
     errors: { ...reportNotAllowed, ...listTooLong },
     failed: 'Unable to download the payments',
   },
-  /** All of these subscriptions as a file. */
+  /** All these subscriptions as a file. */
   downloadReportedInAppSubscriptions: {
     method: 'GET',
     path: '/download-reported-in-app-subscriptions',
@@ -199,7 +199,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching report',
   },
-  /** The same customers with what is known of their case, the longest waiting first. */
+  /** The same customers with details of their cases, longest waiting first. */
   getUnverifiedPremiumList: {
     method: 'GET',
     path: '/get-unverified-premium-list',
@@ -209,7 +209,7 @@ export const reportsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching report',
   },
-  /** The same customers with what is known of their case, the longest overdue first. */
+  /** The same customers with details of their cases, longest overdue first. */
   getUnpaidPremiumList: {
     method: 'GET',
     path: '/get-unpaid-premium-list',

@@ -19,11 +19,11 @@ const cancellationList = pageOf({
 export type ReportedCancellation = z.output<typeof cancellationList>['rows'][number]
 
 /**
- * Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. App stores do
- * not report cancellations.
+ * Card subscriptions that ended on these days (Eastern Time), immediately or at the end of the paid period. App stores
+ * do not report cancellations.
  */
 export const cancellationCalls = defineCalls({
-  /** How many ended on each Eastern day of a span, days without any left out. */
+  /** Number of cancellations per Eastern day, without empty days. */
   getCancellationsByDay: {
     method: 'GET',
     path: '/get-cancellations-by-day',
@@ -34,7 +34,7 @@ export const cancellationCalls = defineCalls({
     errors: {},
     failed: 'Error fetching report',
   },
-  /** The subscriptions behind a number of these. */
+  /** Subscriptions behind a number of these reports. */
   getReportedCancellations: {
     method: 'GET',
     path: '/get-reported-cancellations',
@@ -45,7 +45,7 @@ export const cancellationCalls = defineCalls({
     errors: {},
     failed: 'Error fetching cancellations',
   },
-  /** All of them as a file. */
+  /** All these subscriptions as a file. */
   downloadReportedCancellations: {
     method: 'GET',
     path: '/download-reported-cancellations',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, dollars } from '../wire.ts'
 import type { SoldRow } from './sales.ts'
 
-/** Number of payments at one price. A customer who paid twice counts twice, so that the total equals the sales. */
+/** Number of payments at one price. A customer who pays twice counts twice, so the total equals the sales. */
 export interface PriceSales {
   readonly amountCents: number
   readonly count: number
@@ -12,7 +12,7 @@ const wire = z
   .object({ amounts: z.array(dollars), counts: z.array(count) })
   .refine(({ amounts, counts }) => amounts.length === counts.length, { error: 'Each amount has its count' })
 
-/** Two lists of the same length on the wire, one list of prices on both sides. */
+/** Two lists of the same length on the wire; one list of prices in code. */
 export const cardSales = z.codec(wire, z.custom<PriceSales[]>(), {
   decode: ({ amounts, counts }) => amounts.map((amountCents, index) => ({ amountCents, count: counts[index] ?? 0 })),
   encode: (sales) => ({
@@ -21,7 +21,7 @@ export const cardSales = z.codec(wire, z.custom<PriceSales[]>(), {
   }),
 })
 
-/** The rows of the report, the lowest price first: also prices that were only refunded in these days. */
+/** Rows of the report, lowest price first, including prices with refunds only in this period. */
 export function withRefundedPrices(
   sales: readonly PriceSales[],
   sold: readonly SoldRow[] = [],

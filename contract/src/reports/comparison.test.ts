@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparisonOf, type Span } from './comparison.ts'
 
-/** Now, the days of the report, and how the period that they are compared with is named. */
+/** Now, the report's days, and the expected name of the comparison period. */
 const periods: [what: string, now: string, first: string, last: string, text: string][] = [
   ['a whole month', '2026-11-22T15:00Z', '2026-10-01', '2026-10-31', 'the month before (Sep 1, 2026 – Sep 30, 2026)'],
   ['March', '2026-11-22T15:00Z', '2026-03-01', '2026-03-31', 'the month before (Feb 1, 2026 – Feb 28, 2026)'],
@@ -198,16 +198,16 @@ test.each(periods)('%s at %s, from %s to %s, is compared with %s', (_what, now, 
 })
 
 describe('today', () => {
-  /** Now, and the end and the name of yesterday's part. */
+  /** Now, and the end and name of yesterday's part. */
   test.each([
     ['2026-11-22T15:32:10.250Z', '2026-11-21T15:32:10.250Z', 'yesterday up to 10:32 AM (Nov 21, 2026)'],
     // Yesterday had 23 hours.
     ['2026-03-09T15:00:00Z', '2026-03-08T15:00:00Z', 'yesterday up to 11:00 AM (Mar 8, 2026)'],
-    // The clocks were put forward this morning.
+    // Clocks went forward this morning.
     ['2026-03-08T15:00:00Z', '2026-03-07T16:00:00Z', 'yesterday up to 11:00 AM (Mar 7, 2026)'],
-    // They were put back this morning.
+    // Clocks went back this morning.
     ['2026-11-01T15:00:00Z', '2026-10-31T14:00:00Z', 'yesterday up to 10:00 AM (Oct 31, 2026)'],
-    // Evening in New York, tomorrow in UTC.
+    // Evening in New York, already tomorrow in UTC.
     ['2027-01-01T02:00:00Z', '2026-12-31T02:00:00Z', 'yesterday up to 9:00 PM (Dec 30, 2026)'],
   ])('at %s is compared with yesterday up to %s', (now, until, text) => {
     const today = text.includes('Dec 30') ? '2026-12-31' : now.slice(0, 10)
@@ -222,7 +222,7 @@ describe('today', () => {
   })
 })
 
-/** The selected span, now, the days of the report, and how the period that they are compared with is named. */
+/** The selected span, now, the report's days, and the expected name of the comparison period. */
 const selected: [span: Span, now: string, first: string, last: string, text: string][] = [
   ['year', '2026-01-15T15:00Z', '2026-01-01', '2026-01-15', 'the same days of last year (Jan 1, 2025 – Jan 15, 2025)'],
   ['year', '2026-01-31T15:00Z', '2026-01-01', '2026-01-31', 'the same days of last year (Jan 1, 2025 – Jan 31, 2025)'],
@@ -236,7 +236,7 @@ const selected: [span: Span, now: string, first: string, last: string, text: str
     '2026-01-15',
     'the same days of last month (Dec 1, 2025 – Dec 15, 2025)',
   ],
-  // An address of an earlier day, and days that were changed in an address.
+  // A URL from an earlier day, and days edited in a URL.
   ['year', '2026-01-20T15:00Z', '2026-01-01', '2026-01-15', 'the 15 days before (Dec 17, 2025 – Dec 31, 2025)'],
   ['year', '2026-11-22T15:00Z', '2026-11-16', '2026-11-22', 'the 7 days before (Nov 9, 2026 – Nov 15, 2026)'],
   ['month', '2026-11-22T15:00Z', '2026-10-01', '2026-10-31', 'the month before (Sep 1, 2026 – Sep 30, 2026)'],

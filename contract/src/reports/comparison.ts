@@ -12,35 +12,35 @@ import {
   startOfNextMonth,
 } from '../dates.ts'
 
-/** Eastern days of which only a part may be asked for. */
+/** Eastern days, possibly only partly covered. */
 export interface Period extends DayRange {
-  /** The period ends before this instant, which is on its last day. */
+  /** End of the period (exclusive), an instant on the last day. */
   readonly until?: Date
 }
 
-/** The period that a report compares its own with. */
+/** The period that a report is compared with. */
 export interface Comparison {
   readonly period: Period
-  /** Names the period in a sentence: `the same days of last month (Oct 1, 2026 – Oct 22, 2026)`. */
+  /** Describes the period in a sentence: `the same days of last month (Oct 1, 2026 – Oct 22, 2026)`. */
   readonly text: string
 }
 
-/** The spans that end today and keep their name on days that are another span as well: in January, on the 1st. */
+/** Spans that end today. They keep their name on days when another span is identical: in January, on the 1st. */
 export const spans = ['month', 'year'] as const
 export type Span = (typeof spans)[number]
 
-/** Eastern days that a report covers. */
+/** Eastern days covered by a report. */
 export interface ReportDays extends DayRange {
   /** Set if this month or this year was selected, up to today. */
   readonly span?: Span | undefined
 }
 
 /**
- * Returns what the numbers of some Eastern days are compared with. Days after today are left out, as nothing has
- * happened on them, but only after a whole month and a whole year are recognized.
+ * Returns the comparison period for a range of Eastern days. Future days are left out because they have no data, but
+ * only after whole months and years are recognized.
  *
  * @param now when the numbers were counted
- * @returns null if all of the days are still to come, or if today has only started
+ * @returns null if all days are in the future, or if today has only just started
  */
 export function comparisonOf(days: ReportDays, now: Date): Comparison | null {
   const today = easternDay(now)
@@ -70,7 +70,7 @@ export function comparisonOf(days: ReportDays, now: Date): Comparison | null {
   }
 }
 
-/** The first rule that applies to the days, of which the first is not after `today`. */
+/** Applies the first matching rule to the days; the first day is not after `today`. */
 function spanOf({ first, last, span }: ReportDays, today: CalendarDay): Span | 'today' | 'days' {
   const starts = { month: startOfMonth(today), year: startOfYear(today) }
   if (span && first === starts[span] && last === today) return span
@@ -101,9 +101,7 @@ function startOfYear(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 4)}-01-01`
 }
 
-/**
- * The day of the month that starts with `start` which has the number of `day`; its last one where the month is shorter.
- */
+/** Returns the day with the number of `day` in the month that starts at `start`, or the last day of a shorter month. */
 function sameDayOfMonth(start: CalendarDay, day: CalendarDay): CalendarDay {
   const same = `${start.slice(0, 8)}${day.slice(8)}`
   const last = addDays(startOfNextMonth(start), -1)

@@ -5,7 +5,7 @@ import { reportsCalls } from './calls.ts'
 import { cardSales } from './card-sales.ts'
 import { addReports, addWindows, homeStatistics, perWindow, signUpReport } from './counts.ts'
 
-/** Each number is its own position, so that whatever is read shows where it was read. */
+/** Each number is its own position, which shows where a value was read. */
 const numbered = (length: number) => Array.from({ length }, (_, position) => position)
 
 describe('home statistics', () => {

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, type DayRange, startOfMonth, startOfNextMont
 import type { CountedSignUps } from '../definitions.ts'
 import { count } from '../wire.ts'
 
-/** The columns of the sign-up counts, in the order of the wire. Each day is that single Eastern day. */
+/** Columns of the sign-up counts in wire order. Columns of one day count exactly that Eastern day. */
 export const signUpWindows = [
   'today',
   'yesterday',
@@ -15,7 +15,7 @@ export const signUpWindows = [
 ] as const
 export type SignUpWindow = (typeof signUpWindows)[number]
 
-/** The headers of the columns. "7 Days Ago" is that one day, as are the others. */
+/** Column headers. Like the others, "7 Days Ago" is a single day. */
 export const signUpWindowLabels = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -26,7 +26,7 @@ export const signUpWindowLabels = {
   total: 'Total',
 } as const satisfies Record<SignUpWindow, string>
 
-/** The Eastern days that each window covers; the total has no limits and therefore no days. */
+/** Eastern day of each window; the total is unbounded. */
 export function windowDays(today: CalendarDay): Record<Exclude<SignUpWindow, 'total'>, DayRange> {
   const daysAgo = (days: number): DayRange => ({ first: addDays(today, -days), last: addDays(today, -days) })
   return {
@@ -39,17 +39,17 @@ export function windowDays(today: CalendarDay): Record<Exclude<SignUpWindow, 'to
   }
 }
 
-/** How many signed up in each window. */
+/** Number of sign-ups in each window. */
 export type PerWindow = Record<SignUpWindow, number>
 
-/** The sign-ups of each group, and how many premium customers have asked to cancel. */
+/** Sign-ups of each group, and the number of premium customers who requested cancellation. */
 export type SignUpCounts<G extends string> = Record<G, PerWindow> & { cancellationRequests: number }
 
-/** The home panel: 22 numbers. The wire's order is not the screen's (Trial, Premium, Complimentary). */
+/** Home panel: 22 numbers. The wire order differs from the screen (Trial, Premium, Complimentary). */
 export const homeGroups = ['premium', 'trial', 'complimentary'] as const
 export type HomeStatistics = SignUpCounts<(typeof homeGroups)[number]>
 
-/** The sign-up report: 57 numbers for each attribution. */
+/** Sign-up report: 57 numbers per attribution. */
 export const reportGroups = [
   'verifiedTrial',
   'unverifiedTrial',
@@ -61,7 +61,7 @@ export const reportGroups = [
   'unverifiedComplimentary',
 ] as const
 
-/** Which sign-ups each of these groups counts. */
+/** The sign-ups that each group counts. */
 export const groupCounts = {
   verifiedTrial: { type: 'free', verified: true },
   unverifiedTrial: { type: 'free', verified: false },
@@ -77,16 +77,16 @@ export type SignUpReport = SignUpCounts<(typeof reportGroups)[number]>
 export const homeStatistics = signUpCounts(homeGroups)
 export const signUpReport = signUpCounts(reportGroups)
 
-/** Window by window; for the Total rows. */
+/** Adds the numbers window by window, for Total rows. */
 export function addWindows(...rows: readonly PerWindow[]): PerWindow {
   return perWindow((window) => rows.reduce((sum, row) => sum + row[window], 0))
 }
 
-/** Number by number, cancellation requests included: affiliate and brand make the Total Attribution. */
+/** Adds two reports, including cancellation requests: affiliate and brand make up the Total Attribution. */
 export function addReports(first: SignUpReport, second: SignUpReport): SignUpReport {
   const groups = reportGroups.map((group) => [group, addWindows(first[group], second[group])])
   return {
-    // One entry for each of the groups.
+    // fromEntries loses the keys: there is one entry per group.
     ...(Object.fromEntries(groups) as Record<(typeof reportGroups)[number], PerWindow>),
     cancellationRequests: first.cancellationRequests + second.cancellationRequests,
   }
@@ -94,11 +94,11 @@ export function addReports(first: SignUpReport, second: SignUpReport): SignUpRep
 
 /** A number for every window of the sign-up counts. */
 export function perWindow(numberOf: (window: SignUpWindow) => number): PerWindow {
-  // Every window gets its number: the list is the type's own.
+  // fromEntries loses the keys: every window has a number.
   return Object.fromEntries(signUpWindows.map((window) => [window, numberOf(window)])) as PerWindow
 }
 
-/** Groups of seven numbers one after the other, and the cancellation requests last. */
+/** Groups of seven consecutive numbers, followed by the cancellation requests. */
 function signUpCounts<const G extends readonly string[]>(groups: G) {
   type Counts = SignUpCounts<G[number]>
   const size = signUpWindows.length
@@ -110,7 +110,7 @@ function signUpCounts<const G extends readonly string[]>(groups: G) {
         group,
         perWindow((window) => at(first * size + signUpWindows.indexOf(window))),
       ])
-      // Every group gets its seven numbers: the length has been checked.
+      // Every group has seven numbers: the length has been checked.
       return { ...Object.fromEntries(named), cancellationRequests: at(groups.length * size) } as Counts
     },
     encode: (counts) => [

@@ -8,10 +8,10 @@ import { deviceNames, inAppAmountCents, planNames } from './in-app.ts'
 import type { ReportedInApp, ReportedPayment } from './lists.ts'
 import type { ReportedSignUp } from './sign-ups/calls.ts'
 
-/** The files of the lists behind numbers: each column's title, and its cell of a row. */
+/** Files of the lists behind numbers: each column's title and how to read its cell from a row. */
 export type FileColumns<Row> = Readonly<Record<string, (row: Row) => string | number>>
 
-/** How a file begins: its titles, as Excel reads them. */
+/** Head of a file: the column titles, in Excel's format. */
 export function fileHead(columns: Readonly<Record<string, unknown>>): string {
   return BYTE_ORDER_MARK + csvLine(Object.keys(columns))
 }

@@ -6,27 +6,27 @@ import { page, pageOf } from './pages.ts'
 import { saleKinds } from './sales.ts'
 import { hasUtm, utmFilter } from './utm.ts'
 
-/** The lists behind the numbers of sales. */
+/** Lists behind the sales numbers. */
 
 const NOT_TOGETHER = 'UTM values cannot be combined with a price.'
 
-/** Whose sales: of a merchant, or of customers who came with some UTM values. */
+/** Sales of one merchant, or to customers with given UTM values. */
 const saleFilter = {
   startDateUtc: instant,
   endDateUtc: instant,
   plan: z.enum(['monthly', 'yearly']).optional(),
   merchant: merchantCode.optional(),
   ...utmFilter,
-  /** Of customers who came without this value. */
+  /** Only customers without this value. */
   without: z.enum(['client', 'campaign']).optional(),
 }
 
-/** Sales unless refunds, or both, are asked for. */
+/** Sales by default; refunds or both on request. */
 const kind = z.enum(saleKinds).optional()
 
 const paymentFilter = z.strictObject({
   ...saleFilter,
-  /** In cents: of payments for this price only. */
+  /** In cents: only payments at this price. */
   price: z
     .string()
     .regex(/^\d{1,12}$/)
@@ -39,7 +39,7 @@ export const paymentFileInput = paymentFilter.refine(isCountedTogether, together
 export const paymentListInput = paymentFilter.extend(page).refine(isCountedTogether, together)
 export type PaymentFilter = z.output<typeof paymentListInput>
 
-/** The server requires a UTM value, or customers without one, from users without `card-sales-report`. */
+/** For users without `card-sales-report`, the server requires a UTM value, or customers without one. */
 export const utmPaymentFileInput = z.strictObject({ ...saleFilter, kind })
 export const utmPaymentListInput = utmPaymentFileInput.extend(page)
 
@@ -52,14 +52,14 @@ export const paymentList = soldPageOf({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** When it was paid, or the refund was requested. */
+  /** Time of the payment or of the refund request. */
   paidAt: instant,
-  /** What was sold, which is what the report groups by. */
+  /** Price of the product sold, by which the report groups. */
   priceCents: z.int(),
-  /** What the card was charged: the price less the customer's credit, plus what was owed. Below zero: refunded. */
+  /** Amount charged to the card: the price minus the customer's credit, plus any amount due. Negative for a refund. */
   chargedCents: z.int(),
   invoiceNumber: z.string(),
-  /** What the payment provider calls the payment or the refund. */
+  /** The provider's ID of the payment or refund. */
   chargeId: z.string(),
 })
 
@@ -70,7 +70,7 @@ export const inAppList = soldPageOf({
   device: z.enum(inAppDevices),
   plan: z.enum(['monthly', 'yearly']),
   startedAt: instant,
-  /** Set where the row is the refund of the subscription; it is listed as sold, too. */
+  /** Set if the row is a refund; the sale is a separate row. */
   refundedAt: instant.nullable(),
 })
 
@@ -82,13 +82,13 @@ interface SaleFilter extends Partial<Record<keyof typeof utmFilter, string | und
   readonly price?: string | undefined
 }
 
-/** Prices are counted apart from UTM values. */
+/** Prices are counted separately from UTM values. */
 function isCountedTogether(filter: SaleFilter): boolean {
   const isByUtm = hasUtm(filter) || filter.without !== undefined
   return !isByUtm || filter.price === undefined
 }
 
-/** With what all of them were sold for, on every page. */
+/** A page of rows, each page with the total sales of all rows. */
 function soldPageOf<S extends z.ZodRawShape>(row: S) {
   return pageOf(row).extend({ totalCents: z.int() })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { calendarDay, count, instant } from '../wire.ts'
 
-/** The two lists of premium customers with a problem, and what a user needs to know to solve it. */
+/** The two lists of premium customers with a problem, with the details needed to solve it. */
 
-/** Premium customers are late after this many days. */
+/** Premium customers count as overdue after this many days. */
 export const LATE_AFTER_DAYS = 30
 
 export const reportedCustomer = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
@@ -13,12 +13,12 @@ export type ReportedCustomer = z.output<typeof reportedCustomer>
 export const unpaidCustomer = reportedCustomer
   .extend({
     dueCents: z.int().nullable(),
-    /** The Eastern day on which the invoice was issued. */
+    /** The Eastern day of the invoice. */
     dueSince: calendarDay.nullable(),
-    /** Attempts to charge the card, and those plus the ones still scheduled. */
+    /** Number of charge attempts made, and the total including scheduled ones. */
     attempts: count,
     totalAttempts: count,
-    /** Why the last attempt failed, in words. */
+    /** Readable reason for the last failure. */
     declineReason: z.string(),
     nextAttemptOn: calendarDay.nullable(),
     /** Whether "Retry Payment" is available. */
@@ -30,9 +30,9 @@ export type UnpaidCustomer = z.output<typeof unpaidCustomer>
 export const unverifiedCustomer = reportedCustomer
   .extend({
     plan: z.enum(['monthly', 'yearly']).nullable(),
-    /** Subscribed in an app store, whose payments are not reported to the portal. */
+    /** Subscribed in an app store, which does not report payments to the portal. */
     inApp: z.boolean(),
-    /** Card payments less refunds. */
+    /** Card payments minus refunds. */
     paidCents: z.int().nullable(),
     merchant: z.string(),
     signedUpAt: instant,

@@ -1,9 +1,9 @@
-/** Refusals of those who may not see the report that a call is about, of calls that are about several. */
+/** Returned by calls shared by several reports if the user may not see the requested report. */
 export const reportNotAllowed = {
   ReportNotAllowed: { status: 403, message: 'You do not have permission to view this report.' },
 } as const
 
-/** The refusal of a file with more than `MAX_FILE_ROWS`. */
+/** Returned for a file with more than `MAX_FILE_ROWS` rows. */
 export const listTooLong = {
   ListTooLong: {
     status: 403,
@@ -11,7 +11,7 @@ export const listTooLong = {
   },
 } as const
 
-/** The rejection of a report on a merchant that does not exist: zeroes would look like a merchant without sales. */
+/** Returned for an unknown merchant, because zeros would look like a merchant without sales. */
 export const merchantNotFound = {
   MerchantNotFound: { status: 404, message: 'Merchant not found' },
 } as const

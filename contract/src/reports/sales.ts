@@ -4,7 +4,7 @@ import { count } from '../wire.ts'
 import { inOrder, period } from './period.ts'
 import { hasUtm, utmFilter } from './utm.ts'
 
-/** What sales are broken down by. */
+/** Breakdowns of sales. */
 export const breakdowns = ['price', 'plan', 'merchant', 'campaign', 'device', 'product', 'day'] as const
 export type Breakdown = (typeof breakdowns)[number]
 
@@ -21,7 +21,9 @@ export const salesInput = inOrder(
   }),
 )
 
-/** Card sales of UTM values: of those asked for, or broken down by one. All sales together are not for its readers. */
+/**
+ * Card sales by UTM values: filtered by some, or broken down by one. Readers of this report may not see total sales.
+ */
 export const utmSalesInput = inOrder(
   z.strictObject({ ...period, by: z.enum(breakdowns).exclude(['price', 'product']), ...utmFilter }),
 ).refine(({ by, ...filter }) => isByUtm(by, 'card', filter), {
@@ -29,13 +31,13 @@ export const utmSalesInput = inOrder(
   error: 'Sales by plan, merchant or day require a UTM value.',
 })
 
-/** Whether the counts by UTM values are asked for. The device of a card payment is the client of its customer. */
+/** Whether the counts by UTM values are used. The device of a card payment is its customer's client. */
 export function isByUtm(by: Breakdown, channel: SalesChannel, filter: Parameters<typeof hasUtm>[0]): boolean {
   return by === 'campaign' || (by === 'device' && channel === 'card') || hasUtm(filter)
 }
 
 export const soldRow = z.object({
-  /** A price in cents, a plan, the code of a merchant, a campaign, a device, `ios monthly`, a day; null without one. */
+  /** A price in cents, a plan, a merchant code, a campaign, a device, `ios monthly` or a day; null if there is none. */
   key: z.string().nullable(),
   sales: count,
   grossCents: z.int(),
@@ -56,7 +58,7 @@ export function addSales(rows: readonly Sums[]): Sums {
   }
 }
 
-/** Which rows a number of sales counts. */
+/** The rows that a sales number counts. */
 export const saleKinds = ['payments', 'refunds', 'both'] as const
 export type SaleKind = (typeof saleKinds)[number]
 

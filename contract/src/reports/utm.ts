@@ -1,11 +1,11 @@
 import { optionalLine } from '../text.ts'
 
-/** A blank one is not asked for. */
+/** A blank value does not filter. */
 const utmValue = optionalLine(200, undefined, 'issued')
   .transform((value) => value || undefined)
   .optional()
 
-/** The six values that say where a sign-up came from. */
+/** The six UTM values of a sign-up. */
 export const utmFilter = {
   client: utmValue,
   source: utmValue,
@@ -15,7 +15,7 @@ export const utmFilter = {
   content: utmValue,
 }
 
-/** Whether any of the six values is asked for. */
+/** Whether the filter contains any of the six values. */
 export function hasUtm(filter: Partial<Record<keyof typeof utmFilter, string | undefined>>): boolean {
   return (Object.keys(utmFilter) as (keyof typeof utmFilter)[]).some((name) => filter[name] !== undefined)
 }

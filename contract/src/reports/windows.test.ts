@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../durations.ts'
 import type { SignUpWindow } from './counts.ts'
 
-/** Now, a window, and the instants from which and to which it goes. */
+/** Now, a window, and its start and end. */
 const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][] = [
   ['2026-03-09T15:00:00Z', 'today', '2026-03-09T04:00:00Z', '2026-03-10T04:00:00Z', 24],
   ['2026-03-09T15:00:00Z', 'yesterday', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 23],
@@ -22,9 +22,9 @@ const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][
   ['2026-03-10T03:59:00Z', 'yesterday', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 23],
 ]
 
-// Nothing here may depend on where the browser or the server stands.
+// Results must not depend on the time zone of the browser or server.
 describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
-  // Imported there, for what is made once when the module loads.
+  // Imported inside, because the module creates formatters when it loads.
   let dates: typeof import('../dates.ts')
   let windowDays: typeof import('./counts.ts').windowDays
   beforeAll(async () => {

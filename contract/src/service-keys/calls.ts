@@ -9,12 +9,12 @@ const serviceKey = z
     id: z.int().positive(),
     name: z.string(),
     scopes: z.array(z.enum(serviceScopes)),
-    /** How the key starts, by which those who hold it recognize it. */
+    /** The first characters of the key, by which its owner recognizes it. */
     start: z.string(),
-    /** The last Eastern day on which it can be used; null if it does not expire. */
+    /** The last Eastern day of validity; null if it does not expire. */
     expiresOn: calendarDay.nullable(),
     isExpired: z.boolean(),
-    /** IP addresses and networks that it may be used from; none are all. */
+    /** IP addresses and networks that may use it; empty means all. */
     addresses: z.array(z.string()),
     createdBy: z.string(),
     createdAt: instant,
@@ -41,7 +41,7 @@ const addresses = z
   })
   .meta({ examples: [['203.0.113.0/24']] })
 
-/** The keys with which other systems use the service interface. */
+/** Keys of other systems for the service API. */
 export const serviceKeysCalls = defineCalls({
   getServiceKeys: {
     method: 'GET',
@@ -63,7 +63,7 @@ export const serviceKeysCalls = defineCalls({
         .min(1, { error: 'Select at least one' })
         .max(serviceScopes.length)
         .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Select each permission only once' }),
-      /** As YYYY-MM-DD; empty if it does not expire. */
+      /** As YYYY-MM-DD; empty if the key does not expire. */
       expiresOn: z.literal('').or(z.iso.date()).optional(),
       addresses: addresses.optional(),
     }),

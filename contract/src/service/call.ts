@@ -2,35 +2,35 @@ import { z } from 'zod'
 import { patternedLine } from '../text.ts'
 import type { ServiceScope } from './scopes.ts'
 
-/** An error of the service interface: sent as `application/problem+json` (RFC 9457). */
+/** An error of the service API: sent as `application/problem+json` (RFC 9457). */
 export interface ServiceError {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   readonly message: string
-  /** The field of the call that is at fault, as it was sent: `card.paymentMethod`. */
+  /** The invalid field, named as in the request: `card.paymentMethod`. */
   readonly field?: string
 }
 
-/** One call of the service interface, below `SERVICE_PREFIX`, by the holder of a key. */
+/** An endpoint of the service API, below `SERVICE_PREFIX`, called with a service key. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** A field of the input may be a part of it: `/customers/{customerId}`. */
+  /** May contain an input field: `/customers/{customerId}`. */
   readonly path: `/${string}`
   readonly scope: ServiceScope
   readonly about: string
-  /** More than `about` says, in Markdown. */
+  /** Additional description in Markdown. */
   readonly more?: string
-  /** The fields of the path with those of the query (GET) or of the body. Undeclared fields are rejected. */
+  /** The fields of the path, plus those of the query (GET) or body. Undeclared fields are rejected. */
   readonly input: z.ZodType
   readonly reply: z.ZodType
-  /** Its errors, by code. */
+  /** Errors by code. */
   readonly errors: Readonly<Record<string, ServiceError>>
-  /** How many requests a key may make in a minute. */
+  /** Maximum requests per minute and key. */
   readonly perMinute: number
-  /** Set if a POST changes nothing, and so needs no Idempotency-Key. */
+  /** Set if a POST changes nothing and therefore needs no Idempotency-Key. */
   readonly isRead?: true
 }
 
-/** Declares calls of the service interface; the names are the handlers' names. */
+/** Declares service API calls. Handlers have the same names. */
 export function defineServiceCalls<const C extends Readonly<Record<string, ServiceCall>>>(calls: C): C {
   return calls
 }
@@ -40,12 +40,12 @@ export function isWrite({ method, isRead }: Pick<ServiceCall, 'method' | 'isRead
   return method !== 'GET' && !isRead
 }
 
-/** The fields of the input that are in the path. */
+/** The input fields in the path. */
 export function pathFields({ path }: Pick<ServiceCall, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
-/** The caller's own ID of a change, in the header `Idempotency-Key`. */
+/** The caller's ID of a change, in the `Idempotency-Key` header. */
 export const idempotencyKey = patternedLine(
   255,
   /^[\x21-\x7e]+$/,
@@ -56,7 +56,7 @@ export const idempotencyKey = patternedLine(
   'issued',
 )
 
-/** A whole number in a path or a query, where everything is text. */
+/** A whole number as text, for paths and queries. */
 export function numberText(min: number, max: number, message: string) {
   const text = z
     .string({ error: message })

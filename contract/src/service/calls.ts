@@ -11,7 +11,7 @@ import { paymentCalls } from './payments/calls.ts'
 import { purchaseCalls } from './purchases/calls.ts'
 import { signUpCalls } from './sign-ups/calls.ts'
 
-/** What the apps and the web site of the service may call. */
+/** Calls for the service's apps and website. */
 export const serviceCalls = defineServiceCalls({
   ...signUpCalls,
   ...customerCalls,

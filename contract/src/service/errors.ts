@@ -1,6 +1,6 @@
 import type { ServiceError } from './call.ts'
 
-/** Errors that any call of the service interface may have. */
+/** Errors of every service API call. */
 export const serviceErrors = {
   InvalidRequest: { status: 400, message: 'A field is missing, invalid or unknown.' },
   CardNumberFound: {
@@ -17,7 +17,7 @@ export const serviceErrors = {
   Unavailable: { status: 503, message: 'The portal is not available for a moment. Send the request again later.' },
 } as const satisfies Record<string, ServiceError>
 
-/** Errors that any write may have besides. */
+/** Additional errors of every write. */
 export const writeErrors = {
   RequestInProgress: {
     status: 409,

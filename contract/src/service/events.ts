@@ -23,7 +23,7 @@ const event = z
     ],
   })
 
-/** Events, for systems that cannot be called. */
+/** Events, for systems that cannot receive webhooks. */
 export const eventServiceCalls = defineServiceCalls({
   listEvents: {
     method: 'GET',

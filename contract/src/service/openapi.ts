@@ -30,7 +30,7 @@ remaining requests \`r\` and the seconds \`t\` until the next window. After 429,
 **Versions.** Fields and calls may be added to version 1: ignore what you do not know. Anything else gets a new version, with a
 path of its own. Requests with undeclared fields are rejected.`
 
-/** Describes the service interface as an OpenAPI 3.1 document, from the declarations alone. */
+/** Describes the service API as an OpenAPI 3.1 document, from the declarations alone. */
 export function describeService(): OpenApi {
   const schemas = new NamedSchemas()
   const calls = Object.entries<ServiceCall>(serviceCalls)
@@ -88,7 +88,7 @@ function describeInput(name: string, call: ServiceCall, schemas: NamedSchemas) {
   return { parameters, ...(body && { requestBody: { required: true as const, content: body } }) }
 }
 
-/** The page sends every example of a query: a made-up cursor or day would give empty lists. */
+/** The documentation page would send every example of a query, and a sample cursor or day would return empty lists. */
 function withoutExample({ name, required, schema: { examples: _, ...schema } }: Omit<OpenApiParameter, 'in'>) {
   return { name, required, schema }
 }
@@ -108,7 +108,7 @@ function describeReply(name: string, call: ServiceCall, schemas: NamedSchemas): 
   return { 200: { description: isWrite(call) ? 'Done' : 'The response', headers: rateLimitHeaders, content } }
 }
 
-/** One response for each status: its codes, and what each means. */
+/** One response per status, with its codes and their meanings. */
 function describeErrors(call: ServiceCall, schemas: NamedSchemas): OpenApiOperation['responses'] {
   const declared: Record<string, ServiceError> = { ...call.errors, ...serviceErrors }
   const { RequestTooLarge, UnsupportedMediaType, ...keyed } = writeErrors

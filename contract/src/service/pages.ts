@@ -4,7 +4,7 @@ import { numberText } from './call.ts'
 
 const MAX_LIMIT = 200
 
-/** The input fields of a list that is read page by page. */
+/** Input fields of a paged list. */
 export const pageFields = {
   cursor: line(500, { required: 'Send the nextCursor of the page before, or no cursor' }, 'issued')
     .meta({
@@ -16,7 +16,7 @@ export const pageFields = {
     .default(50),
 }
 
-/** A page of a list. */
+/** One page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

@@ -3,7 +3,7 @@ import type { ServiceCall, ServiceError } from './call.ts'
 import { serviceCalls } from './calls.ts'
 import { serviceErrors, writeErrors } from './errors.ts'
 
-/** Every error of the service interface, by its code; one code means the same in all calls. */
+/** Every error of the service API by code; a code means the same in all calls. */
 export const serviceProblems: Readonly<Record<string, ServiceError>> = Object.assign(
   {},
   ...Object.values<ServiceCall>(serviceCalls).map(({ errors }) => errors),

@@ -1,4 +1,4 @@
-/** What a service key may be allowed to do: one permission for each call. */
+/** Permissions of a service key: one per call. */
 export const serviceScopes = [
   'report-errors',
   'sign-up',

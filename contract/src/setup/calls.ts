@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineCalls, noInput } from '../call.ts'
 
-/** What a new installation needs before it can sell, in the order in which it is done. */
+/** Setup steps of a new installation, in order. */
 const setupSteps = ['merchant', 'plans', 'payments', 'webhooks', 'email'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 const setupState = z
   .object({
-    /** The steps that are still to be done. */
+    /** Steps not yet completed. */
     missing: z.array(z.enum(setupSteps)),
-    /** The code that the brand's own merchant has, or must have. */
+    /** The code that the brand's own merchant has or must get. */
     brandMerchantCode: z.string(),
   })
   .meta({ id: 'SetupState' })

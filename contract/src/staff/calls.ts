@@ -13,13 +13,13 @@ import { roles } from '../permissions.ts'
 import { instant } from '../wire.ts'
 import { CommonPassword, DisabledAccount, WrongCurrentPassword } from './refusals.ts'
 
-/** The user who is signed in. */
+/** The signed-in user. */
 export const signedInUser = z
   .object({
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** The role as which the user views the portal, while they do. */
+    /** The role the user views the portal as, otherwise their own. */
     role: z.enum(roles),
     /** Set while an administrator views the portal as another role. */
     viewingUntil: instant.optional(),
@@ -30,15 +30,15 @@ export type SignedInUser = z.output<typeof signedInUser>
 const InvalidToken = { status: 400, message: 'Password token has expired or is invalid' } as const
 const InvalidResetToken = { status: 400, message: 'Reset password token has expired or is invalid' } as const
 
-/** What signing in leads to. */
+/** Result of a sign-in. */
 export const session = z.object({ token: z.string() }).meta({ id: 'Session' })
-/** The password was right, and a second step follows: a code, or setting up what makes one. */
+/** The password was correct, and a second step follows: entering a code, or setting up an authenticator app. */
 export const secondStep = z
   .object({ challenge: z.string(), step: z.enum(['code', 'enrol']) })
   .meta({ id: 'SecondStep' })
 export type SecondStep = z.output<typeof secondStep>
 
-/** Has a rule about two fields speak up as well while a third is still in error. */
+/** Makes a rule about two fields run even if a third field is invalid. */
 const isForm = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null
 
 export const staffCalls = defineCalls({
@@ -51,9 +51,9 @@ export const staffCalls = defineCalls({
     replyIsSecret: true,
     isSignIn: true,
     errors: {
-      /** Unknown and wrong alike. */
+      /** The same for unknown accounts and incorrect passwords. */
       Unauthorized: { status: 400, message: 'Sign In failed' },
-      /** Only after the right password. */
+      /** Only returned after a correct password. */
       DisabledAccount,
       TooManyRequests: { status: 429, message: 'Sign In failed. Too many attempts. Wait a few minutes and try again.' },
     },
@@ -85,7 +85,7 @@ export const staffCalls = defineCalls({
     input: z.strictObject({ email: ownEmail }),
     reply: nothing,
     errors: {},
-    /** The same for every address, so it does not reveal who has an account. */
+    /** The same for every address, so it does not reveal which accounts exist. */
     done: 'If an account exists for this email address, a password reset link has been sent to it.',
     failed: 'Unable to request a password reset',
   },
@@ -94,7 +94,7 @@ export const staffCalls = defineCalls({
     path: '/check-password-token',
     permission: 'anyone',
     input: z.strictObject({ token: linkToken }),
-    /** Whose password it sets (password managers ask), and for which of the two pages the link was made. */
+    /** The account (for password managers), and the page the link is for. */
     reply: z.object({ email: z.string(), purpose: z.enum(['set', 'reset']) }),
     errors: { InvalidToken },
     failed: 'Unable to verify the link',
@@ -135,7 +135,7 @@ export const staffCalls = defineCalls({
         when: isForm,
         error: 'Passwords do not match',
       }),
-    /** The session goes on under a new token; all others of this account have ended. */
+    /** The session continues with a new token; all other sessions of the account end. */
     reply: session,
     replyIsSecret: true,
     errors: { Unauthorized: WrongCurrentPassword, CommonPassword },

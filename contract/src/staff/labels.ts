@@ -1,6 +1,6 @@
 import type { Role } from '../permissions.ts'
 
-/** The titles of the roles. */
+/** Titles of the roles. */
 export const roleLabels = {
   support: 'Support',
   operations: 'Operations',

@@ -1,12 +1,12 @@
 /**
- * How strong a password looks, for the five-segment bar: a score from 5 to 45 in steps of 5.
+ * Estimates the strength of a password for the five-segment bar: a score from 5 to 45 in steps of 5.
  *
  * - 5 to start with;
  * - 5 for each kind of character after the first: lower case, upper case, digits, symbols;
  * - 5 each for 6, 8, 10, 12 and 16 characters: length counts most.
  *
- * A password too short to be accepted scores 5 whatever it is made of. A longer password never scores less
- * than its start. The score is a hint for people; what is accepted is decided by the field `newPassword`.
+ * A password below the minimum length always scores 5. A longer password never scores less than its start. The score is
+ * only a hint; the field `newPassword` decides what is accepted.
  */
 export function passwordScore(password: string): number {
   const length = Array.from(password).length
@@ -17,7 +17,7 @@ export function passwordScore(password: string): number {
   return 5 + 5 * (kinds - 1) + 5 * lengths
 }
 
-/** How many of the five segments are filled: 1 below 10, and one more from each of 10, 20, 30 and 40. */
+/** Number of filled segments: 1 below 10, and one more from each of 10, 20, 30 and 40. */
 export function passwordLevel(password: string): 1 | 2 | 3 | 4 | 5 {
   const score = passwordScore(password)
   if (score < 10) return 1
@@ -29,5 +29,5 @@ export function passwordLevel(password: string): 1 | 2 | 3 | 4 | 5 {
 
 const MIN_LENGTH = 6
 const lengthSteps = [MIN_LENGTH, 8, 10, 12, 16]
-/** Every character is of exactly one kind; letters without case count as lower case. */
+/** Every character is exactly one kind; letters without case count as lower case. */
 const characterKinds = [/(?!\p{Lu})\p{L}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]

@@ -1,4 +1,4 @@
-/** Refusals that calls of several parts of the staff module share. */
+/** Errors shared by several parts of the staff module. */
 
 export const DisabledAccount = {
   status: 403,
@@ -7,12 +7,12 @@ export const DisabledAccount = {
 
 export const WrongCurrentPassword = { status: 400, message: 'Current Password entered is incorrect' } as const
 
-/** Of a new password that keeps the rules of the form. */
+/** For a new password that meets the form's rules but is too common. */
 export const CommonPassword = {
   status: 400,
   message: 'This password is one of the most commonly used. Choose another one.',
 } as const
 
-/** Of what is done to another account. */
+/** For actions on another account. */
 export const UserNotFound = { status: 404, message: 'Admin user not found' } as const
 export const OwnAccount = { status: 409, message: 'You cannot update your own account' } as const

@@ -5,7 +5,7 @@ import { onCustomer, UserNotFound } from '../customers/one-customer.ts'
 import { line } from '../text.ts'
 import { count, instant } from '../wire.ts'
 
-/** What can be undone, as the audit trail names it. Everything else says that it cannot, before it is done. */
+/** Actions that can be undone, named as in the audit trail. All others show that they cannot be undone. */
 export const undoableActions = [
   'suspend-customer',
   'unsuspend-customer',
@@ -40,7 +40,7 @@ export const undoableActions = [
   'set-default-view',
   'toggle-webhook',
 ] as const
-/** The same of a customer's actions, as their menu has them. */
+/** Customer actions that can be undone, named as in their menu. */
 export const undoableOnCustomers: readonly CustomerAction[] = [
   'suspend',
   'unsuspend',
@@ -56,14 +56,14 @@ export const undoableOnCustomers: readonly CustomerAction[] = [
 ]
 export type UndoableAction = (typeof undoableActions)[number]
 
-/** Said before an action that is none of them. */
+/** Shown before an action that cannot be undone. */
 export const CANNOT_BE_UNDONE = 'This cannot be undone.'
 
 export function isUndoableAction(action: string): action is UndoableAction {
   return undoableActions.some((undoable) => undoable === action)
 }
 
-/** Whether what a call does can be undone. The audit trail names an action on a customer by its permission. */
+/** Whether a call can be undone. The audit trail names an action on a customer by its permission. */
 export function canBeUndone({ action, permission, path }: Call): boolean {
   return isUndoableAction(action ? permission : path.slice(1))
 }
@@ -79,7 +79,7 @@ export const undoCalls = defineCalls({
     method: 'GET',
     path: '/get-undo-offer',
     permission: 'signed-in',
-    /** Of the request that the user has just made, or of an entry of the audit trail. */
+    /** Refers to the user's latest request, or to an entry in the audit trail. */
     input: z.strictObject({
       requestId: line(100, { required: 'Enter the request ID' }).optional(),
       entryId: entryIdInQuery.optional(),
@@ -93,7 +93,7 @@ export const undoCalls = defineCalls({
     path: '/get-undo-offers',
     permission: 'view-customer',
     input: onCustomer,
-    /** What the user may undo for this customer now, with the time of its event. */
+    /** The actions that the user may undo for this customer now, with the times of their events. */
     reply: z.array(offer.extend({ action: z.enum(undoableActions), at: instant }).meta({ id: 'CustomerUndoOffer' })),
     errors: { UserNotFound },
     failed: 'Error checking what can be undone',
@@ -102,14 +102,14 @@ export const undoCalls = defineCalls({
     method: 'POST',
     path: '/undo',
     permission: 'signed-in',
-    /** The entry of the audit trail that is to be undone. */
+    /** The audit trail entry to undo. */
     input: z.strictObject({ entryId: count }),
     reply: nothing,
     errors: {
       UndoNotFound: { status: 404, message: CANNOT_BE_UNDONE },
       UndoNotAllowed: { status: 403, message: 'You do not have permission to undo this.' },
       UndoUsed: { status: 409, message: 'This was already undone.' },
-      /** Where the opposite gives the customer something. */
+      /** If undoing gives the customer something. */
       ApprovalNeeded: {
         status: 409,
         message: 'Undoing this is above your limit. Ask for approval of a credit instead.',

@@ -9,13 +9,13 @@ export const MAX_VIEWS = 50
 const list = z.enum(viewedListNames)
 const id = z.int().positive()
 const name = line(60, { required: 'Enter a name for the view' })
-/** The part of the screen's address that says how the list is shown: `status=Disabled&sort=-name&hide=code`. */
+/** The part of the screen's URL that describes the list: `status=Disabled&sort=-name&hide=code`. */
 const query = z
   .string()
   .max(2000, { error: 'The filters are too long to be saved' })
   .regex(/^[^\p{Cc}#]*$/u, { error: 'Enter the query of an address' })
   .refine(...withoutCardNumbers('issued'))
-/** Who may use it besides the owner; null for no one. */
+/** Role that may use it besides the owner; null for none. */
 const role = z.enum(roles).nullable()
 
 const savedView = z
@@ -28,9 +28,9 @@ const savedView = z
     /** The owner's full name. */
     owner: z.string(),
     isMine: z.boolean(),
-    /** Whether the caller may change and delete it. */
+    /** Whether the caller may edit and delete it. */
     canChange: z.boolean(),
-    /** Whether the list opens with it for the caller. */
+    /** Whether the caller's list opens with it. */
     isDefault: z.boolean(),
   })
   .meta({ id: 'SavedView' })
@@ -41,9 +41,9 @@ const ViewNotFound = { status: 404, message: 'View not found' } as const
 const NotYours = { status: 403, message: 'Only its owner and administrators can change this view.' } as const
 const RoleCannotOpen = { status: 422, message: 'This role cannot open the list. Select another role.' } as const
 
-/** Saved views: names for how a list is filtered and sorted, and which columns it shows. */
+/** Saved views: named combinations of a list's filters, sorting and visible columns. */
 export const viewsCalls = defineCalls({
-  /** The caller's own first, then those that are shared with them, each by name. */
+  /** The caller's own first, then shared ones, each sorted by name. */
   getViews: {
     method: 'GET',
     path: '/get-views',
@@ -67,7 +67,7 @@ export const viewsCalls = defineCalls({
     done: 'View saved successfully',
     failed: 'Unable to save view',
   },
-  /** What is left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   updateView: {
     method: 'POST',
     path: '/update-view',
@@ -88,7 +88,7 @@ export const viewsCalls = defineCalls({
     done: 'View deleted successfully',
     failed: 'Unable to delete view',
   },
-  /** The view with which the list opens for the caller; null for the list as it is. */
+  /** The view that the caller's list opens with; null for the standard list. */
   setDefaultView: {
     method: 'POST',
     path: '/set-default-view',

@@ -3,19 +3,19 @@ import { ofChart, salesLists } from './report-lists.ts'
 
 export interface ViewedList {
   readonly title: string
-  /** The screen's. */
+  /** Permission of the screen. */
   readonly permission: Permission
-  /** The address of its screen; none where that also names what is listed, such as a customer. */
+  /** Path of the screen; absent if the path also names the listed object, such as a customer. */
   readonly screen?: string
-  /** The tab of the screen, as the address names it. */
+  /** Tab of the screen as in the URL. */
   readonly tab?: string
-  /** Set for the table below a chart, which the address opens by the list's name. */
+  /** Set for the table below a chart, which the URL opens by the list's name. */
   readonly isOfChart?: true
-  /** What the list's names in the address start with, where the screen has several lists. */
+  /** Prefix of the list's URL parameters if the screen has several lists. */
   readonly prefix?: string
 }
 
-/** The lists of which views are saved, by the names that their downloads have. */
+/** Lists with saved views, by their download names. */
 const viewedLists = {
   customers: { title: 'Customers', permission: 'customers' },
   'customer ledger': { title: 'Ledger', permission: 'view-customer' },
@@ -121,7 +121,7 @@ const viewedLists = {
 export type ViewedListName = keyof typeof viewedLists
 export const viewedListNames = Object.keys(viewedLists) as [ViewedListName, ...ViewedListName[]]
 
-/** The list of this name, if views are saved of it. */
+/** The list of this name, if it supports saved views. */
 export function viewedListOf(name: string): (ViewedList & { readonly name: ViewedListName }) | null {
   const found = viewedListNames.find((one) => one === name)
   return found ? { ...viewedLists[found], name: found } : null

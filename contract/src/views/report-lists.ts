@@ -1,6 +1,6 @@
 import type { ViewedList } from './lists.ts'
 
-/** Of the table below a chart. */
+/** For the table below a chart. */
 export const ofChart = { isOfChart: true, prefix: 'days.' } as const
 
 const salesReports = {
@@ -15,7 +15,7 @@ export type SalesReport = keyof typeof salesReports
 export type SalesTable = keyof typeof breakdowns | 'day'
 export type SalesListName = `${SalesReport} by ${SalesTable}`
 
-/** A table for each tab of a sales report, which the address names, and that of its chart. */
+/** A table for each tab of a sales report, which is part of the URL, and the table of its chart. */
 export const salesLists = Object.fromEntries(
   Object.entries(salesReports).flatMap(([report, { title, permission, screen }]) => [
     ...Object.entries(breakdowns).map(([by, label]) => [
@@ -24,5 +24,5 @@ export const salesLists = Object.fromEntries(
     ]),
     [`${report} by day`, { title: `${title} by Day`, permission, screen, ...ofChart }],
   ]),
-  // The names are those of the type, each once.
+  // fromEntries loses the names: each occurs once.
 ) as Readonly<Record<SalesListName, ViewedList>>

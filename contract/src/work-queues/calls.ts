@@ -3,7 +3,7 @@ import { defineCalls, noInput } from '../call.ts'
 import type { Permission } from '../permissions.ts'
 import { count, instant } from '../wire.ts'
 
-/** Everything that can wait for a user, and the permission for the screen where it is handled. */
+/** All work queues, each with the permission for its screen. */
 export const queueRights = {
   followUps: 'write-notes',
   mentions: 'view-customer',
@@ -25,14 +25,14 @@ export const queueRights = {
 } as const satisfies Record<string, Permission>
 
 export type QueueName = keyof typeof queueRights
-// The keys of the table are its own type's.
+// The table is typed by these keys.
 const queueNames = Object.keys(queueRights) as [QueueName, ...QueueName[]]
 
-/** How many wait in each queue that the caller may open. */
+/** Number of items in each queue that the caller may open. */
 const workQueues = z.partialRecord(z.enum(queueNames), count)
 export type WorkQueues = z.output<typeof workQueues>
 
-/** How urgent a queue is: null where it has no money or no items. */
+/** Urgency of a queue: null if it has no amounts or no items. */
 const queueDetails = z
   .object({ amountCents: z.int().nullable(), oldestAt: instant.nullable(), newToday: count })
   .meta({ id: 'WorkQueueDetails' })
@@ -51,7 +51,7 @@ export const workQueuesCalls = defineCalls({
     errors: {},
     failed: 'Error fetching work queues',
   },
-  /** Amount, time of the oldest item and items new today, of each queue that the caller may open. */
+  /** Amount, time of the oldest item and number of items new today, for each queue that the caller may open. */
   getWorkQueueDetails: {
     method: 'GET',
     path: '/get-work-queue-details',

@@ -10,7 +10,7 @@ const adjustment = z
   .strictObject({ email: customerEmail, amount, description: reason, currency })
   .transform(({ email, amount, description }) => ({ email, amountCents: amount, description }))
 
-/** Money and days that staff add by hand. */
+/** Money and days that staff add manually. */
 export const adjustmentCalls = defineCalls({
   addCredit: actionOnCustomer({
     path: '/add-credit',

@@ -10,7 +10,7 @@ export const NOT_PAID =
 const CANCELLATION_FAILED = "Error cancelling customer's subscription."
 const REFUND_FAILED = "Error cancelling and refunding customer's premium subscription."
 
-/** The ways in which a premium subscription ends. */
+/** The ways to end a premium subscription. */
 export const cancellationCalls = defineCalls({
   cancelSubscription: actionOnCustomer({
     path: '/cancel-subscription',
@@ -31,7 +31,7 @@ export const cancellationCalls = defineCalls({
     done: 'Cancel subscription request of customer successfully withdrawn.',
     failed: 'Error withdrawing cancel subscription request of customer.',
   }),
-  /** Without refund. */
+  /** Ends without a refund. */
   endPremiumSubscription: actionOnCustomer({
     path: '/end-premium-subscription',
     permission: 'cancel-without-refund',
@@ -48,7 +48,7 @@ export const cancellationCalls = defineCalls({
     event: eventName.cancelledWithRefund,
     input: onCustomer,
     errors: {
-      /** No payment by card is left to refund, or the provider refuses to. */
+      /** No card payment is left to refund, or the provider rejects the refund. */
       NothingToRefund: { status: 409, message: REFUND_FAILED },
       ...givingErrors,
       RefundFailed: { status: 402, message: REFUND_FAILED },

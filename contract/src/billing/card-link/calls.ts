@@ -6,7 +6,7 @@ import { customerEmail, sendToEmail } from '../../fields.ts'
 import { choice } from '../../text.ts'
 import { planTypes } from '../plans.ts'
 
-/** The customer types the card on a page of the payment provider, and answers the bank there. */
+/** The customer enters the card and confirms it with the bank on the payment provider's page. */
 export const cardLinkCalls = defineCalls({
   sendCardLink: actionOnCustomer({
     path: '/send-card-link',
@@ -16,7 +16,7 @@ export const cardLinkCalls = defineCalls({
     input: z.strictObject({
       email: customerEmail,
       sendToEmail,
-      /** Of a Trial customer, whose subscription starts with the card. */
+      /** For a Trial customer, whose subscription starts with the card. */
       plan: choice(planTypes, 'Select a plan').optional(),
     }),
     done: 'Link sent to the customer',

@@ -8,7 +8,7 @@ import { file } from '../../wire.ts'
 const invoiceNumber = line(40, { required: 'Enter an invoice number' }, 'none')
 
 export const invoicesCalls = defineCalls({
-  /** A GET that acts: it queues one email. */
+  /** A GET with a side effect: queues an email. */
   emailInvoice: {
     method: 'GET',
     path: '/email-invoice',
@@ -27,7 +27,7 @@ export const invoicesCalls = defineCalls({
     done: 'Invoice emailed to customer successfully',
     failed: 'Error emailing invoice to customer',
   },
-  /** The same PDF as is emailed. */
+  /** The PDF that is also emailed. */
   downloadInvoice: {
     method: 'GET',
     path: '/download-invoice',

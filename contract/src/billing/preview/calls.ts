@@ -11,7 +11,7 @@ import { limitRules } from '../../money-limits/limits.ts'
 import { planTypes } from '../plans.ts'
 import { refundErrors } from '../refunds/calls.ts'
 
-/** The actions on a customer that move money or time, and so show what they will do before they do it. */
+/** Actions that change money or days, and therefore show a preview. */
 export const previewedActions = [
   'upgradeToPremium',
   'upgradeToComplimentary',
@@ -30,26 +30,26 @@ export const previewedActions = [
 ] as const satisfies readonly CustomerAction[]
 export type PreviewedAction = (typeof previewedActions)[number]
 
-/** What the next invoice will collect, as things stand. */
+/** The next invoice as currently expected. */
 const nextInvoice = z.object({ date: calendarDay, amountCents: count }).meta({ id: 'NextInvoice' })
 
-/** What an action would do, as the server computes it: whole cents, and days in Eastern Time. */
+/** Preview of an action, computed by the server: whole cents, and days in Eastern Time. */
 export const consequence = z
   .object({
-    /** What the card is charged at once. */
+    /** Amount charged to the card immediately. */
     chargeCents: count,
-    /** What goes back to the card. */
+    /** Amount refunded to the card. */
     refundCents: count,
-    /** Plus is in the customer's favour. */
+    /** Positive is in the customer's favor. */
     balance: z.object({ beforeCents: z.int(), afterCents: z.int() }),
-    /** The last day that is paid for or given; none for a trial. */
+    /** The last paid or complimentary day; null for a trial. */
     lastDayOfAccess: z.object({ before: calendarDay.nullable(), after: calendarDay.nullable() }),
     nextInvoice: z.object({ before: nextInvoice.nullable(), after: nextInvoice.nullable() }),
   })
   .meta({ id: 'ActionPreview' })
 export type Consequence = z.output<typeof consequence>
 
-/** Whether the action would need approval: the limit of the caller that it exceeds, and what it costs. */
+/** Whether the action needs approval: the caller's limit that it exceeds, and its cost. */
 const previewed = consequence.extend({
   approval: z
     .object({ rule: z.enum(limitRules), limitCents: count, givenCents: z.int(), valueCents: count })
@@ -58,7 +58,7 @@ const previewed = consequence.extend({
 })
 export type Previewed = z.output<typeof previewed>
 
-/** Why an action cannot be previewed, and so not be done, beside the reasons of all. */
+/** Why an action can be neither previewed nor performed, in addition to the common reasons. */
 export const previewRefusals = {
   ...refundErrors,
   NothingToRefund: { status: 409, message: 'There is no card payment to refund.' },
@@ -69,23 +69,23 @@ export const previewRefusals = {
 const PREVIEW_FAILED = 'Error fetching preview'
 
 export const previewCalls = defineCalls({
-  /** Changes nothing: says what an action would do, computed by doing it in a transaction that is rolled back. */
+  /** Previews an action by running it in a transaction that is rolled back. */
   previewAction: {
     method: 'POST',
     path: '/preview-action',
-    // All previewed actions ask for the same roles.
+    // All previewed actions require the same roles.
     permission: 'upgrade-to-premium',
     input: z
       .strictObject({
         email: customerEmail,
         action: choice(previewedActions, 'Select an action'),
-        /** Of a credit, a charge or a refund. */
+        /** Amount of a credit, charge or refund. */
         amount: amount.optional(),
-        /** Days to add, or that complimentary access lasts. */
+        /** Days to add, or the length of complimentary access. */
         duration: complimentaryDays.optional(),
-        /** The payment that is refunded. */
+        /** The payment to refund. */
         chargeId: chargeId.optional(),
-        /** Of an upgrade. */
+        /** Plan of an upgrade. */
         plan: choice(planTypes, 'Select a plan').optional(),
       })
       .refine(({ action, amount }) => !hasAmount(action) || amount !== undefined, {

@@ -5,7 +5,7 @@ import { inAppDevices } from '../../reports/in-app.ts'
 import { line } from '../../text.ts'
 import { instant } from '../../wire.ts'
 
-/** The steps of billing that a customer can be parked from, and what each does. */
+/** Billing steps at which a customer can be put on hold, with what each step does. */
 export const parkedSteps = {
   renewals: 'Renewal',
   attempts: 'Payment attempt',
@@ -13,7 +13,7 @@ export const parkedSteps = {
   payments: 'Payment confirmation',
 } as const
 export type ParkedStep = keyof typeof parkedSteps
-// The names of an object, which TypeScript takes for any text.
+// Object.keys is typed as string[].
 const steps = Object.keys(parkedSteps) as [ParkedStep, ...ParkedStep[]]
 
 export const operationKinds = {
@@ -52,7 +52,7 @@ const openDispute = z
     amountCents: z.int(),
     invoiceNumber: z.string(),
     providerId: z.string(),
-    /** Whether the bank has the money already. */
+    /** Whether the bank has already taken the money. */
     isTaken: z.boolean(),
     openedAt: instant,
   })
@@ -67,7 +67,7 @@ const finding = z
     providerId: z.string(),
     finding: z.string(),
     foundAt: instant,
-    /** The purchase in an app store that can be assigned to a customer; null if it is about none. */
+    /** The app store purchase to assign to a customer; null if the discrepancy is about something else. */
     purchase: z
       .object({
         device: z.enum(inAppDevices),
@@ -80,7 +80,7 @@ const finding = z
   .meta({ id: 'Discrepancy' })
 export type Finding = z.output<typeof finding>
 
-/** What billing could not deal with on its own. */
+/** Problems that billing could not resolve automatically. */
 export const billingProblemsCalls = defineCalls({
   getBillingProblems: {
     method: 'GET',
@@ -96,7 +96,7 @@ export const billingProblemsCalls = defineCalls({
     errors: {},
     failed: 'Error fetching billing problems',
   },
-  /** Billing deals with the customer again, from the step that it was parked from. */
+  /** Resumes billing for the customer, at the step where it was put on hold. */
   releaseParkedCustomer: {
     method: 'POST',
     path: '/release-parked-customer',
@@ -107,7 +107,7 @@ export const billingProblemsCalls = defineCalls({
     done: 'Billing resumed',
     failed: 'Unable to resume billing',
   },
-  /** Asks the payment provider within seconds instead of after the pause. */
+  /** Retries the payment provider within seconds, without waiting for the next scheduled attempt. */
   askProviderAgain: {
     method: 'POST',
     path: '/ask-provider-again',

@@ -11,10 +11,10 @@ import { refundReasons } from './reasons.ts'
 const REFUND_FAILED = "Error refunding customer's payment."
 const EXPLAIN = 'Enter at least 3 characters'
 
-/** Why, in the words of staff; the reason "other" needs it. */
+/** The reason as staff entered it; required for "other". */
 const description = optionalLine(200).refine((text) => text === '' || text.length >= 3, { error: EXPLAIN })
 
-/** Why a payment cannot be refunded by such an amount. */
+/** Why a payment cannot be refunded by this amount. */
 export const refundErrors = {
   PaymentNotFound: { status: 404, message: 'Payment not found.' },
   AmountTooHigh: {
@@ -29,7 +29,7 @@ export const refundErrors = {
 } as const
 
 export const refundCalls = defineCalls({
-  /** Gives back a payment, or a part of it; the subscription stays as it is. */
+  /** Refunds all or part of a payment, without changing the subscription. */
   refundPayment: actionOnCustomer({
     path: '/refund-payment',
     permission: 'refund-payment',

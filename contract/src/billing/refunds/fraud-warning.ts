@@ -4,12 +4,12 @@ import { formatCents } from '../../money.ts'
 
 type WarnedPayment = Pick<Payment, 'amountCents' | 'invoiceNumber'>
 
-/** What the event of an early fraud warning says: `$14.99 for invoice 001042`. */
+/** Event text of an early fraud warning: `$14.99 for invoice 001042`. */
 export function describeWarnedPayment({ amountCents, invoiceNumber }: WarnedPayment): string {
   return `${formatCents(amountCents)} for invoice ${invoiceNumber}`
 }
 
-/** Whether the bank has warned that a payment may be fraud. */
+/** Whether the bank has warned that a payment may be fraudulent. */
 export function hasFraudWarning(
   events: readonly Pick<CustomerEvent, 'event' | 'details'>[],
   payment: WarnedPayment,

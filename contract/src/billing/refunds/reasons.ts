@@ -1,4 +1,4 @@
-/** Why a payment is refunded, as staff choose it from a list. */
+/** Refund reasons that staff can select. */
 export const refundReasonLabels = {
   duplicate: 'Duplicate payment',
   'not-as-described': 'Not as described',
@@ -9,10 +9,10 @@ export const refundReasonLabels = {
   other: 'Other',
 } as const
 export type RefundReason = keyof typeof refundReasonLabels
-// The keys of the table are its own type's.
+// The table is typed by these keys.
 export const refundReasons = Object.keys(refundReasonLabels) as [RefundReason, ...RefundReason[]]
 
-/** A reason from the list with the text of staff, if there is one. */
+/** The selected reason, followed by the text staff entered, if any. */
 export function refundReasonText(reason: RefundReason, description: string): string {
   const label = refundReasonLabels[reason]
   return description === '' ? label : `${label}: ${description}`

@@ -7,7 +7,7 @@ import { PaymentUnknown } from '../payment-unknown.ts'
 const RETRY_FAILED = "Error retrying customer's payment."
 
 export const retryCalls = defineCalls({
-  /** Charges the open invoice to the card once more; the scheduled attempts stay as they are. */
+  /** Charges the open invoice to the card again; scheduled attempts remain unchanged. */
   retryPayment: actionOnCustomer({
     path: '/retry-payment',
     permission: 'retry-payment',
@@ -15,7 +15,7 @@ export const retryCalls = defineCalls({
     event: eventName.paymentRetried,
     input: onCustomer,
     errors: {
-      /** The bank has declined it in a way that another attempt cannot change, such as a lost card. */
+      /** The bank declined the card permanently, for example because it is lost. */
       CardUnusable: { status: 409, message: RETRY_FAILED, reason: CARD_UNUSABLE },
       PaymentFailed: { status: 402, message: 'The payment was declined. Try again later or change the credit card.' },
       PaymentUnknown,

@@ -6,22 +6,22 @@ export const LOGO_MAX_BYTES = 102_400
 export const LOGO_REFUSED =
   'File name should be in the format "logo-<channel-code>.png" and file size should be less than 100kB'
 
-/** Where the image of a logo is; with the ETag of its logo it is kept by browsers for as long as that is the one. */
+/** URL of a logo's image. It includes the ETag, so browsers can cache the image until the logo changes. */
 export function logoAddress({ Key, ETag }: ChannelLogo): string {
   return `/channel-logos/${encodeURIComponent(Key)}?v=${encodeURIComponent(ETag)}`
 }
 
-/** The only name that the logo of a channel made for it may have. */
+/** The only valid file name for the logo of a channel. */
 export function logoNameFor(channelCode: string): string {
   return `logo-${channelCode}.png`
 }
 
-/** 13 characters: `logo-`, the four letters of a channel code, `.png`. It is also the logo's key. */
+/** 13 characters: `logo-`, the four letters of a channel code, `.png`. Also the logo's key. */
 export const logoFileName = z
   .string({ error: LOGO_REFUSED })
   .regex(/^logo-[A-Za-z0-9]{4}\.png$/, { error: LOGO_REFUSED, abort: true })
 
-/** Named as in a listing of a file store; the ETag changes with what the image holds. */
+/** Field names follow S3 listings; the ETag changes with the image. */
 const logo = z.object({ Key: z.string(), ETag: z.string() }).meta({ id: 'ChannelLogo' })
 export type ChannelLogo = z.output<typeof logo>
 
@@ -29,14 +29,14 @@ export const channelLogosCalls = defineCalls({
   getAllChannelLogos: {
     method: 'GET',
     path: '/get-all-channel-logos',
-    // Every user's portal loads them when it starts.
+    // The portal loads them at startup for every user.
     permission: 'signed-in',
     input: noInput,
     reply: z.array(logo),
     errors: {},
     failed: 'Unable to load channel logos',
   },
-  /** One file, under its own name; a logo of that name is replaced. What is stored is encoded again from its pixels. */
+  /** Uploads a file under its own name, replacing the logo of that name. The image is re-encoded from its pixels. */
   uploadChannelLogo: {
     method: 'POST',
     path: '/upload-channel-logo',

@@ -64,7 +64,7 @@ export const channelTagsCalls = defineCalls({
     reply: nothing,
     errors: {
       ChannelTagNotFound: { status: 404, message: 'Unable to change channel tag status' },
-      /** The four groups that every channel needs cannot be disabled. */
+      /** The four groups that every channel requires cannot be disabled. */
       NotOffered: { status: 409, message: 'Unable to change channel tag status' },
       StateChanged,
     },

@@ -22,10 +22,10 @@ const channelFields = z.strictObject({
     required: 'Enter channel order',
     invalid: 'Enter a valid channel order',
   }).default(DEFAULT_CHANNEL_ORDER),
-  /** The station's id in the program guide; without one the channel has none. */
+  /** Station ID in the program guide; a channel without one has no guide. */
   metadataId: optionalDigits(10, 'Enter a valid Gracenote ID').nullish(),
   type: choice(channelTypes, 'Select a channel type'),
-  /** The key of a channel logo. */
+  /** Key of a channel logo. */
   logo: line(255, { required: 'Select a channel logo' }),
   tags: channelTagsField,
 })
@@ -42,7 +42,7 @@ const channel = z
     /** `GENR-…`, `LANG-…`, `ORGN-…` and `AUDC-…` */
     tags: z.array(z.string()),
     disabled: z.boolean(),
-    /** Counts what an edit could undo unseen. */
+    /** Incremented with each edit, to detect concurrent edits. */
     version: count,
   })
   .meta({ id: 'Channel' })
@@ -53,7 +53,7 @@ const ChannelChanged = {
   status: 409,
   message: 'This channel was changed by someone else. Reload it before you save.',
 } as const
-/** Chosen from lists that have changed since. */
+/** Selected from lists that have since changed. */
 const noLongerOffered = {
   UnknownLogo: { status: 409, message: 'Select a channel logo' },
   UnknownGenre: { status: 409, message: 'Select a channel genre' },
@@ -95,7 +95,7 @@ export const channelsCalls = defineCalls({
     method: 'POST',
     path: '/update-channel',
     permission: 'channels',
-    /** With the version that was edited, an edit of a channel that has changed since is refused. */
+    /** If the edited version is included, the edit is rejected if the channel has since changed. */
     input: channelFields.extend({ version: count.optional() }),
     reply: nothing,
     errors: { ChannelNotFound, ChannelChanged, ...noLongerOffered },
@@ -115,7 +115,7 @@ export const channelsCalls = defineCalls({
     done: 'Channel status changed successfully',
     failed: 'Unable to change channel status',
   },
-  /** Gives channels other orders, all of them or none: what `moveChannel` finds, or its reverse. */
+  /** Changes the order of channels, all or none: the changes that `moveChannel` returns, or their reverse. */
   reorderChannels: {
     method: 'POST',
     path: '/reorder-channels',
@@ -124,7 +124,7 @@ export const channelsCalls = defineCalls({
     reply: nothing,
     errors: {
       ChannelNotFound,
-      /** One of them has another order than its change starts with. */
+      /** The current order of a channel differs from the change's `from`. */
       OrderChanged: {
         status: 409,
         message: 'The order was changed by someone else. The current order is shown.',

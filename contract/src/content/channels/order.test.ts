@@ -7,14 +7,14 @@ interface Listed {
   readonly order: number
 }
 
-/** A list with these orders, whose channels are named A, B, C… in that order. */
+/** Returns a list with these orders; its channels are named A, B, C… in sequence. */
 function listOf(...orders: number[]): Listed[] {
   return orders.map((order, at) => ({ code: codeAt(at), order }))
 }
 
 const codeAt = (at: number) => `AA${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`
 
-/** What the portal would list after these changes. */
+/** Returns the portal's list after these changes. */
 function applied(list: readonly Listed[], changes: readonly OrderChange[]): Listed[] {
   const to = new Map(changes.map((change) => [change.code, change.to]))
   return list

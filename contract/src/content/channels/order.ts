@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { wholeNumber } from '../../text.ts'
 
-/** Channels of this order are sorted by name; lower ones come before them, higher ones after. */
+/** Channels with this order are sorted by name; lower orders come before them, higher ones after. */
 export const DEFAULT_CHANNEL_ORDER = 1000
 export const MAX_CHANNEL_ORDER = 9_999_999_999
-/** How far apart channels at the bottom are put, so that others find room between them. */
+/** Gap between the orders of channels at the bottom, to leave room for more. */
 const STEP = 10
 
 const order = wholeNumber(0, MAX_CHANNEL_ORDER, {
@@ -12,7 +12,7 @@ const order = wholeNumber(0, MAX_CHANNEL_ORDER, {
   invalid: 'Enter a valid channel order',
 })
 
-/** Another order for some channels, each only if it still has the order `from`. */
+/** New orders for some channels; each applies only if the current order is `from`. */
 export const orderChanges = z
   .array(z.strictObject({ code: z.string().regex(/^[A-Z]{4}$/), from: order, to: order }))
   .min(1)
@@ -20,7 +20,7 @@ export const orderChanges = z
   .refine((changes) => new Set(changes.map(({ code }) => code)).size === changes.length)
 export type OrderChange = z.output<typeof orderChanges>[number]
 
-/** The three parts of the list, from its top. */
+/** The three parts of the list, from the top. */
 export const orderGroups = ['top', 'alphabetical', 'bottom'] as const
 export type OrderGroup = (typeof orderGroups)[number]
 
@@ -29,18 +29,19 @@ interface Ordered {
   readonly order: number
 }
 
-/** The part of the list that a channel of this order is in. */
+/** Returns the part of the list for a channel with this order. */
 export function orderGroupOf(order: number): OrderGroup {
   if (order < DEFAULT_CHANNEL_ORDER) return 'top'
   return order === DEFAULT_CHANNEL_ORDER ? 'alphabetical' : 'bottom'
 }
 
 /**
- * What must change for the channel `code` to be at `index` of the list, counted from 0. Among alphabetical channels it
- * becomes one of them, and its name decides. Only where its group has no room left do others get new orders, too.
+ * Returns the changes that move the channel `code` to `index` in the list, counted from 0. Among alphabetical channels
+ * it becomes alphabetical, and its name determines the position. Other channels get new orders only if their group has
+ * no room left.
  *
- * @param channels as the list shows them: by order, then name
- * @returns no change where it is there already; null if all 1000 orders of the top are taken
+ * @param channels sorted as listed: by order, then name
+ * @returns no changes if the channel is already there; null if all 1000 orders of the top are taken
  */
 export function moveChannel(channels: readonly Ordered[], code: string, index: number): OrderChange[] | null {
   const moved = channels.find((channel) => channel.code === code)
@@ -54,7 +55,7 @@ export function moveChannel(channels: readonly Ordered[], code: string, index: n
 }
 
 /**
- * What must change for an alphabetical channel to be next to the others of its group instead of among them.
+ * Returns the changes that move an alphabetical channel to the top or bottom group.
  *
  * @returns null if all 1000 orders of the top are taken
  */
@@ -73,12 +74,14 @@ export function moveOut(channels: readonly Ordered[], code: string, side: 'above
   return spreadOut(others, moved, index, side === 'above' ? 'top' : 'bottom')
 }
 
-/** The changes that undo these. */
+/** Returns the changes that undo the given changes. */
 export function reverseChanges(changes: readonly OrderChange[]): OrderChange[] {
   return changes.map(({ code, from, to }) => ({ code, from: to, to: from }))
 }
 
-/** Strictly between both, -1 and infinity being the ends of the list; null if there is no room. */
+/**
+ * Returns an order strictly between both; -1 and infinity are the ends of the list. Returns null if there is no room.
+ */
 function orderBetween(before: number, after: number): number | null {
   if (before <= DEFAULT_CHANNEL_ORDER && after >= DEFAULT_CHANNEL_ORDER) return atTheMiddle(before, after)
   if (before >= DEFAULT_CHANNEL_ORDER && after === Number.POSITIVE_INFINITY) {
@@ -88,7 +91,7 @@ function orderBetween(before: number, after: number): number | null {
   return middle > before && middle < after ? middle : null
 }
 
-/** Where one neighbor at least is alphabetical, or they are on either side of those that are. */
+/** Applies if at least one neighbor is alphabetical, or the neighbors are on both sides of the alphabetical group. */
 function atTheMiddle(before: number, after: number): number | null {
   const isBeforeAlphabetical = before < DEFAULT_CHANNEL_ORDER
   const isAfterAlphabetical = after > DEFAULT_CHANNEL_ORDER
@@ -102,7 +105,7 @@ function atTheMiddle(before: number, after: number): number | null {
   return middle > DEFAULT_CHANNEL_ORDER ? middle : null
 }
 
-/** New orders for the whole group into which a channel is moved, evenly. */
+/** Assigns evenly spaced orders to the whole group that a channel moves into. */
 function spreadOut(
   others: readonly Ordered[],
   moved: Ordered,
@@ -119,7 +122,7 @@ function spreadOut(
     .filter(({ from, to }) => from !== to)
 }
 
-/** The group that has no room at this place: a neighbor's that isn't alphabetical. */
+/** The full group at this position: that of a neighbor that is not alphabetical. */
 function groupAt(others: readonly Ordered[], index: number): 'top' | 'bottom' {
   const before = others[index - 1]
   return before && before.order >= DEFAULT_CHANNEL_ORDER ? 'bottom' : 'top'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The four groups of tags of which every channel has one value each. */
+/** The four tag groups; each channel has one value per group. */
 export const tagGroups = [
   { code: 'GENR', name: 'genre', required: 'Select a channel genre', unknown: 'UnknownGenre' },
   { code: 'LANG', name: 'language', required: 'Select a channel language', unknown: 'UnknownLanguage' },
@@ -9,10 +9,10 @@ export const tagGroups = [
 ] as const
 export type TagGroup = (typeof tagGroups)[number]
 
-/** The values chosen for a channel, by group: `{ genre: 'NEWS', language: 'ENGL', … }`, null if none is. */
+/** A channel's values by group: `{ genre: 'NEWS', language: 'ENGL', … }`; null if not selected. */
 type ChosenTags = Record<TagGroup['name'], string | null>
 
-/** The tags of a channel as they travel: `GENR-NEWS` and so on, one for each group. */
+/** A channel's tags on the wire: `GENR-NEWS` and so on, one per group. */
 export const channelTagsField = z
   .array(z.string().regex(/^(GENR|LANG|ORGN|AUDC)-[A-Z]{4}$/, { error: 'Unknown channel tag' }))
   .superRefine((tags, context) => {
@@ -22,7 +22,7 @@ export const channelTagsField = z
     }
   })
 
-/** `['GENR-NEWS', …]` of what has been chosen. */
+/** Returns the selected tags as `['GENR-NEWS', …]`. */
 export function tagsOf(chosen: ChosenTags): string[] {
   return tagGroups.flatMap(({ code, name }) => (chosen[name] ? [`${code}-${chosen[name]}`] : []))
 }

@@ -8,14 +8,14 @@ const program = z
     startTime: instant,
     endTime: instant,
     name: z.string(),
-    /** Whole minutes. */
+    /** In whole minutes. */
     duration: count,
     description: z.string(),
   })
   .meta({ id: 'Program' })
 export type Program = z.output<typeof program>
 
-/** Why a refresh has not replaced the guide, and what the screen says of it. */
+/** Why a refresh did not replace the guide, with the text shown. */
 export const refreshProblems = {
   NoSource: 'No program guide source is configured.',
   Unreachable: 'Unable to reach the program guide source.',
@@ -32,23 +32,23 @@ export type RefreshProblem = keyof typeof refreshProblems
 const refreshStates = ['running', 'done', 'refused', 'failed'] as const
 export type RefreshState = (typeof refreshStates)[number]
 
-/** The names of an object, which TypeScript takes for any text. */
+/** Object.keys is typed as string[]. */
 const problemNames = Object.keys(refreshProblems) as RefreshProblem[]
 
 const refresh = z
   .object({
     state: z.enum(refreshStates),
-    /** Why the last good guide was kept. */
+    /** Why the last good guide was retained. */
     problem: z.enum(problemNames).nullable(),
-    /** What the source said, where it said anything. */
+    /** The source's error message, if any. */
     detail: z.string().nullable(),
-    /** Progress: steps that are done, of all. */
+    /** Progress: completed steps out of all steps. */
     stepsDone: count,
     stepsTotal: count,
-    /** How many programs were found, and how many the last good guide had for the same time. */
+    /** Number of programs found, and number in the last good guide for the same period. */
     programs: count.nullable(),
     programsBefore: count.nullable(),
-    /** The member of staff who asked for it; null for the nightly one. */
+    /** The staff member who requested it; null for the nightly refresh. */
     askedBy: z.string().nullable(),
     begunAt: instant,
     endedAt: instant.nullable(),
@@ -57,7 +57,7 @@ const refresh = z
 export type Refresh = z.output<typeof refresh>
 
 export const programsCalls = defineCalls({
-  /** The program guide of a channel, in the order of time: what ended in the last 24 hours, and all that comes. */
+  /** A channel's program guide in chronological order: programs that ended in the last 24 hours, and all later ones. */
   getAllChannelPrograms: {
     method: 'GET',
     path: '/get-all-channel-programs',
@@ -67,7 +67,7 @@ export const programsCalls = defineCalls({
     errors: { ChannelNotFound },
     failed: 'Error fetching program guide',
   },
-  /** How old a channel's guide is, and how its latest refresh goes or went. */
+  /** Age of a channel's guide, and status of its latest refresh. */
   getChannelProgramsState: {
     method: 'GET',
     path: '/get-channel-programs-state',
@@ -75,35 +75,38 @@ export const programsCalls = defineCalls({
     input: z.strictObject({ code: channelCode }),
     reply: z.object({
       name: z.string(),
-      /** A channel without one has no guide. */
+      /** Null if the channel has no guide. */
       stationId: z.string().nullable(),
-      /** The portal's time. */
+      /** Current time of the portal. */
       asOf: instant,
-      /** Of the guide that is shown; null if there has been none. */
+      /** Time of the displayed guide; null if there is none. */
       refreshedAt: instant.nullable(),
       refresh: refresh.nullable(),
     }),
     errors: { ChannelNotFound },
     failed: 'Error fetching channel details',
   },
-  /** Ends with the refresh. One that is under way for this channel's station is shared. */
+  /** Returns when the refresh ends. Shares a running refresh of the same station. */
   refreshChannelPrograms: {
     method: 'POST',
     path: '/refresh-channel-programs',
     permission: 'channels',
-    /** With `acceptLess`, also a guide that is empty or much smaller than the last one. */
+    /** With `acceptLess`, also accepts a guide that is empty or much smaller than the last one. */
     input: z.strictObject({ code: channelCode, acceptLess: z.boolean().optional() }),
-    /** How many programs were found for the next 14 days. */
+    /** Number of programs found for the next 14 days. */
     reply: z.object({ programs: count }),
     errors: {
       ChannelNotFound,
-      /** The channel has no station id. */
+      /** The channel has no station ID. */
       NotOffered: { status: 409, message: 'Error refreshing program guide' },
-      /** What came is empty or much smaller; the last good guide is kept. */
+      /** The new guide is empty or much smaller, so the last good guide was retained. */
       ProgramGuideRefused: { status: 409, message: 'Error refreshing program guide' },
-      /** Nothing usable came; the last good guide is kept. A definite no: the next attempt is a new one. */
+      /**
+       * No usable guide arrived, so the last good guide was retained. The failure is final: retrying starts a new
+       * attempt.
+       */
       ProgramGuideUnavailable: { status: 424, message: 'Error refreshing program guide' },
-      /** It takes longer than a call may. */
+      /** The refresh takes longer than a call may. */
       StillRefreshing: {
         status: 409,
         message: 'The program guide is still refreshing in the background.',
@@ -112,24 +115,24 @@ export const programsCalls = defineCalls({
     done: 'Program guide refreshed successfully',
     failed: 'Error refreshing program guide',
   },
-  /** What the channels show in the six hours from `from`, and a few programs more at its edges. */
+  /** Programs of all channels in the six hours from `from`, and a few more at either end. */
   getProgramGuide: {
     method: 'GET',
     path: '/get-program-guide',
     permission: 'channels',
     input: z.strictObject({ from: instant }),
     reply: z.object({
-      /** The portal's time. */
+      /** Current time of the portal. */
       asOf: instant,
-      /** In the order of the channels. */
+      /** In channel order. */
       channels: z.array(
         z.object({
           code: z.string(),
           name: z.string(),
           disabled: z.boolean(),
-          /** Why its latest refresh has failed. */
+          /** Why the latest refresh failed. */
           problem: z.enum(problemNames).nullable(),
-          /** The key of its logo. */
+          /** Key of the channel's logo. */
           logo: z.string(),
           programs: z.array(program),
         }),

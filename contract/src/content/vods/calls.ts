@@ -4,7 +4,7 @@ import { choice, line } from '../../text.ts'
 import { expectedDisabled, StateChanged } from '../../toggle.ts'
 import { calendarDay, count } from '../../wire.ts'
 
-/** By license: running, over, or not started; the first is the default. Both days count, in Eastern Time. */
+/** By license: active, expired or not started; the first is the default. Dates are inclusive, in Eastern Time. */
 export const vodFilters = ['current', 'expired', 'future'] as const
 export type VodFilter = (typeof vodFilters)[number]
 
@@ -15,12 +15,12 @@ const vod = z
     year: z.int().nullable(),
     genre: z.string().nullable(),
     rating: z.string().nullable(),
-    /** Minutes. */
+    /** In minutes. */
     runtime: count.nullable(),
     licenseStartDate: calendarDay,
     licenseEndDate: calendarDay,
     description: z.string().nullable(),
-    /** The address of the picture. */
+    /** URL of the image. */
     logo: z.string().nullable(),
     actors: z.array(z.string()),
     categories: z.array(z.string()),
@@ -29,19 +29,19 @@ const vod = z
   .meta({ id: 'Vod' })
 export type Vod = z.output<typeof vod>
 
-/** How many there are, on the Eastern day `today`, by license and with what may need attention. */
+/** Number of VODs by license on the Eastern day `today`, and of those that may need attention. */
 const vodCounts = z
   .object({
     today: calendarDay,
     current: count,
     expired: count,
     future: count,
-    /** Enabled, and licensed for so many days at most: 0 is today, the last day. */
+    /** Enabled, with a license that ends within 7 days; 0 means today is the last day. */
     expiringIn7Days: count,
     expiringIn30Days: count,
-    /** Shown without a license. */
+    /** Enabled without an active license. */
     enabledButExpired: count,
-    /** Paid for and not shown. */
+    /** Licensed, but not shown. */
     licensedButDisabled: count,
   })
   .meta({ id: 'VodCounts' })

@@ -2,7 +2,7 @@ import { defineCalls } from '../../call.ts'
 import { eventName } from '../event-names.ts'
 import { actionOnCustomer, onCustomer } from '../one-customer.ts'
 
-/** Actions on whether a customer can watch, and where. */
+/** Actions that change whether and where a customer can watch. */
 export const statusCalls = defineCalls({
   verifyUser: actionOnCustomer({
     path: '/verify-user',

@@ -5,7 +5,7 @@ import { instant } from '../../wire.ts'
 import { utmFilter } from '../utm.ts'
 import { merchantNotFound, reportNotAllowed } from '../refusals.ts'
 
-/** The reports that can be emailed; each name is also the permission to see it. */
+/** Reports that can be emailed; each name is also the required permission. */
 export const scheduledReports = [
   'customer-sign-up-report',
   'card-sales-report',
@@ -20,11 +20,11 @@ export type ScheduledReport = (typeof scheduledReports)[number]
 export const frequencies = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** What a report asks for besides its days. */
+/** Parameters of a report besides its days. */
 const choices = z.strictObject({ merchant: merchantCode.optional(), ...utmFilter })
 
 const kept = z.string().optional()
-/** The same as stored and returned: checked, and without blank values. */
+/** The same as stored and returned: validated, without blank values. */
 const keptChoices = z.object({
   merchant: kept,
   client: kept,
@@ -52,9 +52,9 @@ const schedule = z
   .meta({ id: 'ReportSchedule' })
 export type ReportSchedule = z.output<typeof schedule>
 
-/** Reports by mail. Who is asked, sees and is emailed is always only who may see the report. */
+/** Scheduled reports. Only users who may see a report can schedule it, see its schedules or receive its emails. */
 export const reportScheduleCalls = defineCalls({
-  /** Of the reports that the caller may see. */
+  /** Schedules of the reports that the caller may see. */
   getReportSchedules: {
     method: 'GET',
     path: '/get-report-schedules',
@@ -64,7 +64,7 @@ export const reportScheduleCalls = defineCalls({
     errors: {},
     failed: 'Error fetching scheduled reports',
   },
-  /** Active members of staff who may see a report, by name. */
+  /** Active staff members who may see a report, sorted by name. */
   getReportReaders: {
     method: 'GET',
     path: '/get-report-readers',

@@ -10,24 +10,24 @@ import { inOrder, period } from '../period.ts'
 import { listTooLong, merchantNotFound, reportNotAllowed } from '../refusals.ts'
 import { hasUtm, utmFilter } from '../utm.ts'
 
-/** What the sign-up report says when one of its two attributions cannot be had. */
+/** Message of the sign-up report if one of its two attributions fails to load. */
 export const signUpReportFailed = {
   affiliate: 'Error fetching affiliate report',
   nonAffiliate: 'Error fetching non-affiliate report',
 } as const
 
-/** Which sign-ups a number counts; what is left out is not asked for. Type, status and plan are those of now. */
+/** The sign-ups that a number counts; omitted properties do not filter. Type, status and plan are current values. */
 const signUpFilter = z.strictObject({
-  // From the first to the last millisecond of Eastern days; without them, all time.
+  // From the first to the last millisecond of Eastern days; all time if omitted.
   startDateUtc: instant.optional(),
   endDateUtc: instant.optional(),
   type: z.enum(['free', 'paid', 'comp']).optional(),
   plan: z.enum(['monthly', 'yearly']).optional(),
   verified: flag.optional(),
-  /** Of the affiliates, or of the brand's own merchant. */
+  /** Sign-ups through affiliates, or through the brand's own merchant. */
   affiliate: flag.optional(),
   merchant: merchantCode.optional(),
-  /** Only premium customers whose subscription ends on its last day. */
+  /** Only premium customers whose subscription is cancelled at period end. */
   cancellationRequested: z.literal('true').optional(),
   ...utmFilter,
 })
@@ -59,9 +59,9 @@ const signUpList = pageOf({
 })
 export type ReportedSignUp = z.output<typeof signUpList>['rows'][number]
 
-/** The sign-up report, and the customers behind its numbers. */
+/** The sign-up report and the customers behind its numbers. */
 export const signUpCalls = defineCalls({
-  /** Of affiliates' customers or of the brand's own; `complimentary` says whether to count complimentary ones. */
+  /** Counts of affiliate or brand sign-ups; `complimentary` says whether to count complimentary customers. */
   getUserSignUpReport: {
     method: 'GET',
     path: '/get-user-sign-up-report',
@@ -72,7 +72,7 @@ export const signUpCalls = defineCalls({
     errors: {},
     failed: 'Error fetching report',
   },
-  /** How many signed up on each Eastern day of a span, days without anyone left out; type is that of now. */
+  /** Sign-ups per Eastern day, without empty days; the type is the current one. */
   getSignUpsByDay: {
     method: 'GET',
     path: '/get-sign-ups-by-day',
@@ -83,7 +83,7 @@ export const signUpCalls = defineCalls({
     errors: {},
     failed: 'Error fetching report',
   },
-  /** The customers behind a number of sign-ups. */
+  /** Customers behind a number of sign-ups. */
   getReportedSignUps: {
     method: 'GET',
     path: '/get-reported-sign-ups',
@@ -91,11 +91,11 @@ export const signUpCalls = defineCalls({
     input: signUpListInput,
     reply: signUpList,
     mayBeStale: true,
-    // Who may not see the report of a merchant, or of UTM values, gets no list of these either.
+    // Users without permission for a merchant or UTM report cannot see these lists either.
     errors: { ...reportNotAllowed, ...merchantNotFound },
     failed: 'Error fetching customers',
   },
-  /** All of them as a file. */
+  /** All these customers as a file. */
   downloadReportedSignUps: {
     method: 'GET',
     path: '/download-reported-sign-ups',

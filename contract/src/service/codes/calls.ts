@@ -6,7 +6,7 @@ import { customerId, CustomerNotFound, NotAvailable } from '../customers/fields.
 
 export const complimentaryCode = line(40, { required: 'Enter the complimentary code' })
 
-/** Why the code in `field` cannot be used. */
+/** Errors for the code in `field`. */
 export function codeErrors(field: string) {
   const refuse = (message: string) => ({ status: 422, message, field }) as const
   return {
@@ -27,7 +27,7 @@ const obstacles = [
   'ComplimentaryCodeUsedUp',
 ] as const
 
-/** Codes that give access without payment. */
+/** Codes for free access. */
 export const codeCalls = defineServiceCalls({
   checkCode: {
     method: 'GET',

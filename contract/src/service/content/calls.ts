@@ -93,7 +93,7 @@ const vod = z
     ],
   })
 
-/** What can be watched now. */
+/** Content that can be watched now. */
 export const contentCalls = defineServiceCalls({
   listChannels: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { count, instant } from '../../wire.ts'
 import { defineServiceCalls } from '../call.ts'
 import { customerId, CustomerNotFound, knownUsername, NotAvailable } from './fields.ts'
 
-/** Why a customer may not watch now. */
+/** Why a customer cannot watch now. */
 const watchObstacles = ['suspended', 'unverified', 'trial-used-up', 'subscription-ended', 'no-subscription'] as const
 export type WatchObstacle = (typeof watchObstacles)[number]
 
@@ -75,7 +75,7 @@ const customer = z
     ],
   })
 
-/** Who a customer is, and whether they may watch. */
+/** Customer data, including whether the customer may watch. */
 export const customerCalls = defineServiceCalls({
   checkEntitlement: {
     method: 'GET',

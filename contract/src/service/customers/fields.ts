@@ -3,10 +3,10 @@ import { isEmail } from '../../fields.ts'
 import { line, withoutCardNumbers } from '../../text.ts'
 import { numberText } from '../call.ts'
 
-/** Shorter than any card number. */
+/** Has fewer digits than any card number. */
 export const MAX_ID = 999_999_999_999
 
-/** A customer's ID, in a path. */
+/** Customer ID in a path. */
 export const customerId = numberText(1, MAX_ID, 'Enter the ID of a customer').meta({ examples: [42] })
 
 export const CustomerNotFound = { status: 404, message: 'There is no such customer.', field: 'customerId' } as const
@@ -17,7 +17,7 @@ export const NotAvailable = {
 
 const usernameWords = { error: 'Enter an email address or a phone number of 11 digits' }
 
-/** An email address, or a phone number of 11 digits that starts with 1. */
+/** An email address, or an 11-digit phone number starting with 1. */
 export const username = z
   .string(usernameWords)
   .trim()
@@ -25,5 +25,5 @@ export const username = z
   .refine(...withoutCardNumbers('any'))
   .refine((text) => isEmail(text) || /^1\d{10}$/.test(text), usernameWords)
 
-/** The username of a customer who is looked up, and may be older than today's rules. */
+/** Username for lookup; an existing one may not follow current rules. */
 export const knownUsername = line(254, { required: 'Enter a username' })

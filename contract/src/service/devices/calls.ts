@@ -14,7 +14,7 @@ const device = z.object({ id: z.int(), name: z.string(), signedInAt: instant }).
 
 const deviceId = numberText(1, MAX_ID, 'Enter the ID of a device').meta({ examples: [7] })
 
-/** The apps in which a customer is signed in. */
+/** Apps in which a customer is signed in. */
 export const deviceCalls = defineServiceCalls({
   listDevices: {
     method: 'GET',

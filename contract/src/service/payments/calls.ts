@@ -9,14 +9,14 @@ import { customerId, CustomerNotFound, NotAvailable } from '../customers/fields.
 
 const { token: _token, country: _country, ...billingAddress } = card
 
-/** A card that the app has handed to the payment provider, by the provider's own SDK: no number reaches the portal. */
+/** A card that the app has sent to the payment provider through its SDK; the card number never reaches the portal. */
 const sentCard = z
   .strictObject({
     paymentMethod: line(255, { required: "Enter the payment method's ID" }, 'issued').meta({
       examples: ['pm_1QWERTYuiop'],
     }),
     ...billingAddress,
-    // Without a default: some generators would make the field required.
+    // No default: some generators would make the field required.
     country: card.country.optional().meta({ description: 'US, also if it is left out.' }),
   })
   .meta({ id: 'SentCard' })
@@ -58,7 +58,7 @@ const plan = z
     ],
   })
 
-/** Payments by card that customers start in the apps; the rules are those for staff. */
+/** Card payments that customers start in the apps, under the same rules as for staff. */
 export const paymentCalls = defineServiceCalls({
   listPlans: {
     method: 'GET',

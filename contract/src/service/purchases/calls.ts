@@ -5,7 +5,7 @@ import { choice, line } from '../../text.ts'
 import { defineServiceCalls } from '../call.ts'
 import { customerId, CustomerNotFound } from '../customers/fields.ts'
 
-/** What the apps do about purchases in the app stores. */
+/** Calls of the apps for app store purchases. */
 export const purchaseCalls = defineServiceCalls({
   getAccountToken: {
     method: 'POST',

@@ -7,14 +7,14 @@ import { OwnAccount, UserNotFound } from '../refusals.ts'
 
 export const adminUser = signedInUser.extend({
   disabled: z.boolean(),
-  /** Whether signing in takes a second factor. */
+  /** Whether the account uses two-factor authentication. */
   twoFactor: z.boolean(),
 })
 export type AdminUser = z.output<typeof adminUser>
 
 const UserExists = { status: 409, message: 'There is already an admin user with this email address.' } as const
 
-/** What an administrator can change of an account; its email address stays. */
+/** Account fields that an administrator can edit; the email address is fixed. */
 const editableFields = { firstName, lastName, role, disabled: z.boolean() }
 
 export const adminUsersCalls = defineCalls({
@@ -59,7 +59,7 @@ export const adminUsersCalls = defineCalls({
     method: 'POST',
     path: '/update-admin-user',
     permission: 'admin-users',
-    /** With the account that was edited, an edit of one that has changed since is refused. */
+    /** If the edited account is included, the edit is rejected if the account has since changed. */
     input: z.strictObject({ email: staffEmail, ...editableFields, edited: z.strictObject(editableFields).optional() }),
     reply: nothing,
     errors: {
@@ -91,18 +91,18 @@ export const adminUsersCalls = defineCalls({
     done: 'The reset password email has been sent to the user.',
     failed: 'Unable to send reset password email to the user.',
   },
-  /** Whether too many wrong passwords or codes keep someone from signing in, wherever they were typed. */
+  /** Whether too many failed password or code attempts lock the account, anywhere. */
   getAdminUserLock: {
     method: 'GET',
     path: '/get-admin-user-lock',
     permission: 'admin-users',
     input: z.strictObject({ adminEmail: staffEmail }),
-    /** When the account is locked nowhere any longer; null if it is locked nowhere. */
+    /** End of the account's last lock; null if it is not locked. */
     reply: z.object({ lockedUntil: instant.nullable() }),
     errors: { UserNotFound },
     failed: 'Unable to check whether the admin user is locked',
   },
-  /** Lets someone sign in immediately: wrong passwords and codes that were typed so far no longer count. */
+  /** Unlocks the account immediately: previous failed attempts no longer count. */
   unlockAdminUser: {
     method: 'POST',
     path: '/unlock-admin-user',

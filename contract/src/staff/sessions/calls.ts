@@ -8,21 +8,21 @@ import { OwnAccount, UserNotFound } from '../refusals.ts'
 const signInWay = z.enum(['password', 'single-sign-on'])
 export type SignInWay = z.output<typeof signInWay>
 
-/** An active sign-in, as its owner recognizes it. */
+/** An active session, with details its owner recognizes. */
 const livingSession = z
   .object({
     id: z.int(),
     startedAt: instant,
-    /** To the minute. */
+    /** Rounded to the minute. */
     lastUsedAt: instant,
-    /** When it ends however busy it is; left alone it ends earlier. */
+    /** Maximum end of the session; it ends earlier if idle. */
     endsAt: instant,
     signedInBy: signInWay,
-    /** The IP address of the sign-in. */
+    /** IP address at sign-in. */
     address: z.string(),
     /** `Chrome on Windows`. */
     browser: z.string(),
-    /** The session that asks. */
+    /** The session that makes the request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'ActiveSession' })
@@ -34,7 +34,7 @@ const sessionId = wholeNumber(1, Number.MAX_SAFE_INTEGER, { required: words, inv
 const SessionNotFound = { status: 404, message: 'This session has already ended.' } as const
 
 export const sessionsCalls = defineCalls({
-  /** The one that was used last comes first. */
+  /** Most recently used first. */
   getMySessions: {
     method: 'GET',
     path: '/get-my-sessions',

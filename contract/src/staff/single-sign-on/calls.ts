@@ -4,22 +4,22 @@ import { secondStep, session } from '../calls.ts'
 import { DisabledAccount } from '../refusals.ts'
 import { line } from '../../text.ts'
 
-/** The path of the page first asked for; empty for home. */
+/** Path of the page requested first; empty for home. */
 const returnTo = z.string()
 
 export const singleSignOnCalls = defineCalls({
-  /** For the browser that went to the identity provider and has come back with a code; once, within a minute. */
+  /** Called by a browser that returns from the identity provider with a code; works once, within a minute. */
   signInByProvider: {
     method: 'POST',
     path: '/sign-in-by-provider',
     permission: 'anyone',
     input: z.strictObject({ code: line(200, { required: 'Sign in with your identity provider first' }, 'none') }),
-    /** Without a session if the role requires two factors and the provider has not said that two were used. */
+    /** Without a session if the role requires two factors and the provider did not confirm them. */
     reply: z.union([session.extend({ returnTo }), secondStep.extend({ returnTo })]),
     replyIsSecret: true,
     isSignIn: true,
     errors: {
-      /** Never given, used, expired or given to another browser. */
+      /** Unknown, used, expired or issued to another browser. */
       InvalidCode: {
         status: 400,
         message: 'Your sign-in expired or was started in another browser. Sign in again.',
@@ -31,16 +31,16 @@ export const singleSignOnCalls = defineCalls({
 })
 
 /**
- * Three steps of a sign-in at the identity provider are addresses that the browser is sent to, and no calls. The first
- * takes `returnTo`, a path of the portal.
+ * Three steps of a sign-in with the identity provider are browser redirects instead of calls. The first takes
+ * `returnTo`, a path of the portal.
  */
 export const START_PATH = '/single-sign-on/start'
-/** Where the provider sends people back to. */
+/** Where the provider redirects the browser. */
 export const CALLBACK_PATH = '/single-sign-on/callback'
-/** Where the portal goes on, with a code in the fragment. */
+/** Where the portal continues, with a code in the fragment. */
 export const ARRIVAL_PATH = '/single-sign-on'
 
-/** Why a sign-in at the identity provider led nowhere, as the sign-in page says it of a provider of that name. */
+/** Why a sign-in with the identity provider failed; the sign-in page shows it with the provider's name. */
 export const singleSignOnRefusals = {
   Cancelled: (name) => `Sign-in with ${name} was cancelled.`,
   SignInExpired: () => 'Your sign-in expired or was started in another browser. Sign in again.',

@@ -6,7 +6,7 @@ import { session } from '../calls.ts'
 import { DisabledAccount, OwnAccount, UserNotFound, WrongCurrentPassword } from '../refusals.ts'
 import { anyCode, challenge, oneTimeCode, recoveryCode } from './codes.ts'
 
-/** What an authenticator app is given, by a QR code of the address or by typing in the secret. */
+/** Secret for an authenticator app, to scan as a QR code of the URI or to type in. */
 const enrollment = z
   .object({
     /** Base32. */
@@ -17,7 +17,7 @@ const enrollment = z
   .meta({ id: 'TwoFactorSetup' })
 export type Enrollment = z.output<typeof enrollment>
 
-/** Returned only once: only their hashes are stored. */
+/** Returned only once; only the hashes are stored. */
 const recoveryCodes = z.array(z.string())
 
 const WrongCode: CallError = {
@@ -39,8 +39,8 @@ const TwoFactorIsOff: CallError = { status: 409, message: 'Two-factor authentica
 const EnrolmentExpired: CallError = { status: 409, message: 'Setup has expired. Start again.' }
 
 /**
- * The second step of a sign-in, and what is behind it. A sign-in with the right password is answered with a challenge
- * where a code is to follow, or where the role requires two factors and they are to be set up first.
+ * Two-factor authentication at sign-in and its setup. A sign-in with a correct password returns a challenge if a code
+ * must follow, or if the role requires two factors that are not set up yet.
  */
 export const twoFactorCalls = defineCalls({
   signInWithCode: {
@@ -71,7 +71,7 @@ export const twoFactorCalls = defineCalls({
     },
     failed: 'Sign In failed',
   },
-  /** For a role that requires two-factor authentication: no session before that. */
+  /** For a role that requires two-factor authentication; there is no session until it is set up. */
   beginRequiredTwoFactor: {
     method: 'POST',
     path: '/begin-required-two-factor',
@@ -101,9 +101,9 @@ export const twoFactorCalls = defineCalls({
     permission: 'two-factor',
     input: noInput,
     reply: z.object({
-      /** Null while it is off. */
+      /** Null if off. */
       turnedOnAt: instant.nullable(),
-      /** By one's role. */
+      /** Required by the user's role. */
       isRequired: z.boolean(),
       recoveryCodesLeft: z.int(),
     }),
@@ -134,7 +134,7 @@ export const twoFactorCalls = defineCalls({
     errors: { TwoFactorIsOff, ...codeErrors },
     failed: 'Unable to change authenticator app',
   },
-  /** Turns it on, or the new authenticator app in place of the old; ends all other sessions of this account. */
+  /** Turns on two-factor authentication, or replaces the authenticator app; ends all other sessions of the account. */
   confirmTwoFactor: {
     method: 'POST',
     path: '/confirm-two-factor',

@@ -1,6 +1,6 @@
 import { line, patternedLine } from '../../text.ts'
 
-/** What an authenticator app shows: six digits, others every thirty seconds. */
+/** Authenticator apps show six digits that change every thirty seconds. */
 export const CODE_DIGITS = 6
 
 export const oneTimeCode = patternedLine(CODE_DIGITS, /^\d{6}$/, {
@@ -12,7 +12,7 @@ const RECOVERY_CODE = /^[\da-z]{4}(?:[ -]?[\da-z]{4}){3}$/i
 const RECOVERY_CODE_MAX_LENGTH = 19
 const EXAMPLE = '7KQ2-MX4D-9TBA-H3WE'
 
-// A secret like a password, and it may have nothing but digits.
+// A secret like a password; it may consist of digits only.
 export const recoveryCode = patternedLine(
   RECOVERY_CODE_MAX_LENGTH,
   RECOVERY_CODE,
@@ -20,7 +20,7 @@ export const recoveryCode = patternedLine(
   'none',
 )
 
-/** Either of them, if a signed-in user proves that the second factor is theirs. */
+/** Either kind of code, for a signed-in user who confirms their second factor. */
 export const anyCode = patternedLine(
   RECOVERY_CODE_MAX_LENGTH,
   new RegExp(`^\\d{6}$|${RECOVERY_CODE.source}`, 'i'),
@@ -31,5 +31,5 @@ export const anyCode = patternedLine(
   'none',
 )
 
-/** What a right password is answered with where a second step follows. */
+/** Returned after a correct password if a second step follows. */
 export const challenge = line(200, { required: 'Sign in with your password first' }, 'none')

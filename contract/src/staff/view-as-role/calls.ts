@@ -4,7 +4,7 @@ import { roles } from '../../permissions.ts'
 
 export const VIEW_MINUTES = 30
 
-/** Seeing the portal as another role sees it, without being able to change anything. */
+/** View the portal as another role, read-only. */
 export const viewAsRoleCalls = defineCalls({
   viewAsRole: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const viewAsRoleCalls = defineCalls({
   stopViewingAsRole: {
     method: 'POST',
     path: '/stop-viewing-as-role',
-    // By the viewed role, which has no permission to view.
+    // Called as the viewed role, which has no permission to view as others.
     permission: 'signed-in',
     isForViewing: true,
     input: noInput,
