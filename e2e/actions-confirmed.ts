@@ -1,6 +1,6 @@
 import type { Kind } from './demo-customers.ts'
 
-/** An action that is asked about and takes nothing else: what is asked, and what comes of it. */
+/** An action with a plain confirmation: its question, and its effect. */
 export interface ConfirmedAction {
   readonly label: string
   readonly title?: string
@@ -11,13 +11,13 @@ export interface ConfirmedAction {
   readonly cancelLabel: string
   readonly done: string
   readonly failed: string
-  /** What the record says before and after. */
+  /** A fact of the record before and after. */
   readonly record: readonly [fact: string, before: RegExp, after: RegExp]
-  /** What another user does so that it is rejected, and the record then, if it can be done twice. */
+  /** An action by another user that makes this one impossible, and the fact afterwards; set if it can be done twice. */
   readonly preventedBy?: readonly [path: string, after: RegExp]
 }
 
-/** The plain confirmations as specified. */
+/** The specified plain confirmations. */
 export const confirmedActions: readonly ConfirmedAction[] = [
   {
     label: 'Verify Customer',
@@ -63,7 +63,7 @@ export const confirmedActions: readonly ConfirmedAction[] = [
     done: 'Customer devices have been reset successfully.',
     failed: 'Error resetting customer devices.',
     record: ['Status', /^Verified$/, /^Verified$/],
-    // It can be done again and again.
+    // Can be repeated any number of times.
     preventedBy: ['suspend-user', /^Suspended$/],
   },
   {

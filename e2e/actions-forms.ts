@@ -1,25 +1,25 @@
 import type { Locator } from '@playwright/test'
 import type { Kind } from './demo-customers.ts'
 
-/** An action that asks by a form: how to fill it, and what comes of it. */
+/** An action with a form: how to fill it in, and its effect. */
 export interface FormAction {
   readonly label: string
   readonly kind: Kind
   readonly path: string
   readonly fill: (dialog: Locator) => Promise<void>
-  /** What of the filled form is still there after a refusal. */
+  /** A field that keeps its value after an error. */
   readonly kept: readonly [label: string, value: string]
   readonly done: string
   readonly failed: string
-  /** What is sent, beside the customer. */
+  /** The request's fields, besides the customer. */
   readonly sent: Readonly<Record<string, unknown>>
-  /** Makes the action impossible, as another user. */
+  /** An action by another user that makes this one impossible. */
   readonly prevent: 'suspend-user' | 'end-premium-subscription' | null
-  /** Set where it can be done only once. */
+  /** Set if it can be done only once. */
   readonly isOnce?: true
 }
 
-/** The forms as specified. */
+/** The specified forms. */
 export const formActions: readonly FormAction[] = [
   {
     label: 'Modify Name',
@@ -86,7 +86,7 @@ export const formActions: readonly FormAction[] = [
       zipCode: '33133',
       notes: 'Prefers e-mail.\nNever on Sundays.',
     },
-    // It is always offered.
+    // It is always available.
     prevent: null,
   },
   {
@@ -122,7 +122,7 @@ export const formActions: readonly FormAction[] = [
     kind: 'subscribed',
     path: 'add-complimentary-days',
     fill: async (dialog) => {
-      // As pasted.
+      // With blanks, as if pasted.
       await dialog.getByLabel('Days').fill(' 7 ')
       await dialog.getByLabel('Reason').fill('Goodwill')
     },

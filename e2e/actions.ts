@@ -2,20 +2,20 @@ import { pathOf } from './customers.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { expect, type Page } from './portal.ts'
 
-/** The customer screen, complete. */
+/** Opens the customer screen and waits until it is complete. */
 export async function openCustomer(page: Page, { email, name }: DemoCustomer): Promise<void> {
   await page.goto(pathOf(email))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** The menu of all actions, open. */
+/** Opens the menu of all actions. */
 export async function openActions(page: Page) {
   const menu = page.getByRole('region', { name: 'All actions' })
   if (!(await menu.isVisible())) await page.getByRole('button', { name: 'All Actions' }).click()
   return menu
 }
 
-/** Chooses an action from the menu; the dialog that then asks. */
+/** Selects an action from the menu and returns its dialog. */
 export async function choose(page: Page, action: string) {
   const menu = await openActions(page)
   await menu.getByRole('button', { name: action, exact: true }).click()
@@ -24,13 +24,13 @@ export async function choose(page: Page, action: string) {
   return dialog
 }
 
-/** Chooses an action on a customer's own screen; the dialog that then asks. */
+/** Selects an action on the customer's screen and returns its dialog. */
 export async function openAction(page: Page, action: string, customer: DemoCustomer) {
   await openCustomer(page, customer)
   return await choose(page, action)
 }
 
-/** How often the page has made a call. */
+/** Counts how often the page makes a call. */
 export function countCalls(page: Page, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -39,12 +39,12 @@ export function countCalls(page: Page, path: string): () => number {
   return () => count
 }
 
-/** The page gets no answer to a call, and the server never hears of it. */
+/** Blocks a call, so that neither the server nor the page receives anything. */
 export async function cut(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, (route) => route.abort())
 }
 
-/** The server does what it is asked, and the page does not hear of it. */
+/** Lets a call reach the server, but drops the response. */
 export async function cutAnswer(page: Page, path: string): Promise<void> {
   await page.route(`**/admin/api/${path}*`, async (route) => {
     await route.fetch()
@@ -52,15 +52,15 @@ export async function cutAnswer(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Lets the calls through again. */
+/** Removes the blocks from a call. */
 export async function mend(page: Page, path: string): Promise<void> {
   await page.unroute(`**/admin/api/${path}*`)
 }
 
-/** What the profile or the subscription says; nothing where the fact is not shown. Other sections have to be named. */
+/** Expects a fact of the profile or subscription, or no such fact. Name the section if it is any other. */
 export async function expectRecord(page: Page, fact: string, value: RegExp, section?: string): Promise<void> {
   const main = page.getByRole('main')
-  // An address, for one, has a City as well.
+  // An address, for example, also has a City.
   const shown = (section === undefined ? main : main.getByRole('region', { name: section, exact: true }))
     .locator('dl > div')
     .filter({ has: page.getByText(fact, { exact: true }) })

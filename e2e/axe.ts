@@ -9,24 +9,24 @@ declare global {
   }
 }
 
-/** The short form: half the code, and each document parses it again. */
+/** The minified version: half the size, and each document parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What another color scheme can break. */
+/** Rules that can fail in another color scheme. */
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
 
-/** No violation that axe knows, in light and in dark; of one part of the page where that is all that is new. */
+/** Expects no axe violations in light and dark mode, in the whole page or in the new part. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.locator(part).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(shows, colorScheme)
-    // Once for each document: to parse it takes a browser as long as the colors of a screen.
+    // Once per document: parsing takes a browser as long as checking the colors of a screen.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
     const violations = await violationsOn(page, {
       isWholePage: part === 'html',
       context: { include: [[part]] },
-      // No location is needed for passed checks.
+      // Passed checks need no location.
       options: {
         resultTypes: ['violations' as const],
         ...(colorScheme === 'dark' && { runOnly: ABOUT_COLORS }),
@@ -43,8 +43,8 @@ interface Look {
 }
 
 /**
- * A page that changed while axe looked at it, as from one screen to the next, is looked at again; one that never rests
- * counts as it was seen at last.
+ * Checks a page again if it changed during the check, for example while navigating; uses the last result if it never
+ * settles.
  */
 async function violationsOn(page: Page, look: Look): Promise<string[]> {
   for (let looks = 1; ; looks++) {
@@ -54,8 +54,8 @@ async function violationsOn(page: Page, look: Look): Promise<string[]> {
 }
 
 /**
- * The page hears of the system's scheme with one of the next frames, and without motion it is then at once as it will
- * stay. Where another scheme was chosen on the page, that one stays.
+ * The page receives the system's color scheme in one of the next frames and, without animations, applies it
+ * immediately. A scheme selected on the page takes precedence.
  */
 async function shows(colorScheme: string) {
   for (let frames = 0; frames < 30; frames++) {
@@ -65,7 +65,7 @@ async function shows(colorScheme: string) {
 }
 
 async function seenIn({ isWholePage, context, options }: Look) {
-  // A page that is only on its way has no heading yet, or has it hidden.
+  // While the page loads, its heading is missing or hidden.
   const hasHeading = () => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())
   for (let frames = 0; frames < 600 && isWholePage && !hasHeading(); frames++) {
     await new Promise(requestAnimationFrame)

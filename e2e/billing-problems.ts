@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { test as base, type DemoCustomer, type Kind } from './demo-customers.ts'
 
-/** What billing could not do on its own, straight in the database: the demo data has no such luck. */
+/** Creates billing problems directly in the database, because the demo data has none. */
 interface Trouble {
-  /** A customer whom billing leaves alone since a renewal failed. */
+  /** A customer whose billing is on hold after a failed renewal. */
   parked(error: string): Promise<DemoCustomer>
-  /** A card that was handed to the payment provider, which has not answered; the worker asks again in an hour. */
+  /** A card sent to the payment provider, whose response is missing; the worker retries in an hour. */
   unanswered(): Promise<DemoCustomer>
-  /** A difference between the provider's books and the portal's, by the provider's name of the charge. */
+  /** A discrepancy between provider and portal, by the provider's charge ID. */
   finding(text: string): Promise<string>
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<{ readonly trouble: Trouble }>({
   },
 })
 
-/** As the browser sends it; the provider's simulator knows the token. */
+/** As the browser sends it; the provider's simulator accepts the token. */
 const CARD = {
   cardName: 'Maria Fernandez',
   address: '4821 Calle Ocho',

@@ -3,7 +3,7 @@ import type { Kind } from './demo-customers.ts'
 
 const WORKS = '4242424242424242'
 
-/** What is said when the provider does not take a card, and when it does not charge it. */
+/** Messages if the provider rejects a card, and if it declines the charge. */
 export const CARD_PROBLEM =
   'Unable to add/change credit card due to a problem with the card. Please check the card details provided by the customer.'
 export const NOT_CHARGED = "Unable to charge customer's card. Please check card details provided by the customer."
@@ -13,12 +13,12 @@ const changed = {
   done: "Customer's credit card has been added/changed successfully",
   failed: "Error adding/changing customer's credit card",
   declined: CARD_PROBLEM,
-  // The issuer refuses it as soon as it is looked at.
+  // The issuer declines it when it is validated.
   decliningCard: '4000000000000002',
   prevent: 'end-premium-subscription',
 } as const
 
-/** An action that takes a card: what comes of it. */
+/** An action that takes a card, and its effect. */
 export interface CardAction {
   readonly label: string
   readonly kind: Kind
@@ -27,7 +27,7 @@ export interface CardAction {
   readonly failed: string
   readonly declined: string
   readonly decliningCard: string
-  /** Makes the action impossible, as another user. */
+  /** An action by another user that makes this one impossible. */
   readonly prevent: string
 }
 
@@ -39,7 +39,7 @@ export const cardActions: readonly CardAction[] = [
     done: 'Customer has been upgraded to premium subscription successfully.',
     failed: "Error upgrading customer's subscription to premium.",
     declined: NOT_CHARGED,
-    // Is accepted as a card, and refuses every charge.
+    // Accepted as a card, but every charge is declined.
     decliningCard: '4000000000000341',
     prevent: 'suspend-user',
   },
@@ -47,7 +47,7 @@ export const cardActions: readonly CardAction[] = [
   { label: 'Change Credit Card', kind: 'subscribed', ...changed },
 ]
 
-/** A complete card, which works by default. */
+/** Enters a complete card, by default one that works. */
 export async function fillCard(dialog: Locator, number = WORKS, cvv = '123'): Promise<void> {
   await dialog.getByLabel('Name on Card').fill('Maria Fernandez')
   await dialog.getByLabel('Credit Card Number').fill(number)
@@ -59,7 +59,7 @@ export async function fillCard(dialog: Locator, number = WORKS, cvv = '123'): Pr
   await dialog.getByLabel('Zip Code').fill('33134')
 }
 
-/** Lets a test ask the payment provider, the one other server that the portal ever asks. */
+/** Allows requests to the payment provider, the only other server the portal's pages call. */
 export async function allowProvider(portal: {
   send(role: 'support', method: 'GET', path: string): Promise<{ text: string }>
   expectComplaints(pattern: RegExp): void
@@ -68,7 +68,7 @@ export async function allowProvider(portal: {
   portal.expectComplaints(new RegExp(`^asked ${stripeApiBase}$`))
 }
 
-/** Presses the button of a dialog that has this name. */
+/** Presses the dialog's button with this name. */
 export async function submit(dialog: Locator, verb: string): Promise<void> {
   await dialog.getByRole('button', { name: verb, exact: true }).click()
 }

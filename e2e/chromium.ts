@@ -8,15 +8,15 @@ const USUAL_PATHS = [
   '/snap/bin/chromium',
 ]
 
-/** The browser that the tests drive; undefined leaves the choice to Playwright, which then uses its own. */
+/** Browser for the tests; undefined lets Playwright use its own. */
 function chromiumPath(): string | undefined {
   return process.env['CHROME_PATH'] ?? USUAL_PATHS.find(existsSync)
 }
 
 /**
- * With each window Chromium loads the pages of its address bar's lists, each in a separate process; no one sees the
- * address bar, and this takes half as long as a test. The browser uses the last list of features that it
- * gets, so Playwright's own list follows.
+ * Chromium loads the pages of the address bar's lists in separate processes with each window. No one sees the address
+ * bar, and this takes half as long as a test. Chromium uses only the last list of features, so Playwright's own list
+ * follows.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -36,11 +36,11 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How to start it: also as root, and without asking anything of the world outside. */
+/** Launch options: works as root, and makes no external requests. */
 export const browserOptions = {
   executablePath: chromiumPath(),
   args: [
-    // A page of a test lives for seconds, too short to earn back what optimizing its scripts costs.
+    // A test page lives for seconds, too short for optimizing its scripts to pay off.
     '--js-flags=--no-maglev --no-turbofan',
     '--no-sandbox',
     '--disable-gpu',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Below it are the sign-up pages of the codes; as configured by default. */
+/** Base URL of the codes' sign-up pages, by default configuration. */
 export const SIGN_UP_URL = 'https://www.example.com/complimentary/'
 
-/** Fills the form of a new code, but for its days. */
+/** Fills in the form of a new code, except its dates. */
 export async function fillNewCode(page: Page) {
   await page.getByLabel('Employee Requesting Code').fill('Zoë O’Brien'.replace('’', "'"))
   await page.getByLabel('Department').fill('Marketing')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** One row of one of a customer's lists, as it comes: dates as ISO texts, amounts in dollars. */
+/** A row of one of a customer's lists on the wire: dates as ISO texts, amounts in dollars. */
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** What get-user-details answers: the customer, then the lists, in the specified order. */
+/** Response of get-user-details: the customer, then the lists, in the specified order. */
 export type Wire = [
   customer: Record<string, unknown>,
   ledger: Row[],
@@ -15,7 +15,7 @@ export type Wire = [
   events: Row[],
 ]
 
-/** Customers that are in every demo data, whatever its size. */
+/** Customers that exist in all demo data, regardless of its size. */
 export const customers = {
   complete: 'camila.complete@demo.example',
   unpaid: 'walter.unpaid@demo.example',
@@ -53,11 +53,11 @@ export async function readCustomer(
   email: string,
 ): Promise<Wire> {
   const { text } = await portal.send('support', 'GET', `/get-user-details?email=${encodeURIComponent(email)}`)
-  // The shape of the reply is what the specification says, as far as it does.
+  // The response has the specified shape.
   return JSON.parse(text) as Wire
 }
 
-/** The server's own answer with something changed in it: for what no customer of the demo data has. */
+/** Returns the server's response with a change, for cases that the demo data does not contain. */
 export async function changeCustomer(page: Page, change: (wire: Wire) => void): Promise<void> {
   await page.route('**/admin/api/get-user-details*', async (route) => {
     const response = await route.fetch()
@@ -67,18 +67,18 @@ export async function changeCustomer(page: Page, change: (wire: Wire) => void): 
   })
 }
 
-/** Scrolls to the end of the customer screen, once it has rows: before that it is too short to be scrolled. */
+/** Scrolls to the end of the customer screen once it has rows; before that it is too short to scroll. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.getByText(/^\d+ rows$/).hover()
   await page.mouse.wheel(0, 2_000)
 }
 
-/** Labels and values of one part of the screen, in order, once they are there. */
+/** Returns the labels and values of a section in order, once they are shown. */
 export async function factsOf(page: Page, title: string): Promise<[string, string][]> {
   const all = page.getByRole('region', { name: 'Facts', exact: true })
   await all.getByRole('button', { name: /^Copy/ }).first().waitFor({ state: 'attached' })
   await all.locator('details:not([open]) > summary').evaluateAll((folded) => {
-    // In a browser, all of them are elements of HTML.
+    // In a browser, all of these are HTML elements.
     for (const summary of folded) (summary as HTMLElement).click()
   })
   const part = all.getByRole('region', { name: title, exact: true })
@@ -89,7 +89,7 @@ export async function factsOf(page: Page, title: string): Promise<[string, strin
   )
 }
 
-/** As all dates of customers: `Mar 5, 2026`, in UTC. */
+/** The format of all customer dates: `Mar 5, 2026`, in UTC. */
 export function utcDate(iso: unknown): string {
   return new Date(String(iso)).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -99,7 +99,7 @@ export function utcDate(iso: unknown): string {
   })
 }
 
-/** As all amounts: `-$1,234.50`. */
+/** The format of all amounts: `-$1,234.50`. */
 export function dollars(amount: unknown): string {
   const value = Number(amount)
   const shown = Math.abs(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -12,11 +12,11 @@ const SUBSCRIBED = `status = 'active' and type = 'paid' and last_payment_mode = 
     (select max(id) from invoices i where i.customer_id = customers.id)
     and not exists (select from refunds r where r.payment_id = p.id))`
 
-/** Billing can deal with them: it is not on hold, and nothing is asked of the provider. */
+/** Billing can process them: it is not on hold, and no provider operation is pending. */
 const UNTROUBLED = `not exists (select from parked_customers p where p.customer_id = customers.id)
   and not exists (select from payment_operations o where o.customer_id = customers.id and settled_at is null)`
 
-/** Customers of the demo data by how they stand; each condition speaks of `customers`. */
+/** Demo customers by status; each condition refers to `customers`. */
 const kinds = {
   unverified: "status = 'registered' and type = 'free'",
   trial: "status = 'active' and type = 'free'",
@@ -33,13 +33,13 @@ const kinds = {
       and cancel_on > current_date + 1)`,
 } as const
 
-/** Kinds that a test makes: of whom, and what is done to one of them; `$1` is the customer's id. */
+/** Kinds that a test creates: the kind to start from, and the statements to run; `$1` is the customer ID. */
 const changes = {
-  /** The card has been taken away. */
+  /** The card was removed. */
   cardless: { of: SUBSCRIBED, statements: ['update cards set removed_at = now() where customer_id = $1'] },
   /**
-   * The next period starts today, and the worker has not been here yet: it leaves out who is parked. Who has subscribed
-   * or renewed only today has no period that could have ended yesterday.
+   * The next period starts today and the worker has not processed it, because it skips customers on hold. Excludes
+   * customers who subscribed or renewed today, because they have no period that could end yesterday.
    */
   renewing: {
     of: `${SUBSCRIBED} and exists (select from subscriptions s where s.customer_id = customers.id and ended_at is null
@@ -64,13 +64,13 @@ export interface DemoCustomer {
 }
 
 interface TestFixtures {
-  /** A customer whom no other test has at the same time, so that it can be acted on. */
+  /** Picks a customer that no other test uses at the same time, so that the test can change it. */
   readonly pick: (kind: Kind) => Promise<DemoCustomer>
 }
 
 interface WorkerFixtures {
   readonly databaseUrl: string | undefined
-  /** One connection for all tests of a worker: it locks the customers that are picked. */
+  /** One connection for all tests of a worker; it locks the picked customers. */
   readonly picking: pg.Client
 }
 
@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   pick: async ({ picking }, use, { titlePath, repeatEachIndex }) => {
     const picked: string[] = []
-    // By the test, not by what other tests do meanwhile: the same seed draws the same customers.
+    // Depends on the test, not on concurrent tests: the same seed draws the same customers.
     const draw = [seed(), ...titlePath, repeatEachIndex].join(' ')
     await use(async (kind) => {
       const customer = await pickOne(picking, kind, { picked, draw })
@@ -102,9 +102,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Some are few: of those who are leaving, two tests at once would soon have the same, and the one would find undone
- * what the other has seen. So a customer is locked for as long as a test has it; a lock of one's own does not keep it
- * from being picked again, hence `picked`.
+ * Some kinds are rare: two concurrent tests could pick the same leaving customer, and one would undo the other's
+ * changes. So each test locks its customers. A connection can take its own lock again, hence `picked`.
  */
 async function pickOne(
   database: pg.Client,

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
 
 const BUILT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** Bytes. */
+/** In bytes. */
 export interface Sizes {
   readonly scriptGzip: number
   readonly scriptBrotli: number
   readonly styleGzip: number
 }
 
-/** What files of the built web app, by their paths, come to as they are compressed beside them. */
+/** Returns the compressed size of built web app files, given their paths. */
 export async function sizesOf(files: ReadonlySet<string>): Promise<Sizes> {
   const scripts = [...files].filter((file) => file.endsWith('.js'))
   const styles = [...files].filter((file) => file.endsWith('.css'))
@@ -22,7 +22,7 @@ export async function sizesOf(files: ReadonlySet<string>): Promise<Sizes> {
   }
 }
 
-/** The JavaScript that the page has loaded, compressed, in bytes. */
+/** Compressed size of the JavaScript loaded by the page, in bytes. */
 export async function loadedScripts(page: Page): Promise<number> {
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

@@ -7,11 +7,11 @@ type Behavior = 'normal' | 'empty' | 'small' | 'broken' | 'overQuota' | 'page' |
 export interface GuideChannel {
   readonly code: string
   readonly name: string
-  /** How the source of the program guide answers for its station from now on. */
+  /** Sets how the guide source responds for its station. */
   behave(behavior: Behavior): Promise<void>
 }
 
-/** A channel that no other test knows, at a station of its own, or at none. */
+/** Creates a channel for this test only, with its own station or without one. */
 export async function createGuideChannel(portal: Portal, hasStation = true): Promise<GuideChannel> {
   const stationId = String(1_000_000_000 + uniqueBelow(1_000_000_000))
   const fields = channel(newCode(), { metadataId: hasStation ? stationId : '' })

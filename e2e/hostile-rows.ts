@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { newLetters } from './lists.ts'
 
-/** Runs where a text becomes markup, and ends a statement where it becomes SQL; short enough for names of channels. */
+/** Runs if inserted as markup, and ends a statement if inserted into SQL; short enough for channel names. */
 export const RUNS = `'<img src=x onerror=alert()>`
-/** The same for where twenty characters are allowed. */
+/** The same for fields with at most twenty characters. */
 export const RUNS_SHORT = '<svg onload=alert()>'
 
 export interface HostileRows {
-  /** Of the channel, of its tag's group and of the code, each of which the portal makes of letters. */
+  /** Code of the channel, its tag group and the complimentary code, all restricted to letters. */
   readonly code: string
   readonly mail: string
   readonly webhook: string
@@ -16,7 +16,7 @@ export interface HostileRows {
   remove(): Promise<void>
 }
 
-/** One row with hostile texts for each list that has no such row in the demo data. */
+/** Adds one row with malicious texts to each list that has no such row in the demo data. */
 export async function addHostileRows(): Promise<HostileRows> {
   const database = new pg.Pool({ connectionString: process.env['PORTAL_DATABASE_URL'], max: 1 })
   const code = `X${newLetters(3)}`
@@ -133,7 +133,7 @@ export async function addHostileRows(): Promise<HostileRows> {
   }
 }
 
-/** One that is off, with a delivery whose response is hostile. */
+/** Adds a disabled webhook with a delivery whose response is malicious. */
 async function addWebhook(database: pg.Pool, staffEmail: string) {
   const idOf = async (statement: string, values: readonly unknown[]) => {
     const { rows } = await database.query<{ id: string }>(statement, [...values])

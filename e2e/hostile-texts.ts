@@ -1,8 +1,6 @@
 import type { Route } from '@playwright/test'
 
-/**
- * What people may have written: longer than any column, without a place to break, right to left, and what could run.
- */
+/** Texts that people may enter: longer than any column, unbreakable, right-to-left, and executable. */
 const texts = [
   'W'.repeat(100),
   `<script>alert('1')</script><img src=x onerror=alert(2)> %_\\ '; DROP TABLE customers; --`,
@@ -11,7 +9,7 @@ const texts = [
   'A text that goes on and on, as users write who have much to say and no one to stop them, and then some more',
 ] as const
 
-/** The fields in which any text may be, by the names that they have in the answers of the API. */
+/** Response fields of the API that can contain any text. */
 const written = new Set(
   `name firstName lastName customerName staffName first_name last_name given_name description reason details
    detail notes subject pattern error finding message department requestedBy createdBy askedBy genre actors
@@ -19,7 +17,7 @@ const written = new Set(
    utmMedium utmTerm utmContent`.split(/\s+/),
 )
 
-/** Lets a call go on to the server, and makes hostile texts of those in its answer. */
+/** Lets a call through to the server and makes the texts of the response malicious. */
 export async function answerHostile(route: Route): Promise<void> {
   const response = await route.fetch()
   const isList = response.headers()['content-type']?.includes('json') ?? false
@@ -27,7 +25,7 @@ export async function answerHostile(route: Route): Promise<void> {
   await route.fulfill({ response, json: withHostileTexts(await response.json()) })
 }
 
-/** A response whose texts are malicious; each text of a list is a different one. */
+/** Returns the response with malicious texts; each text of a list is different. */
 export function withHostileTexts(answer: unknown): unknown {
   let used = 0
   return change(answer, '')

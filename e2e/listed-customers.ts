@@ -1,4 +1,4 @@
-/** A customer of the lists of unpaid and unverified customers, as the API returns it. */
+/** A customer in the unpaid and unverified lists, as the API returns it. */
 export function listed<Given extends object>(given: Given) {
   const day = new Date().toISOString()
   return {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { uniqueBelow } from './seeded-random.ts'
 
-/** Letters A to Z that no other test of the run has. */
+/** Returns letters A to Z that no other test of the run uses. */
 export function newLetters(count: number): string {
   let rest = uniqueBelow(26 ** count)
   return Array.from({ length: count }, () => {
@@ -11,7 +11,7 @@ export function newLetters(count: number): string {
   }).join('')
 }
 
-/** Presses a row's toggle; the question that it asks. */
+/** Presses a row's toggle and returns the confirmation. */
 export async function toggleInRow(row: Locator): Promise<Locator> {
   await row.getByRole('button', { name: /^Toggle status of/ }).click()
   const dialog = row.page().getByRole('dialog')
@@ -19,7 +19,7 @@ export async function toggleInRow(row: Locator): Promise<Locator> {
   return dialog
 }
 
-/** The rows of a list that hold a text, without the one of its filters. */
+/** Rows of a list that contain a text, without its filter row. */
 export function rowsWith(page: Page, text: string): Locator {
   return page.locator('tbody').getByRole('row').filter({ hasText: text })
 }

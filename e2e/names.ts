@@ -1,6 +1,6 @@
-/** How the portal of a run is set up: unlike the defaults, so that a text which ignores the settings is seen. */
+/** Configuration of the test portal: differs from the defaults, so that a text that ignores the settings is noticed. */
 export const PORTAL_NAME = 'Test Portal'
 export const BRAND_NAME = 'Test TV'
 export const FREE_VIEW_SECONDS = 7200
-/** A server of pictures, of which there is none: what is asked of it is answered by the end-to-end test. */
+/** An image server that does not exist: the end-to-end test responds in its place. */
 export const PICTURE_ORIGIN = 'https://pictures.example.com'

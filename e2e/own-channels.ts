@@ -3,12 +3,12 @@ import { pngChunk, pngOf } from '@portal/demo/content/png.ts'
 import { draws } from './seeded-random.ts'
 import { newLetters } from './lists.ts'
 
-/** Four letters that no channel of the demo data has as its code, and no other test takes. */
+/** Returns four letters that are no channel code in the demo data or in any other test. */
 export function newCode(): string {
   return `Q${newLetters(3)}`
 }
 
-/** A channel as the API takes it. */
+/** A channel as API input. */
 export function channel(code: string, fields: Readonly<Record<string, unknown>> = {}) {
   return {
     code,
@@ -23,7 +23,7 @@ export function channel(code: string, fields: Readonly<Record<string, unknown>> 
   }
 }
 
-/** A PNG of grey noise: what cannot be packed stays as large as it is. */
+/** A PNG of gray noise, which compression cannot reduce. */
 export function noisePng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height)
   for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) === 0 ? 0 : draws().below(256)

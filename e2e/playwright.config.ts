@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './chromium.ts'
 
-/** `E2E_SLOW=1` has every end-to-end test on a slow computer with a slow connection, to find what does not wait. */
+/** `E2E_SLOW=1` runs every end-to-end test on a slow computer and connection, to find tests that do not wait. */
 const isSlow = Boolean(process.env['E2E_SLOW'])
 
 /** End-to-end tests in a real browser against the real server with its demo data. */
@@ -18,13 +18,13 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // Neither the zone of the reports nor that of the customers' dates: what mixes them up is seen.
+    // Neither the time zone of reports nor that of customer dates, so that mixing them up is noticed.
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    // Recording makes every end-to-end test slower; a failed one is run again with it.
+    // Recording slows down every test; failed ones are rerun with it.
     trace: process.env['E2E_TRACE'] ? 'on' : 'off',
     launchOptions: browserOptions,
-    // A new context starts with nothing cached and nothing compiled, which takes as long as what most tests then do.
+    // A new context has empty caches, and filling them takes as long as most tests.
     reuseContext: true,
   },
 })

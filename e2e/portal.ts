@@ -11,11 +11,11 @@ export { type Member, PASSWORD, type Role, roles } from './staff.ts'
 
 export interface Portal {
   readonly url: string
-  /** Signs a page in without its sign-in screen: the token goes where that screen puts it. */
+  /** Signs a page in without the sign-in screen, by storing the token where that screen does. */
   signIn(page: Page, who: Role | Member): Promise<void>
-  /** Makes a call of the API as `role`; the reply as text. */
+  /** Calls the API as `role` and returns the response text. */
   send(role: Role, method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; text: string }>
-  /** What the browser is expected to complain of in this test, as where a server's failure is played. */
+  /** Browser errors expected in this test, for example for a simulated server failure. */
   expectComplaints(pattern: RegExp): void
 }
 
@@ -28,27 +28,24 @@ interface WorkerFixtures {
   readonly staff: Staff
 }
 
-/** What the browser says of every answer that is a refusal. */
+/** The browser's message for every response with status 4xx. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 4/
-/** What the browser says of every answer that is a failure, or is none at all. */
+/** The browser's message for every response with status 5xx or failed request. */
 export const BROKEN = /Failed to load resource: (?:the server responded with a status of 5|net::ERR_FAILED)/
 
 const underWay = new WeakMap<Page, ReadonlySet<Request>>()
 const QUIET_MS = 500
-/** The stream of changes, and the worker that keeps it, whose request has no end. */
+/** The stream of changes and its shared worker, whose request never ends. */
 const STREAM = /\/follow-changes$|\/live-worker-/
 
 const tokens = new Map<Role, Promise<string>>()
 
-/**
- * A test fails where its browser's console has an error that it did not expect, or asks another server for something.
- */
+/** A test fails if the browser console shows an unexpected error, or the page calls another server. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(setByStart('PORTAL_URL')),
-  // All tests of a worker have the same context, cleaned up between them; these are what Playwright leaves as they
-  // were.
+  // All tests of a worker share a context, cleaned up between tests; this resets what Playwright leaves unchanged.
   context: async ({ context, extraHTTPHeaders }, use) => {
-    // A test that has said which headers it sends has said all of them.
+    // A test that sets headers sets all of them.
     if (extraHTTPHeaders === undefined) await context.setExtraHTTPHeaders({ 'x-forwarded-for': address() })
     await context.setOffline(false)
     await context.clearPermissions()
@@ -63,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
     underWay.set(page, requests)
     await use(page)
-    // A change by another test may be read again just now.
+    // The page may just be reloading data after another test's change.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   },
@@ -136,12 +133,12 @@ async function logPages(context: BrowserContext, complaints: readonly string[]):
   console.error(`Browser errors: ${complaints.join('\n') || 'nothing'}`)
 }
 
-/** The messages at the bottom. */
+/** The toasts at the bottom. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' })
 }
 
-/** Goes to an address as a link of the portal does, which does not load the portal again. */
+/** Navigates like a link of the portal, without reloading the app. */
 export async function follow(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate((to) => {
@@ -150,14 +147,14 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Opens another screen as a link does, until its heading has taken the place of the one before. */
+/** Opens another screen like a link, and waits until its heading replaces the previous one. */
 export async function visit(page: Page, path: string): Promise<void> {
   await follow(page, path)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Expects the message to those who may not open a screen, and closes it. */
+/** Expects the message for users without permission for a screen, and closes it. */
 export async function expectTurnedAway(page: Page): Promise<void> {
   const message = toasts(page).getByText('You do not have permission to view that page.')
   await expect(message).toBeVisible()
@@ -166,7 +163,7 @@ export async function expectTurnedAway(page: Page): Promise<void> {
   await expect(message).toBeHidden()
 }
 
-/** Opens the menu that slides out, in a window that has no room for the rail. */
+/** Opens the slide-out menu, in a window too narrow for the rail. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 1199, height: 800 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -175,7 +172,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Opens the palette by its key, once the page listens to it; its input. */
+/** Opens the command palette by its key once the page listens for it; returns its input. */
 export async function openPalette(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -184,13 +181,13 @@ export async function openPalette(page: Page): Promise<Locator> {
   return box
 }
 
-/** What a call of the API answers to this page from now on. */
+/** Sets the response to an API call for this page. */
 export async function answer(page: Page, path: string, status: number, body: string): Promise<void> {
   const contentType = status === 200 ? 'application/json' : 'text/plain'
   await page.route(`**/admin/api/${path}*`, (route) => route.fulfill({ status, body, contentType }))
 }
 
-/** Holds the answers to a call back; returns how to let them go. */
+/** Holds the responses to a call; returns a function that releases them. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/admin/api/${path}*`, async (route) => {
@@ -200,7 +197,7 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-/** Waits until nothing is being read, for half a second. The stream of changes stays open. */
+/** Waits until nothing has been loading for half a second. The stream of changes stays open. */
 export async function settled(page: Page): Promise<void> {
   let quietSince = Date.now()
   const isQuiet = () => {
@@ -211,7 +208,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(isQuiet, { intervals: [100] }).toBe(true)
 }
 
-/** A random computer and connection speed: what a test did not wait for comes at a different time. */
+/** Random computer and connection speed, so that a test that does not wait fails at some point. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: draws().between(1, 5) })
@@ -222,12 +219,12 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** An address that, in one run, no other test is likely to come from. */
+/** A random IP address that is unlikely to be used by another test of the run. */
 function address(): string {
   return `10.${draws().below(256)}.${draws().below(256)}.${draws().between(1, 254)}`
 }
 
-/** One session per role and worker: tests that only read share it. */
+/** One session per role and worker, shared by read-only tests. */
 function tokenOf(role: Role): Promise<string> {
   const token = tokens.get(role) ?? requestToken({ email: `${role}@demo.test`, password: PASSWORD })
   tokens.set(role, token)
@@ -241,6 +238,6 @@ async function requestToken(credentials: Member): Promise<string> {
     body: JSON.stringify(credentials),
   })
   if (!answer.ok) throw new Error(`${credentials.email} could not sign in: ${answer.status} ${await answer.text()}`)
-  // The reply of sign-in is {token}, as specified.
+  // The sign-in response is {token}, as specified.
   return ((await answer.json()) as { token: string }).token
 }

@@ -5,12 +5,12 @@ import { setByStart } from './set-by-start.ts'
 import { runApi } from './run-api.ts'
 
 interface Fixtures {
-  /** Everything that the browser has sent to the portal: addresses, headers and bodies. */
+  /** Everything that the browser sent to the portal: URLs, headers and bodies. */
   readonly sent: () => string
 }
 
 interface WorkerFixtures {
-  /** The address of a second server of the portal, whose cards are typed into the provider's own fields. */
+  /** URL of a second server, with cards entered in the provider's own fields. */
   readonly elementsPortal: string
 }
 
@@ -68,7 +68,7 @@ export function fieldOf(page: Page, field: keyof typeof titles): Locator {
   return page.frameLocator(`iframe[title="${titles[field]}"]`).getByRole('textbox')
 }
 
-/** A complete card, typed into the frames, and its address. */
+/** Enters a complete card into the frames, and its address. */
 export async function fillProviderFields(page: Page, dialog: Locator, number: string, cvc = '987'): Promise<void> {
   await fieldOf(page, 'number').pressSequentially(number)
   await fieldOf(page, 'expiry').pressSequentially('0731')

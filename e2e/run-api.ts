@@ -9,12 +9,12 @@ import { setByStart } from './set-by-start.ts'
 
 const API = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
-/** A second server of the run's portal, with its database and its keys but with settings of its own. */
+/** Runs a second server for the run's portal, with the same database and keys but its own settings. */
 export async function runApi(port: number, settings: Readonly<Record<string, string>>) {
   const url = `http://127.0.0.1:${port}`
   const dataDir = setByStart('PORTAL_DATA_DIR')
   const databaseUrl = (await readFile(join(dataDir, API_URL_FILE), 'utf8')).trim()
-  // The embedded PostgreSQL has connections for one API and its worker, and twenty more for all others.
+  // The embedded PostgreSQL has connections for one API server with its worker, and twenty for all others.
   const shared = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATABASE_CONNECTIONS: '5' }
   const server = spawn(process.execPath, [API], {
     env: { ...process.env, ...nobodysOwn, DEMO: 'false', ...shared, PORT: String(port), ...settings },

@@ -12,14 +12,14 @@ const READY_TIMEOUT_MS = 120_000
 export interface RunningPortal {
   readonly url: string
   readonly databaseUrl: string
-  /** Also of its key of the two-factor secrets, which another process on its database needs. */
+  /** Also holds the key of the two-factor secrets, which another process on this database needs. */
   readonly dataDir: string
-  /** The simulator of the program guide's source, whose answers can be chosen. */
+  /** The simulator of the program guide source, with configurable responses. */
   readonly guideUrl: string
   stop(): Promise<void>
 }
 
-/** Starts a portal as `npm start` does, in a separate folder and on a free port. */
+/** Starts a portal like `npm start`, in a separate folder and on a free port. */
 export async function runPortal(settings: Readonly<Record<string, string>>): Promise<RunningPortal> {
   const { path: dataDir, remove } = await temporaryFolder()
   const port = await freePort()
@@ -45,7 +45,7 @@ export async function runPortal(settings: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** Whatever a developer has in their own environment, the portal is the same. */
+/** Makes the portal independent of the developer's environment variables. */
 export const nobodysOwn = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',

@@ -1,4 +1,4 @@
-/** What start-portal.ts says of the portal of the run, by the name of its environment variable. */
+/** Returns a value that start-portal.ts set for the run's portal, by its environment variable. */
 export function setByStart(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is set by start-portal.ts`)

@@ -5,7 +5,7 @@ import { runApi } from './run-api.ts'
 
 interface WorkerFixtures {
   readonly acme: OpenidProvider
-  /** The address of a portal whose staff may sign in there. */
+  /** URL of a portal whose staff can sign in with the provider. */
   readonly acmePortal: string
   /** The same with an unreachable provider. */
   readonly lonelyPortal: string
@@ -13,7 +13,7 @@ interface WorkerFixtures {
 
 const settings = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, OIDC_NAME: 'Acme ID' }
 
-/** End-to-end tests on a portal that has an identity provider. */
+/** End-to-end tests on a portal with an identity provider. */
 export const test = base.extend<object, WorkerFixtures & { readonly port: number }>({
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
 
@@ -50,7 +50,7 @@ export const test = base.extend<object, WorkerFixtures & { readonly port: number
   baseURL: async ({ acmePortal }, use) => use(acmePortal),
 })
 
-/** On the page of the provider. */
+/** Continues on the provider's page. */
 export async function continueAs(page: Page, account: string) {
   await page.getByLabel('Account').fill(account)
   await page.getByRole('button', { name: 'Continue' }).click()

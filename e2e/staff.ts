@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type Role = 'administrator' | 'operations' | 'marketing' | 'finance' | 'support' | 'management'
 export const roles: readonly Role[] = ['administrator', 'operations', 'marketing', 'finance', 'support', 'management']
-/** Of every account that a run has at first. */
+/** Initial password of every account in a run. */
 export const PASSWORD = 'Demo1234'
 
 export interface Member {
@@ -18,7 +18,10 @@ export interface Hired {
   readonly lastName?: string
 }
 
-/** The staff of the run's portal, straight in its database: no test shares an account that it changes. */
+/**
+ * Admin users of the run's portal, created directly in its database, because no test may change an account that others
+ * use.
+ */
 export class Staff {
   readonly #database: pg.Pool
 
@@ -30,9 +33,9 @@ export class Staff {
     return this.#database.end()
   }
 
-  /** A new admin user, unknown to other tests. */
+  /** Creates an admin user for this test. */
   async hire({ role = 'support', disabled = false, firstName = 'Ana', lastName = 'Own' }: Hired = {}): Promise<Member> {
-    // Twelve digits at most: more could be taken for a card number.
+    // Up to twelve digits: more could look like a card number.
     const email = `${randomBytes(6).toString('hex')}@staff.test`
     await this.#database.query(
       `insert into staff (email, first_name, last_name, role, disabled, created_at, password_hash)
@@ -42,7 +45,7 @@ export class Staff {
     return { email, password: PASSWORD }
   }
 
-  /** How many of these customers are open in a browser, and over how many connections for live updates. */
+  /** Number of these customers open in browsers, and number of live update connections. */
   async connectionsWith(usernames: readonly string[]): Promise<{ customers: number; connections: number }> {
     const { rows } = await this.#database.query<{ customers: number; connections: number }>(
       `select count(distinct customer_id)::int as customers, count(distinct stream_id)::int as connections
@@ -52,7 +55,7 @@ export class Staff {
     return rows[0] ?? { customers: 0, connections: 0 }
   }
 
-  /** The path of a living link that sets this member's password. */
+  /** Path of an active link that sets this user's password. */
   async link({ email }: Member, purpose: 'set' | 'reset'): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.#database.query(
@@ -63,12 +66,12 @@ export class Staff {
     return `/${purpose}-password/${token}`
   }
 
-  /** As an administrator, for a user who is signed in. */
+  /** Changes the role as an administrator while the user is signed in. */
   async assign({ email }: Member, role: Role): Promise<void> {
     await this.#database.query('update staff set role = $2 where email = $1', [email, role])
   }
 
-  /** As time does, of sign-ins whose second step is still to come. */
+  /** Expires pending two-factor challenges. */
   async expireChallenges({ email }: Member): Promise<void> {
     await this.#database.query(
       'update sign_in_challenges set expires_at = now() where staff_id = (select id from staff where email = $1)',
@@ -76,7 +79,7 @@ export class Staff {
     )
   }
 
-  /** As idleness does. */
+  /** Ends sessions as an idle timeout would. */
   async endSessions({ email }: Member): Promise<void> {
     await this.#database.query('delete from sessions where staff_id = (select id from staff where email = $1)', [email])
   }

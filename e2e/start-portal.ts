@@ -4,12 +4,11 @@ import { BRAND_NAME, FREE_VIEW_SECONDS, PICTURE_ORIGIN, PORTAL_NAME } from './na
 import { runPortal } from './run-portal.ts'
 
 /**
- * Every run of the end-to-end tests has a portal of its own.
- * While you write tests you can use a running one, by PORTAL_URL, PORTAL_DATABASE_URL, PORTAL_DATA_DIR and
- * PORTAL_GUIDE_URL.
+ * Every run of the end-to-end tests has its own portal. While you write tests, you can use a running one with
+ * PORTAL_URL, PORTAL_DATABASE_URL, PORTAL_DATA_DIR and PORTAL_GUIDE_URL.
  */
 export default async function startPortal(): Promise<(() => Promise<void>) | undefined> {
-  // The tests' processes inherit both.
+  // Test processes inherit both.
   testSeed()
   keepTestFilesTogether()
   if (process.env['PORTAL_URL']) return undefined
@@ -19,9 +18,9 @@ export default async function startPortal(): Promise<(() => Promise<void>) | und
     BRAND_NAME,
     FREE_VIEW_SECONDS: String(FREE_VIEW_SECONDS),
     PICTURE_ORIGINS: PICTURE_ORIGIN,
-    // Receivers of the tests.
+    // Test receivers.
     WEBHOOK_ALLOW: '127.0.0.1',
-    // Each test comes from an address of its own, so that no test uses up the attempts of another.
+    // Each test has its own IP address, so that no test uses up another's rate limit.
     TRUST_PROXY: '127.0.0.1',
     // A test signs in from many addresses.
     DEMO_ALLOW_REMOTE: 'true',

@@ -8,11 +8,11 @@ interface TwoFactor {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Has it turned on already, in a session of their own. */
+/** Turns on two-factor authentication in a separate session. */
 export async function turnedOn(page: Page, member: Member): Promise<TwoFactor & { readonly token: string }> {
   const post = async (path: string, data: unknown, token = '') => {
     const reply = await page.request.post(`/admin/api/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
-    // Each of these replies has some of it.
+    // Each of these responses contains a part of it.
     return (await reply.json()) as TwoFactor & { readonly token: string }
   }
   const { token } = await post('sign-in', member)
@@ -21,7 +21,7 @@ export async function turnedOn(page: Page, member: Member): Promise<TwoFactor & 
   return { secret, recoveryCodes, token }
 }
 
-/** Goes on in that session. */
+/** Continues in that session. */
 export async function isSignedIn(page: Page, { token }: { readonly token: string }) {
   await page.goto('/')
   await page.evaluate((value) => sessionStorage.setItem('token', value), token)
@@ -39,13 +39,13 @@ export async function enterPassword(page: Page, { email, password }: Member) {
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-/** Where a code is entered. */
+/** The field for a code. */
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 
-/** The next code is taken: the last one has been used. */
+/** Uses the next code, because the last one has been used. */
 export const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + STEP_MS))
 
-/** Six digits that are no code of about now. */
+/** Six digits that are no valid code at this time. */
 export const wrongCodeNow = (secret: string) => wrongCode(secret, new Date())
 
 export async function signOut(page: Page) {

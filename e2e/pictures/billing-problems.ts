@@ -6,7 +6,7 @@ const camila = { email: customers.complete, name: 'Camila Complete' }
 const walter = { email: customers.unpaid, name: 'Walter Unpaid' }
 const clara = { email: customers.credit, name: 'Clara Credit' }
 
-/** What billing could not do on its own, of each kind: with luck no company has so much of it. */
+/** Billing problems of every kind; more than a real company should have. */
 export const billingProblems = {
   'get-billing-problems': {
     parked: [

@@ -9,16 +9,16 @@ export interface View {
   /** Null if no user is signed in. */
   readonly role: Role | null
   readonly colorScheme: ColorScheme
-  /** Of the window, in pixels. */
+  /** Window width in pixels. */
   readonly width: number
   readonly height: number
-  /** How many pixels of the screen each of these takes: 2 if the page is zoomed to 200 %. */
+  /** Device pixels per pixel: 2 if the page is zoomed to 200 %. */
   readonly scale?: number
 }
 
-/** Opens pages of a portal as a user sees them, each signed in without its sign-in screen. */
+/** Opens pages of a portal as a user, signed in without the sign-in screen. */
 export interface Camera {
-  /** A page in a separate window; the caller closes it. */
+  /** Opens a page in a separate window; the caller closes it. */
   open(view: View): Promise<Page>
   close(): Promise<void>
 }
@@ -56,15 +56,15 @@ async function openPage(browser: Browser, baseURL: string, view: View, token: st
 }
 
 /**
- * Waits until the page has all that it has asked for: nothing in it is busy, every chart in view is drawn, and every
- * picture of it is there that is not loaded until a user scrolls to it. Behind a dialog something may be waiting for it.
+ * Waits until the page is fully loaded: nothing is busy, every chart in view is drawn, and every image that does not
+ * wait for scrolling is loaded. Content behind a dialog may still be loading.
  */
 export async function untilComplete(page: Page): Promise<void> {
   const steady = await page.evaluateHandle(() => ({ since: Number.POSITIVE_INFINITY }))
   await page.waitForFunction((complete) => {
     const front = Array.from(document.querySelectorAll('[role="dialog"]')).at(-1) ?? document
     const isBusy = front.querySelector('[aria-busy="true"], [role="status"][aria-label="Loading"]') !== null
-    // The library of charts is loaded after their numbers.
+    // The chart library loads after the numbers.
     const areChartsDrawn = Array.from(front.querySelectorAll('figure > [aria-busy]')).every((chart) => {
       const { top, bottom } = chart.getBoundingClientRect()
       const isInView = top < innerHeight && bottom > 0
@@ -76,7 +76,7 @@ export async function untilComplete(page: Page): Promise<void> {
       areChartsDrawn &&
       document.querySelector('h1') !== null &&
       pictures.every((picture) => picture.complete)
-    // The code of a part of the page may come before it asks for anything.
+    // Part of the page may load its code before it makes requests.
     complete.since = isComplete ? Math.min(complete.since, performance.now()) : Number.POSITIVE_INFINITY
     return performance.now() - complete.since >= 300
   }, steady)
@@ -90,6 +90,6 @@ async function requestToken(portalUrl: string, role: Role): Promise<string> {
     body: JSON.stringify({ email: `${role}@demo.test`, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`${role} could not sign in: ${answer.status} ${await answer.text()}`)
-  // The reply of sign-in is {token}, as specified.
+  // The sign-in response is {token}, as specified.
   return ((await answer.json()) as { token: string }).token
 }

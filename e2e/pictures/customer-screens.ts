@@ -3,7 +3,7 @@ import { actionOf, dialogOf, discarding, pressWhereOffered, refused, whyNot } fr
 import { dashed, type Screen } from './screen.ts'
 
 const tables = ['ledger', 'invoices', 'events', 'payments', 'refunds', 'credits', 'charges'] as const
-/** Actions by form and by question, and who they are offered for. */
+/** Actions with forms and confirmations, and a customer for whom they are available. */
 const dialogs: Readonly<Record<string, keyof typeof customers>> = {
   'Unsuspend Customer': 'suspended',
   'Reset Devices': 'complete',
@@ -24,7 +24,7 @@ const dialogs: Readonly<Record<string, keyof typeof customers>> = {
   'Upgrade to Complimentary': 'trial',
   'End Complimentary': 'complimentary',
 }
-/** Forms of actions, with what they object to. */
+/** Forms of actions, with their field errors. */
 const refusing = [
   'Modify Password',
   'Add Credit',
@@ -33,7 +33,7 @@ const refusing = [
   'Upgrade to Premium',
 ] as const
 
-/** What is seen of customers: each kind, each table, each action. */
+/** Screens of customers: each kind, each table, each action. */
 export const customerScreens: readonly Screen[] = [
   { name: 'customer', path: pathOf(customers.complete) },
   { name: 'customer-actions', path: pathOf(customers.complete), open: pressWhereOffered('All Actions') },

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { View } from './camera.ts'
 
 export interface Picture {
-  /** Below the gallery's folder. */
+  /** Path within the gallery folder. */
   readonly file: string
   readonly view: View
   readonly screen: string
   readonly state: string
 }
 
-/** One page with all pictures, by screen, each a link to itself. */
+/** Writes one page with all screenshots by screen, each linking to the full image. */
 export async function writeGalleryPage(folder: string, pictures: readonly Picture[]): Promise<void> {
   const byScreen = Map.groupBy(pictures, ({ screen }) => screen)
   const sections = Array.from(byScreen, ([screen, shown]) => section(screen, shown))

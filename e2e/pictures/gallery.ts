@@ -13,22 +13,21 @@ import { screens } from './screens.ts'
 import { play, type State, states } from './states.ts'
 
 /**
- * `npm run gallery`: every screen, as each role that has it, light and dark, from 768 to 2560 pixels wide; as an
- * administrator also at 4K, zoomed to 200 %, loading, failed and empty; with hostile and very long texts as each role in
- * light, at 768 and 1280. In gallery/, to be looked at in one page.
- * Of a part: `npm run gallery -- --role support --only customer --size 768 --scheme dark --state hostile`.
- * Of a portal that runs already, with its demo accounts: PORTAL_URL, and PORTAL_DATABASE_URL for rows that the demo
- * company has none of.
+ * `npm run gallery`: takes screenshots of every screen, as each role that has it, light and dark, from 768 to 2560
+ * pixels wide; as an administrator also at 4K, zoomed to 200 %, loading, failed and empty; with malicious and very long
+ * texts as each role in light, at 768 and 1280. Results are in gallery/, on one page. For a subset: `npm run gallery --
+ * --role support --only customer --size 768 --scheme dark --state hostile`. For a running portal with its demo
+ * accounts: set PORTAL_URL, and PORTAL_DATABASE_URL for rows that the demo data lacks.
  */
 
 const FOLDER = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const MAX_HEIGHT = 3000
 const COMPLETE_TIMEOUT_MS = 10_000
-/** The narrowest window, and the usual one. */
+/** The narrowest window and the usual one. */
 const HOSTILE_SIZES = ['768', '1280']
 
 interface Size extends Pick<View, 'width' | 'height' | 'scale'> {
-  /** One role in one scheme shows all that there is to see of it. */
+  /** One role in one color scheme is sufficient. */
   readonly isTakenOnce?: true
 }
 
@@ -85,7 +84,7 @@ if (incomplete.length > 0) {
   process.exitCode = 1
 }
 
-/** Comes last, as no other picture is to have the rows. */
+/** Runs last, because no other screenshot may contain these rows. */
 async function takeHostile(): Promise<void> {
   const rows = process.env['PORTAL_DATABASE_URL'] ? await addHostileRows() : null
   try {
@@ -100,7 +99,7 @@ async function takeHostile(): Promise<void> {
   }
 }
 
-/** What is neither complete nor public is the same for every role and size. */
+/** States other than complete and public look the same for every role and size. */
 function usualStates(screen: Screen, isUsual: boolean): readonly State[] {
   if (screen.isOfHostileRows) return []
   if (!isUsual || screen.open || screen.role) return ['complete']
@@ -123,7 +122,7 @@ async function takeAll(view: NamedView, statesOf: (screen: Screen) => readonly S
   console.log(folder)
 }
 
-/** False if the role has not got this screen. */
+/** Returns false if the role does not have this screen. */
 async function take(view: View, screen: Screen, state: State, file: string): Promise<boolean> {
   const page = await camera.open(screen.isPublic ? { ...view, role: null } : view)
   page.setDefaultTimeout(COMPLETE_TIMEOUT_MS)
@@ -136,7 +135,7 @@ async function take(view: View, screen: Screen, state: State, file: string): Pro
     await page.screenshot({ path: join(FOLDER, file) })
     return true
   } finally {
-    // Requests that the page has started since then need no response.
+    // Pending requests of the page need no response.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   }
@@ -151,8 +150,8 @@ async function settle(page: Page, state: State, screen: Screen): Promise<void> {
 }
 
 /**
- * What keeps to an edge of the window is then where the page ends, unlike in a picture of the full page. A dialog is
- * shown in the window that people have: whether it fits is to be seen.
+ * Enlarges the window to the whole page, so that elements that stick to its edges are at the page's ends, unlike in a
+ * full-page screenshot. A dialog is shown in a normal window, to check that it fits.
  */
 async function showWhole(page: Page): Promise<void> {
   if (await page.getByRole('dialog').first().isVisible()) return
@@ -160,7 +159,7 @@ async function showWhole(page: Page): Promise<void> {
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   if (contentHeight <= height) return
   await page.setViewportSize({ width, height: Math.min(contentHeight, MAX_HEIGHT) })
-  // Charts load once the next frame finds them in view.
+  // Charts load in the frame after they scroll into view.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../staff.ts'
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** What is done to a screen before its picture is taken. */
+/** Prepares a screen for its screenshot. */
 export type Opening = (page: Page) => Promise<void>
 
-/** A button of the screen or of the header. */
+/** Presses a button of the screen or header. */
 export function press(name: string | RegExp): Opening {
   return (page) => page.getByRole('main').or(page.getByRole('banner')).getByRole('button', { name }).first().click()
 }
 
-/** A button that not every role has: nothing is opened for the others. */
+/** Presses a button that not every role has; does nothing for the others. */
 export function pressWhereOffered(name: string): Opening {
   return async (page) => {
     if (await page.getByRole('main').getByRole('button', { name }).isVisible()) await press(name)(page)
@@ -30,7 +30,7 @@ export function keys(pressed: string): Opening {
   }
 }
 
-/** The dialog that a button opens. */
+/** Opens the dialog of a button. */
 export function dialogOf(button: string | RegExp): Opening {
   return async (page) => {
     await press(button)(page)
@@ -38,7 +38,7 @@ export function dialogOf(button: string | RegExp): Opening {
   }
 }
 
-/** The dialog of one of the actions on a customer. */
+/** Opens the dialog of an action on a customer. */
 export function actionOf(action: string): Opening {
   return async (page) => {
     await press('All Actions')(page)
@@ -48,7 +48,7 @@ export function actionOf(action: string): Opening {
   }
 }
 
-/** A dialog with what it objects to while nothing has been entered. */
+/** Opens a dialog and submits it empty, to show its field errors. */
 export function refused(open: Opening): Opening {
   return async (page) => {
     await open(page)
@@ -57,7 +57,7 @@ export function refused(open: Opening): Opening {
   }
 }
 
-/** The same of a form that is a screen. */
+/** Does the same for a form that is a screen. */
 export async function refusedForm(page: Page): Promise<void> {
   await page.locator('main form [type="submit"]').click()
   await page.locator('[aria-invalid="true"]').first().waitFor()
@@ -67,7 +67,7 @@ export async function report(page: Page): Promise<void> {
   await page.getByText(/Eastern Time, as of/).waitFor()
 }
 
-/** The menu that slides out; a wide window has the rail until it is unpinned. */
+/** Opens the slide-out menu; a wide window has the rail until it is unpinned. */
 export async function slideOutMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   if ((await button.getAttribute('aria-haspopup')) === null) {
@@ -83,13 +83,13 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Sign Out' }).waitFor()
 }
 
-/** Why an action is not offered, below those that are. */
+/** Shows why actions are unavailable, below the available ones. */
 export async function whyNot(page: Page): Promise<void> {
   await press('All Actions')(page)
   await page.getByText('Why can’t I…?').click()
 }
 
-/** What was entered is about to be lost. */
+/** Shows the warning about losing entered text. */
 export function discarding(open: Opening): Opening {
   return async (page) => {
     await open(page)
@@ -99,14 +99,14 @@ export function discarding(open: Opening): Opening {
   }
 }
 
-/** The same of a form that is a screen. */
+/** Does the same for a form that is a screen. */
 export async function leaving(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('textbox').last().fill('Never saved')
   await page.getByRole('banner').getByRole('link').first().click()
   await dialogIn(page)
 }
 
-/** The session ends while a user is at work. */
+/** Ends the session while the user is working. */
 export async function signInAgain(page: Page): Promise<void> {
   await page.route('**/admin/api/search-users*', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }))
   await page.getByRole('searchbox', { name: /^Search customers/ }).fill('garcia')
@@ -118,13 +118,13 @@ export async function recentMessages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Recent Notifications' }).click()
 }
 
-/** An image that is to become the logo of a channel. */
+/** Selects an image for a channel logo. */
 export async function preparedLogo(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({ name: 'any.png', mimeType: 'image/png', buffer: PIXEL })
   await dialogIn(page)
 }
 
-/** The app that is to show the codes is being set up. */
+/** Starts the setup of an authenticator app. */
 export async function authenticatorApp(page: Page): Promise<void> {
   await dialogOf('Turn On')(page)
   await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
@@ -132,7 +132,7 @@ export async function authenticatorApp(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** The first mail of the list. */
+/** Opens the first email in the list. */
 export async function mail(page: Page): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).waitFor()

@@ -5,7 +5,7 @@ import { customers, pathOf } from '../customers.ts'
 import { runPortal } from '../run-portal.ts'
 import { openCamera, untilComplete } from './camera.ts'
 
-/** `npm run pictures`: takes the pictures of the README from a portal with its demo data. */
+/** `npm run pictures`: takes the README's screenshots from a portal with demo data. */
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const MAX_BYTES = 200_000
@@ -15,7 +15,7 @@ interface Picture {
   readonly path: string
   /** In pixels. */
   readonly height: number
-  /** A text that is there once the screen is complete. */
+  /** A text that appears once the screen is complete. */
   readonly seen: string | RegExp
 }
 

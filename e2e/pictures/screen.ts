@@ -4,17 +4,17 @@ import type { Opening } from './opened.ts'
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** What is done before the picture is taken. */
+  /** Runs before the screenshot. */
   readonly open?: Opening
-  /** The calls whose answer is an empty list where there is nothing yet. */
+  /** Calls that return an empty list in the empty state. */
   readonly emptyLists?: readonly string[]
-  /** What calls answer in place of the server, by their names: what the demo data has none of. */
+  /** Responses that replace the server's, by call name, for cases that the demo data lacks. */
   readonly answers?: Readonly<Record<string, unknown>>
-  /** For those who are not signed in. */
+  /** For users who are not signed in. */
   readonly isPublic?: true
-  /** Never shown for the demo data, only for the rows that are added for the hostile texts. */
+  /** Not shown for the demo data, only for the added malicious rows. */
   readonly isOfHostileRows?: true
-  /** Set where it is shown to one role: what differs by its customer, not by who looks, or is for few of those. */
+  /** Set to show it to one role only: it varies by customer rather than by role, or applies to few customers. */
   readonly role?: Role
 }
 

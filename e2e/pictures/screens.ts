@@ -22,10 +22,10 @@ import {
 } from './opened.ts'
 import { dashed, type Screen } from './screen.ts'
 
-/** Of the first that can be toggled. */
+/** The first row that can be toggled. */
 const toggle = dialogOf(/^Toggle status of/)
 
-/** The newest one, which is that of the hostile rows. */
+/** The newest one, from the malicious rows. */
 const firstWebhook: Opening = async (page) => {
   await page
     .getByRole('link', { name: /^https:/ })
@@ -36,12 +36,12 @@ const firstWebhook: Opening = async (page) => {
 
 type Shown = string | Omit<Screen, 'name'> | readonly Screen[]
 
-/** Of the demo data. */
+/** From the demo data. */
 const CHANNEL = 'GOLD'
 const TAG = 'GENR'
 const DAYS = 'from=2020-01-01&to=2030-12-31'
 
-/** Every path of the portal and what is seen there: a new one without its pictures does not compile. */
+/** The screens of every path: a new path without screenshots does not compile. */
 const byPath: Readonly<Record<keyof typeof paths, Shown>> = {
   landing: { path: '/', isPublic: true },
   signIn: [
@@ -306,7 +306,7 @@ export const screens: readonly Screen[] = Object.entries(byPath).flatMap(([name,
   return 'path' in shown ? [{ name: dashed(name), ...shown }] : shown
 })
 
-/** One that has expired, and one that still sets a password. */
+/** An expired link, and one that can still set a password. */
 function passwordLink(purpose: 'set' | 'reset'): readonly Screen[] {
   const name = `${purpose}-password`
   const living = { 'check-password-token': { email: 'support@demo.test', purpose } }

@@ -5,10 +5,10 @@ import type { Screen } from './screen.ts'
 export const states = ['complete', 'loading', 'failed', 'empty', 'hostile'] as const
 export type State = (typeof states)[number]
 
-/** What the portal needs before it has any screen. */
+/** Requests the portal needs before it can show a screen. */
 const START_UP = /\/admin\/api\/(get-app-config|get-user-profile|get-all-channel-logos)/
 
-/** Sees to it that the page gets the answers of a state, and those that the screen has of its own. */
+/** Responds to the page's requests with a state, and with the screen's own responses. */
 export async function play(page: Page, state: State, { emptyLists = [], answers = {} }: Screen): Promise<void> {
   if (state !== 'complete') await playState(page, state, emptyLists)
   if (state !== 'complete' && state !== 'hostile') return
@@ -26,7 +26,7 @@ async function playState(page: Page, state: State, emptyLists: readonly string[]
     }
     if (START_UP.test(url)) return await route.continue()
     if (state === 'hostile') return await answerHostile(route)
-    // What is loading is held back until the page is closed.
+    // Loading responses are held until the page is closed.
     if (state === 'failed') await route.fulfill({ status: 500, contentType: 'text/plain', body: 'InternalError' })
   })
 }

@@ -6,14 +6,14 @@ import { type DemoCustomer, test } from '../demo-customers.ts'
 import { formActions } from '../actions-forms.ts'
 import { expect, type Page, REFUSED, toasts } from '../portal.ts'
 
-/** Two members of staff with the same dialog filled in, who confirm it in the same moment. */
+/** Two staff members confirm the same dialog simultaneously. */
 
 const PREMIUM_ALREADY = 'Error upgrading subscription as customer already has a premium subscription.'
 
-// A header on requests to another server would need that server's leave.
+// A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
 
-// What two of each other action come to is tested without a browser, with the conflicts.
+// Simultaneous runs of the other actions are tested without a browser, by the conflict tests.
 for (const { label, kind, fill, done, failed } of formActions.filter(({ isOnce }) => isOnce)) {
   test(`${label}: one succeeds, the other gets an error`, async ({ page: mine, context, portal, pick }) => {
     portal.expectComplaints(REFUSED)
@@ -74,7 +74,7 @@ test('Email Invoice: both send it', async ({ page: mine, context, portal, pick }
   }
 })
 
-/** What each of the pages then says; one of `texts`. */
+/** Confirms the dialog on all pages simultaneously and returns their messages, each one of `texts`. */
 async function confirmTogether(
   pages: readonly Page[],
   action: string,

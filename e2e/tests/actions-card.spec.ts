@@ -5,11 +5,11 @@ import { allowProvider, CARD_PROBLEM, cardActions, fillCard, submit } from '../c
 import { type DemoCustomer, test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toasts } from '../portal.ts'
 
-/** Works, and no customer of the demo data has it. */
+/** Works, and no demo customer has it. */
 const UNUSUAL = '6555900000604105'
 const ACCEPTED_NOT_CHARGED = '4000000000000341'
 
-// A header on requests to another server would need that server's leave.
+// A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
 
 test.beforeEach(async ({ page, portal }) => {
@@ -63,7 +63,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
 
     test('without a connection, trying again does it once', async ({ page, portal, pick, picking }) => {
       portal.expectComplaints(BROKEN)
-      // The reloaded preview may come too late.
+      // The reloaded preview may arrive too late.
       portal.expectComplaints(REFUSED)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
@@ -186,7 +186,7 @@ function factOf(page: Page, fact: string): Locator {
   return page.getByRole('main').locator(`dt:text-is("${fact}") + dd`)
 }
 
-/** What the provider was asked for a customer, and has answered. */
+/** Number of a customer's provider operations with a response. */
 async function countSettled(database: pg.Client, { email }: DemoCustomer): Promise<number> {
   const { rows } = await database.query<{ settled: number }>(
     `select count(*)::int as settled from payment_operations join customers on customers.id = customer_id

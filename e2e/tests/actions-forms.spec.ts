@@ -8,7 +8,7 @@ test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
 for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of formActions) {
   test.describe(label, () => {
-    // An action that is always offered can't be made impossible meanwhile.
+    // An action that is always available cannot be made impossible by another user.
     if (prevent !== null) {
       test('stays open with its input when the server refuses', async ({ page, portal, pick }) => {
         portal.expectComplaints(REFUSED)
@@ -86,7 +86,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
   })
 }
 
-/** What each field takes, and says of a value that it does not take. */
+/** Values that each field accepts and rejects, with messages. */
 const fields: readonly {
   readonly action: string
   readonly kind: Kind
@@ -224,7 +224,7 @@ test('input is not thrown away without asking, unless the window becomes too nar
   await expect(dialog).toBeHidden()
 })
 
-/** A field by its label; the button that shows a password has its words in its name, too. */
+/** Finds a field by its label; the show-password button's name includes the label, too. */
 function fieldOf(dialog: Locator, label: string): Locator {
   return dialog.locator('input, select, textarea').and(dialog.getByLabel(label))
 }

@@ -3,7 +3,7 @@ import { pathOf } from '../customers.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible, hold, type Page, toasts } from '../portal.ts'
 
-/** Dialogs that are left, or can't be opened, in the middle of an action. */
+/** Dialogs that are closed, or fail to open, during an action. */
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
@@ -91,7 +91,7 @@ test('without a connection a dialog says that it could not be loaded; with one a
   await page.context().setOffline(false)
   await button.click()
   await expect(dialog).toBeVisible()
-  // Of its own style sheet: the bundler asks for one only once.
+  // From the dialog's own style sheet, which the bundler loads only once.
   await expect(dialog.getByRole('heading')).toHaveCSS('font-weight', '600')
 })
 

@@ -71,7 +71,7 @@ test('says only of what the role could have why it is not offered', async ({ pag
   await expect(menu.getByText('Modify Name')).toBeHidden()
 })
 
-/** Who may do what, on a customer for whom the most is offered. */
+/** Actions by role, on a customer for whom the most actions are available. */
 const byRole: Readonly<Record<Role, readonly string[]>> = {
   administrator: [...active, 'End Complimentary'],
   support: [...active, 'End Complimentary'],

@@ -85,7 +85,7 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
   await expectRecord(page, 'Payment Attempts', /^1$/)
   await expectRecord(page, 'Cancel On', /^$/)
 
-  // Now the server says so before anything is sent.
+  // The server now reports it before anything is sent.
   await choose(page, 'Cancel On Last Day of Billing Cycle')
   await expect(dialog.getByRole('region', { name: 'Preview of changes' })).toHaveText(NOT_PAID)
   await expect(dialog.getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled()
@@ -93,7 +93,7 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
   await dialog.getByRole('button', { name: 'Keep Subscription' }).click()
   await expect(dialog).toBeHidden()
 
-  // And gives it as the reason.
+  // And shows it as the reason.
   const menu = await openActions(page)
   await menu.getByText('Why can’t I…?').click()
   await expect(menu.locator('dl > div').filter({ hasText: NOT_PAID })).toContainText(

@@ -4,7 +4,7 @@ import { allowProvider, fillCard, NOT_CHARGED, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
 
-// A header on requests to another server would need that server's leave.
+// A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
 
 test.beforeEach(async ({ page, portal }) => {
@@ -77,7 +77,7 @@ test.describe('Upgrade to Premium', () => {
       await expect(dialog.getByText('WELCOME20').first()).toBeVisible()
       await expect(dialog.getByLabel('Preview of changes').getByText('Charge today')).toBeVisible()
       await fillCard(dialog, '4242424242424241', '1')
-      // A whole number can be read beside its brand.
+      // A full number fits beside its brand.
       expect(await hiddenOf(dialog.getByLabel('Credit Card Number'), 'Width')).toBe(0)
       for (const label of ['Name on Card', 'Expiry Date', 'Address', 'City', 'Zip Code']) {
         await dialog.getByLabel(label).fill('')
@@ -171,12 +171,12 @@ test.describe('Upgrade to Premium', () => {
   })
 })
 
-/** How many pixels of a part are left to be scrolled to. */
+/** Pixels of an element that can still be scrolled. */
 function hiddenOf(part: Locator, side: 'Width' | 'Height'): Promise<number> {
   return part.evaluate((element, of) => element[`scroll${of}`] - element[`client${of}`], side)
 }
 
-/** Everything that the page sends to our own server. */
+/** Records every request body that the page sends to our server. */
 function watchBodies(page: Page): () => string[] {
   const bodies: string[] = []
   page.on('request', (request) => {

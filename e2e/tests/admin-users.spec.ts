@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { field, message, openAccount } from '../accounts.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-/** An email address that no run has had. */
+/** An email address never used in any run. */
 const unused = () => `new.${randomUUID().slice(0, 13)}@staff.test`
 
 test('the list has its columns and filters, and leads to each account', async ({ page, portal, staff }) => {
@@ -38,7 +38,7 @@ test('the list has its columns and filters, and leads to each account', async ({
   await table.getByRole('link', { name: /^Edit Gone Girl/ }).click()
   await expect(page).toHaveURL(`/edit-admin-user/${encodeURIComponent(gone.email)}`)
   await expect(page.getByRole('checkbox', { name: 'Disabled' })).toBeChecked()
-  // Neither for those who are disabled, nor for oneself.
+  // Neither for disabled users nor for oneself.
   await expect(page.getByRole('button', { name: 'Send Reset Password Email' })).toHaveCount(0)
 })
 
@@ -108,7 +108,7 @@ test('an address in use is reported while typing, and again by the server', asyn
   await expect(exists).toBeHidden()
   await expect(page.getByText('Email address is available')).toBeAttached()
 
-  // Another user was faster than the check.
+  // Another user took the address after the check.
   await answer(page, 'is-email-available', 200, 'true')
   await field(page, 'Email').fill(taken.email)
   await field(page, 'First Name').fill('Zoë')

@@ -90,7 +90,7 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await page.goto('/application-errors')
   const table = page.getByRole('table', { name: 'Error groups' })
   await expect(table.getByRole('img', { name: /^Today \d+, yesterday \d+/ }).first()).toBeVisible()
-  // The chart of all of them: a day opens its errors, dragged days are asked for.
+  // The chart of all errors: a day opens its errors, and dragging selects days.
   const chart = page.getByRole('figure', { name: 'Errors by Day' }).getByRole('application', { name: /^Errors by Day/ })
   await expect(chart).toHaveAccessibleName(/: total [\d,]+, maximum \d+ per day$/)
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await expect(page).toHaveURL(/group=[\da-f]{16}&from=/)
   await expectAccessible(page)
   await page.goBack()
-  // Its numbers open the days that they count.
+  // Its numbers open the counted days.
   const numbers = table
     .getByRole('row', { name: /DrmError: license request <id>/ })
     .getByRole('link', { name: /^[\d,]+$/ })

@@ -33,7 +33,7 @@ test('support asks for approval, finance approves, and support sees it without a
   const other = await context.newPage()
   await portal.signIn(other, 'finance')
   const path = pathOfRequest(await waiting.getByRole('link', { name: 'Open Request' }).getAttribute('href'))
-  // As for a user who has changed the access of the requester.
+  // As if another user had changed the requester's access.
   await other.route('**/get-approval?*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), obstacle: 'NotIndependent' } })

@@ -43,7 +43,7 @@ test('shows the two worst problems first, and the others when asked', async ({ p
   await expect(strip.getByText(/^Problem: /)).toHaveText(['Problem: chargeback', 'Problem: suspended'])
   await strip.getByRole('button', { name: 'Show 2 More' }).click()
   await expect(strip.getByText(/^Problem: /)).toHaveCount(4)
-  // What the role may not do is not offered.
+  // Actions that the role lacks are not available.
   await expect(strip.getByRole('button')).toHaveText(['Show Less'])
 })
 

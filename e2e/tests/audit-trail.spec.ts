@@ -22,18 +22,18 @@ test('shows who changed what, before and after', async ({ page, portal, staff })
   await table.getByRole('button', { name: 'Update admin user' }).click()
   await expect(table.getByRole('row', { name: /^Last name/ })).toHaveText('Last nameBeforeAfter')
   await expect(table.getByRole('row', { name: /^Role/ })).toHaveText('RoleSupportFinance')
-  // Their head stays above them: only that of the list sticks to the window.
+  // Its header stays above it: only the list's header sticks to the window.
   const [head, first] = await Promise.all([
     table.getByRole('columnheader', { name: 'Field', exact: true }).boundingBox(),
     table.getByRole('row', { name: /^Last name/ }).boundingBox(),
   ])
   expect((head?.y ?? 0) + (head?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
   await expectAccessible(page)
-  // The whole row closes it again.
+  // Clicking the row closes it again.
   await table.getByRole('cell', { name: 'Update admin user', exact: true }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
 
-  // The keyboard moves as in other lists, and the rows can be as close together.
+  // Keyboard navigation and row density work as in other lists.
   await page.keyboard.press('j')
   await expect(table.getByRole('button', { name: 'Details of Update admin user' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('keeps its filters in view, above the head of the table', async ({ page, po
   const { y: top = 0 } = (await head.boundingBox()) ?? {}
   expect(top).toBeGreaterThanOrEqual(y + height)
   expect(top).toBeLessThan(300)
-  // A low window has its rows.
+  // A low window shows the rows.
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(hide).not.toBeInViewport()
@@ -152,7 +152,7 @@ test('is turned over page by page, and Back works', async ({ page, portal }) => 
     return route.fulfill({ json })
   })
   await page.goto('/audit-trail')
-  // A long name is cut off, and shown in full on hover.
+  // A long name is truncated, and shown in full on hover.
   const customer = page.getByRole('link', { name: 'María del Carmen' }).first()
   await expect(customer).toHaveAttribute('title', 'María del Carmen Fernández de la Vega, maria@example.com')
   const older = page.getByRole('button', { name: 'Older entries' })
@@ -190,7 +190,7 @@ test('is exported as it is filtered', async ({ page, portal }) => {
 test('is verified on demand, with progress and without waiting', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
-  // The first response is older than the verification, and arrives after it was started.
+  // The first response predates the verification and arrives after its start.
   const letGo = await holdFirst(page, 'get-audit-verification', 'null')
   await page.goto('/audit-trail')
   const verification = page.getByRole('region', { name: 'Verification' })
@@ -202,7 +202,7 @@ test('is verified on demand, with progress and without waiting', async ({ page, 
   await expectAccessible(page)
 })
 
-/** Answers the first request of a call only when it is let go; the others are as always. */
+/** Holds the response to the first request of a call until released; later requests are unaffected. */
 async function holdFirst(page: Page, path: string, body: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isFirst = true
@@ -210,7 +210,7 @@ async function holdFirst(page: Page, path: string, body: string): Promise<() => 
     if (!isFirst) return route.continue()
     isFirst = false
     await promise
-    // No one waits for it where the request was repeated.
+    // If the request was repeated, the page ignores this response.
     await route.fulfill({ body, contentType: 'application/json' }).catch(() => undefined)
   })
   return resolve

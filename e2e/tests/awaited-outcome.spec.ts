@@ -3,7 +3,7 @@ import { allowProvider, fillCard, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { BROKEN, expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
 
-// A header on requests to another server would need that server's leave.
+// A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
 
 const AWAITED =
@@ -12,7 +12,7 @@ const AWAITED =
 test.beforeEach(async ({ page, portal }) => {
   await allowProvider(portal)
   portal.expectComplaints(BROKEN)
-  // The preview that is read again may come too late.
+  // The reloaded preview may arrive too late.
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'support')
 })
@@ -84,7 +84,7 @@ test('the page of a customer says that an outcome is awaited, until it is known'
   await expect(strip).toBeHidden()
 })
 
-/** A call ends without an outcome until the provider recovers or another answer is set. */
+/** Makes a call end without an outcome until the provider recovers or another response is set. */
 async function hangs(page: Page, path: string) {
   const keys: (string | undefined)[] = []
   let given: { status: number; body: string } | null = { status: 502, body: 'PaymentUnknown' }

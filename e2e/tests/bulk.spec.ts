@@ -36,7 +36,7 @@ test('an action for selected rows is previewed, started and listed row by row', 
       .filter({ hasText: /^Done$/ }),
   ).toBeVisible()
 
-  // Its rows can be downloaded and taken for another action, also those selected before it ran.
+  // The rows can be downloaded and selected for another action, including rows selected before it ran.
   await expect(selected).toBeChecked()
   const downloading = page.waitForEvent('download')
   await bar.getByRole('button', { name: 'Download' }).click()
@@ -83,7 +83,7 @@ test('an action for all that match ends with a list, and a row is undone from th
   await trail.getByRole('button', { name: 'Undo: Toggle complimentary code status' }).click()
   await page.getByRole('dialog', { name: 'Undo' }).getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(toasts(page).getByText('The change was undone.')).toBeVisible()
-  // Once is all that an entry can be undone.
+  // An entry can be undone only once.
   await expect(trail.getByRole('button', { name: 'Undo: Toggle complimentary code status' })).toHaveCount(0)
   await page.goto('/complimentary-codes')
   await codes.getByLabel('Filter by Reason').fill(reason)

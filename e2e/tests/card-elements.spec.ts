@@ -5,14 +5,14 @@ import { allowProvider, CARD_PROBLEM, cardActions, submit } from '../card-form.t
 import { BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, toasts } from '../portal.ts'
 import { fieldOf, fillProviderFields, test } from '../provider-fields.ts'
 
-/** Works, and no customer of the demo data has it. */
+/** Works, and no demo customer has it. */
 const UNUSUAL = '6555900000604105'
-/** Its bank wants to ask its owner. */
+/** Its bank requires confirmation by the cardholder. */
 const ASKING = '4000002500003155'
 
-// A header on requests to another server would need that server's leave.
+// A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
-// One after the other, so that the server that they need is started once.
+// Sequential, so that their server is started only once.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, portal }) => {
@@ -98,7 +98,7 @@ const enteredByCustomer = {
   'Zip code': '33134',
 }
 
-/** The address in the email that the worker has written. */
+/** Returns the link from the email that the worker wrote. */
 async function linkTo(recipient: string, { send }: Pick<Portal, 'send'>): Promise<string> {
   let address = ''
   await expect(async () => {
@@ -213,7 +213,7 @@ async function readFrames(page: Page): Promise<string[]> {
   )
 }
 
-/** Not all digits of a card, not as they are grouped, not the first or the middle ones, and no code. */
+/** Expects no full card number, formatted or not, no leading or middle digits, and no security code. */
 function expectNoCard(text: string, numbers: readonly string[]) {
   expectNoNumber(text, numbers)
   expect(text).not.toMatch(/(?<![0-9a-f-])[0-9]{13,19}(?![0-9a-f-])/)
@@ -221,7 +221,7 @@ function expectNoCard(text: string, numbers: readonly string[]) {
   expect(text).not.toMatch(/(?<![0-9a-zA-Z-])987(?![0-9a-zA-Z-])/)
 }
 
-/** The page around the form has amounts and IDs of its own, any of which may hold a part of a number. */
+/** The page around the form has its own amounts and IDs, which may contain part of a number. */
 function expectNoNumber(text: string, numbers: readonly string[]) {
   for (const number of numbers) {
     const grouped = number.match(/.{1,4}/g)?.join('[^0-9]{0,3}') ?? number

@@ -3,7 +3,7 @@ import { allowProvider, submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible } from '../portal.ts'
 
-// A header on requests to another server would need that server's leave.
+// A header on cross-origin requests would need that server's permission.
 test.use({ extraHTTPHeaders: {} })
 
 test.beforeEach(async ({ page, portal }) => {
@@ -30,7 +30,7 @@ test('the card form knows brands, groups digits and limits them', async ({ page,
     await expect(number).toHaveValue(shown ?? '')
     await expect(dialog.getByRole('img', { name: `Card brand: ${brand}` })).toBeVisible()
   }
-  // One with more digits than any card here has, pasted, is not cut to what may be another card's.
+  // A pasted number with too many digits is not truncated to what may be another card's number.
   await number.fill('4242424242424242999')
   await expect(number).toHaveValue('4242 4242 4242 4242 999')
   await number.blur()
@@ -70,7 +70,7 @@ test('a digit in the middle of a number is corrected where it stands', async ({ 
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('98')
-  // There is room for one: the other pushes no digit out, and the caret stays behind the first.
+  // There is room for one digit: it pushes none out, and the caret stays after it.
   await expect(number).toHaveValue('4242 9242 4242 4242')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('7')

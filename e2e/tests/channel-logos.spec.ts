@@ -21,7 +21,7 @@ async function find(page: Page, name: string) {
   await page.getByLabel('Filter by File Name').fill(name)
 }
 
-/** Whether the image of a row is really there. */
+/** Expects that a row's image is loaded. */
 async function expectImage(page: Page, name: string, size: readonly [number, number]) {
   const natural = () =>
     row(page, name)
@@ -129,12 +129,12 @@ test('a right image with a wrong name keeps its size and its colors', async ({ p
   const file = png(`${code} final.png`)
   await choose(page, file)
   const dialog = page.getByRole('dialog', { name: 'Prepare Logo' })
-  // Its code is in the name.
+  // The name contains the channel code.
   await expect(dialog.getByLabel('Channel', { exact: true })).toHaveValue(code)
   await dialog.getByRole('button', { name: 'Upload Logo' }).click()
   await expect(toasts(page).getByText('Channel logo uploaded successfully')).toBeVisible()
   const image = await fetch(`${portal.url}/channel-logos/logo-${code}.png`)
-  // The server has encoded the same picture again: what its header says stays.
+  // The server re-encoded the image; size and color type in the PNG header are unchanged.
   const stored = Buffer.from(await image.arrayBuffer())
   expect(stored.subarray(16, 26)).toEqual(file.buffer.subarray(16, 26))
 })
@@ -160,7 +160,7 @@ test('what is no image says so, and what only looks like one is refused by the s
   await uploads.getByRole('button', { name: `Dismiss ${name}` }).click()
   await expect(uploads).toHaveCount(0)
 
-  // What a browser answers that cannot write the image.
+  // Simulates a browser that cannot encode the image.
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null)
   })

@@ -3,12 +3,12 @@ import { draws } from '../seeded-random.ts'
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, type Portal, REFUSED, test, toasts } from '../portal.ts'
 
-// One after the other: they move channels of one list.
+// Sequential, because they move channels of the same list.
 test.describe.configure({ mode: 'serial' })
 
 const handle = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^Move .*\\(${code}\\)`) })
 
-/** Three new channels in the top of the list, one after the other: the second has the order `at`. */
+/** Creates three consecutive channels at the top of the list; the second has the order `second`. */
 async function threeAtTheTop(portal: Portal, second = draws().between(101, 899)) {
   const codes = [newCode(), newCode(), newCode()] as const
   for (const [at, code] of codes.entries()) {
@@ -23,9 +23,9 @@ async function threeAtTheTop(portal: Portal, second = draws().between(101, 899))
   return codes
 }
 
-/** The codes of the list, from its top. */
+/** Channel codes of the list, from the top. */
 async function listed(portal: Portal, among: readonly string[]) {
-  // The reply is a list of channels, as specified.
+  // The response is a list of channels, as specified.
   const all = JSON.parse((await portal.send('operations', 'GET', '/get-all-channels')).text) as { code: string }[]
   return all.map(({ code }) => code).filter((code) => among.includes(code))
 }
@@ -125,8 +125,8 @@ test.describe('on a touch screen', () => {
       if (!box) throw new Error(`${code} has no handle`)
       return box
     }
-    // Channels of other tests may move the rows: the finger tries again until it has the right one, and is lifted once
-    // the line shows where the row would be dropped.
+    // Other tests may move the rows: the finger retries until it holds the right row, and lifts once the line shows
+    // where the row would be dropped.
     let tries = 0
     await expect(async () => {
       if (tries++ > 0) await end('touchCancel')
@@ -151,7 +151,7 @@ test('a channel is moved to a position, and becomes alphabetical where it belong
   await handle(page, first).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move Channel' })
   await expectAccessible(page)
-  // What is typed takes the place of the position that it has.
+  // Typing replaces the current position.
   await expect(dialog.getByLabel('Position')).toBeFocused()
   await page.keyboard.type('0')
   await expect(dialog.getByLabel('Position')).toHaveValue('0')
@@ -226,12 +226,12 @@ test('says that there are no channels yet, and that they could not be read', asy
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-/** Where a channel is in the list, as its handle says. */
+/** A channel's position in the list, from its handle. */
 async function positionOf(page: Page, code: string): Promise<number> {
   return Number((await handle(page, code).getAttribute('aria-label'))?.split(' ').at(-1))
 }
 
-/** Four letters that no other index has. */
+/** Four letters, unique for each index. */
 function codeOf(index: number): string {
   const letters = [17_576, 676, 26, 1].map((place) => Math.floor(index / place) % 26)
   return String.fromCharCode(...letters.map((letter) => 65 + letter))

@@ -28,7 +28,7 @@ test('operations refreshes a guide, with progress, and reads it as a table', asy
   const progress = page.getByRole('progressbar', { name: 'Refreshing the program guide' })
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d? of 14 days$/)
   await expectAccessible(page)
-  // It continues while no one looks.
+  // It continues in the background.
   await page.getByRole('main').getByRole('link', { name: 'Channels' }).first().click()
   await page.goBack()
   await expect(progress).toBeVisible()
@@ -148,7 +148,7 @@ for (const [behavior, why] of [
     portal.expectComplaints(REFUSED)
     const channel = await createGuideChannel(portal)
     await portal.signIn(page, 'operations')
-    // Of today alone there is one row left late in the evening.
+    // Late in the evening, today has only one row left.
     await page.goto(`${PROGRAMS}${channel.code}?days=all`)
     await refresh(page, 'Program guide refreshed successfully')
     const rows = page.getByText(/^\d+ rows$/)

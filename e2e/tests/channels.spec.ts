@@ -173,7 +173,7 @@ test('the values that are offered are the active ones, by name', async ({ page, 
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/SHOP')
   const options = page.getByLabel('Genre').locator('option')
-  // Disabled since, and still the one of this channel.
+  // Disabled since then, but still this channel's value.
   await expect(page.getByLabel('Genre').locator('option:checked')).toHaveText('Shopping (disabled)')
   const names = (await options.allTextContents()).slice(1)
   expect(names).toEqual(names.toSorted((first, second) => first.localeCompare(second)))

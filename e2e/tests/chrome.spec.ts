@@ -16,12 +16,12 @@ import {
   visit,
 } from '../portal.ts'
 
-/** Chromium complains of a page that is not found. */
+/** Chromium reports a page that is not found. */
 const NOT_FOUND = /status of 404/
 const shared = ['Home', 'Customers', 'Reports', 'Follow-Ups', 'Change My Password', 'Two-Factor Authentication']
 const operations = ['Content Management', 'Merchants', 'Application Errors', 'Complimentary Codes']
 
-/** The specified order of the menu; the last one and those from Rights on are this portal's own. */
+/** The specified menu order; the last entry and those from Rights on are additions of this portal. */
 const order = [
   'Home',
   'Customers',
@@ -47,7 +47,7 @@ const order = [
   'Two-Factor Authentication',
 ]
 
-/** By the permission table of the specification. */
+/** From the specification's permission table. */
 const entriesOf: Record<Role, readonly string[]> = {
   administrator: order,
   operations: [...shared, ...operations, 'Bulk Actions'],
@@ -112,7 +112,7 @@ test('a menu that is closed before it has taken the focus takes none', async ({ 
   await page.addInitScript(() => {
     const { setTimeout: start } = window
     const held: (() => void)[] = []
-    // The menu takes the focus as soon as it can; on a busy computer, keys come before that.
+    // The menu takes the focus as soon as it can; on a busy computer, keys arrive earlier.
     window.setTimeout = ((run: () => void, milliseconds = 0) =>
       milliseconds === 0 ? held.push(run) : start(run, milliseconds)) as typeof setTimeout
     document.addEventListener('keyup', () =>
@@ -147,7 +147,7 @@ test('without a connection the screen stays, and the next one opens once there i
   await page.goto('/user-home')
   const [title, said] = [page.getByRole('heading', { level: 1 }), toasts(page).getByText('Unable to open this dialog')]
   await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible()
-  // What is still being read would fail with a message of its own.
+  // Pending requests would fail with their own messages.
   await settled(page)
   await page.context().setOffline(true)
   for (const open of [
@@ -270,7 +270,7 @@ test('a new screen starts at its top', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/customers/demo.example')
   const last = page.getByRole('link', { name: /^View / }).last()
-  // The second time it is there at once, and does not start at the top for being short.
+  // The second time the page appears immediately, and must not start at the top because it is still short.
   for (const time of ['first', 'second']) {
     await last.click()
     await expect(page.getByText('Balance Due'), time).toBeVisible()

@@ -52,7 +52,7 @@ test.describe('a new complimentary code', () => {
     page,
   }) => {
     const today = toUtcDay(new Date())
-    // On the calendar of Los Angeles it is still the day before, but a code of that day could no longer be used.
+    // In Los Angeles it is still the previous day, but a code for that day would already be expired.
     await page.clock.setFixedTime(new Date(`${today}T01:00:00Z`))
     await page.goto('/create-complimentary-code')
     const inDigits = today.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
@@ -106,7 +106,7 @@ test.describe('a new complimentary code', () => {
     await create.click()
     const past = 'End date cannot be in the past (UTC)'
     await expect(page.getByRole('main').getByText(past)).toBeVisible()
-    // A browser whose clock is behind asks, and the server knows better.
+    // A browser whose clock is behind sends the day, and the server rejects it.
     await page.getByLabel('End Date').click()
     await page.getByRole('button', { name: '11 March 2026', exact: true }).click()
     await expect(page.getByRole('main').getByText(past)).toBeHidden()
@@ -149,7 +149,7 @@ test.describe('a new complimentary code', () => {
     await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
     await expect(page).toHaveURL('/complimentary-codes')
     await page.getByRole('link', { name: 'New Complimentary Code' }).click()
-    // The list that is left has a filter by department.
+    // The previous list has a filter by department.
     await page.getByRole('textbox', { name: 'Department' }).fill('Half')
     await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -145,7 +145,7 @@ test('says so when it cannot be asked for, and when the exports cannot be read',
   const readAgain = page.waitForResponse('**/admin/api/get-my-customer-exports*')
   await page.getByRole('button', { name: 'Email Customer List' }).click()
   await expect(toasts(page).getByText('Error requesting customer list')).toBeVisible()
-  // What was retried automatically, and failed again, is not shown again.
+  // An automatic retry that fails again is not shown again.
   await readAgain
   await page.getByRole('button', { name: 'Recent Notifications' }).click()
   await expect(page.getByRole('region', { name: 'Recent Notifications' }).getByRole('listitem')).toHaveText([

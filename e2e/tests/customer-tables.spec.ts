@@ -5,14 +5,14 @@ import { answer, expect, expectAccessible, type Page, test } from '../portal.ts'
 interface Table {
   readonly name: string
   readonly id: string
-  /** Where it comes in the reply. */
+  /** Position in the response. */
   readonly at: 1 | 2 | 3 | 4 | 5 | 6 | 7
   readonly columns: readonly string[]
   readonly empty: string
   readonly cells: (row: Row) => string[]
 }
 
-/** The seven tables as specified. */
+/** The seven specified tables. */
 const tables: readonly Table[] = [
   {
     name: 'Ledger',
@@ -141,7 +141,7 @@ test('each column of each table sorts either way', async ({ page }) => {
     for (const column of columns) {
       const button = page.getByRole('table', { name }).getByRole('button', { name: column, exact: true })
       const sorted = page.getByRole('columnheader', { name: column, exact: true })
-      // Buttons are no values.
+      // Buttons are not values.
       if (column === 'Email' || column === 'Refund') continue
       await button.click()
       await expect(sorted).toHaveAttribute('aria-sort', 'ascending')

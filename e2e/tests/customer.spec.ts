@@ -38,7 +38,7 @@ test('shows the whole profile and every section', async ({ page, portal }) => {
     ['Provider Customer ID', String(customer['customer'])],
     ['Complimentary Valid Till', '–None'],
   ])
-  // Not the code of dialogs, which comes with the first of them.
+  // Excludes the code of dialogs, which loads with the first dialog.
   await expect(page.getByRole('region', { name: /^Notes/ })).toHaveAttribute('aria-busy', 'false')
   expect(await loadedScripts(page)).toBeLessThanOrEqual(300_000)
   expect(await factsOf(page, 'Subscription Details')).toEqual([
@@ -105,7 +105,7 @@ test('shows the whole profile and every section', async ({ page, portal }) => {
   await expect(page.getByRole('region', { name: 'In-App Subscription Details' })).toBeHidden()
 })
 
-/** The sections in the order of the screen, each with the parts of the reply that it stands for. */
+/** Sections in screen order, each with its parts of the response. */
 const sections = {
   'In-App Subscription Details': ['inAppSubscriptionDetails'],
   'Subscription Details': ['subscriptions'],
@@ -218,7 +218,7 @@ test('says at the top who it is, how things stand and what is wrong', async ({ p
   await page.goto(pathOf(customers.none))
   await expect(top.getByText('None', { exact: true })).toBeVisible()
   await page.goto(pathOf(customers.longHistory))
-  // Before the entries are there, the screen is too short to be scrolled.
+  // Until the entries load, the screen is too short to scroll.
   await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
@@ -282,7 +282,7 @@ test('says that the customer could not be read, and tries again', async ({ page,
   await expect(
     page.getByRole('main').getByText('Try again. If the error continues, send the request ID to an administrator.'),
   ).toBeVisible()
-  // What to name when asking for help is said once, where it stays.
+  // The ID to mention to support appears once, in a place where it stays.
   const detail = 'HTTP status 500, without a request ID'
   await expect(page.getByRole('main').getByText(detail)).toBeVisible()
   await expect(toasts(page).getByText('Error fetching customer details')).toBeVisible()
@@ -316,7 +316,7 @@ function counted(number: unknown): string {
   return Number(number).toLocaleString('en-US')
 }
 
-/** Whether a part of the reply says anything. */
+/** Whether a part of the response has any content. */
 function isThere(part: unknown): boolean {
   if (typeof part === 'string') return true
   if (Array.isArray(part)) return part.length > 0

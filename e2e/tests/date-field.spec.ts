@@ -41,7 +41,7 @@ test('another month is found by way of the year, and leaving the calendar or a c
   await page.keyboard.press('Enter')
   await expect(day('June 2026')).toBeVisible()
   await expect(calendar.locator(':focus')).toHaveCount(1)
-  // Before the days are the three buttons of the header.
+  // The header's three buttons come before the days.
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab')
   await expect(field).toBeFocused()
   await expect(calendar).toBeHidden()
@@ -111,7 +111,7 @@ test('no day can be chosen that an address does not take', async ({ page }) => {
   }
 })
 
-/** A report with two such fields, of which this is the first. */
+/** Opens a report with two date fields; tests use the first. */
 async function open(page: Page, year = 2026) {
   await page.goto(`/card-sales-report?from=${year}-03-10&to=${year}-03-20`)
   await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()

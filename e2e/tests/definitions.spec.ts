@@ -35,7 +35,7 @@ test('a number of the sign-up report shows what it counts, hovered or focused, a
   expect(csv).toContain(`\r\nVerified Trial,"${definition}"\r\n`)
 
   await number.click()
-  // The report shows the definition, too, until the list is there.
+  // The report also shows the definition until the list is loaded.
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
   await expect(page.getByText(definition)).toBeVisible()
   await expectAccessible(page)

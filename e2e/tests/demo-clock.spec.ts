@@ -1,11 +1,11 @@
 import { expect, expectAccessible, openMenu, PASSWORD, type Page, test } from '../portal.ts'
 import { type RunningPortal, runPortal } from '../run-portal.ts'
 
-/** A month takes 50 seconds on a machine that has a dozen other things to do. */
+/** A month takes 50 seconds on a machine with a dozen other tasks. */
 const MOVE_TIMEOUT_MS = 300_000
 const TEST_TIMEOUT_MS = 400_000
 
-/** A portal of its own: for all others time stands where it is. */
+/** A separate portal, because time must not pass for the other tests. */
 let own: RunningPortal
 test.beforeAll(async () => {
   test.setTimeout(TEST_TIMEOUT_MS)
@@ -36,7 +36,7 @@ test('a trainer lets a month pass and sees what it has brought', async ({ page, 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Clock: +30 days' })).toBeVisible()
 
   const renewed = page.getByRole('term').filter({ hasText: 'Renewed' }).locator('+ dd')
-  // What has happened is read beside the clock, and may come after it.
+  // Events load separately from the clock, and may arrive later.
   await expect.poll(async () => Number(await renewed.textContent())).toBeGreaterThan(5)
   const table = page.getByRole('table', { name: 'Latest activity' })
   await expect(table.getByRole('row').nth(2)).toBeVisible()
@@ -52,7 +52,7 @@ test('to a date, and every user sees that the clock was moved', async ({ page, p
   await expect(page.getByRole('button', { name: 'Advance', exact: true })).toBeDisabled()
   await page.getByLabel('Advance To').click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  // The clock never goes back: the first day that can be chosen is its tomorrow.
+  // The clock never goes back: the first available day is its tomorrow.
   const tomorrow = calendar.locator('td').getByRole('button', { disabled: false }).first()
   await expect(tomorrow).toBeFocused()
   await expectAccessible(page)

@@ -23,7 +23,7 @@ test('a form is cut off above what it changes and its buttons, and a line says s
   await dialog.locator('form').evaluate((form) => form.scrollIntoView({ block: 'end' }))
   await expect.poll(() => lineAbove(dialog)).toEqual([])
 
-  // Where the window is low, the fields get the space.
+  // In a low window, the fields get the space.
   await page.setViewportSize({ width: 1280, height: 560 })
   await dialog.getByLabel('Amount').focus()
   await dialog.evaluate((frame) => frame.scrollTo(0, 0))
@@ -44,7 +44,7 @@ test('what a long form changes is beside it, and in view wherever the form is', 
   expect((await changes.boundingBox())?.x).toBeGreaterThan((await zipCode.boundingBox())?.x ?? Infinity)
 })
 
-/** What is below a line in the dialog: the region and the button that submits. */
+/** Elements below a line in the dialog: the scroll region and the submit button. */
 function lineAbove(dialog: Locator): Promise<(string | null)[]> {
   return dialog.locator('form').evaluate((form) => {
     const lined = [...form.querySelectorAll('*')].filter((element) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../portal.ts'
 
-/** Half past nine in the evening of February 28 in New York: another day in UTC, in Asia, and for most other clocks. */
+/** 9:30 PM on February 28 in New York: another day in UTC, in Asia, and in most other time zones. */
 const EVENING = new Date('2026-03-01T02:30:00Z')
 
 for (const timezoneId of ['America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 'UTC']) {

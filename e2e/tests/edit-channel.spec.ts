@@ -1,7 +1,7 @@
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, type Page, type Portal, REFUSED, test, toasts } from '../portal.ts'
 
-/** A channel of the test's own, opened to be edited. */
+/** Opens a channel created by this test for editing. */
 async function openOwn(page: Page, send: Portal['send']) {
   const code = newCode()
   expect((await send('operations', 'POST', '/create-channel', channel(code))).status).toBe(200)
@@ -36,7 +36,7 @@ test('returns from editing a channel to the list as it was filtered and sorted',
   await page.goto(list)
   const edit = page.getByRole('link', { name: /^Edit/ })
   await edit.click()
-  // Until the form is there, the list is, whose filter has the same name.
+  // Until the form loads, the list is shown, whose filter has the same name.
   await expect(page.getByRole('heading', { name: 'Edit Channel' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(`Renamed ${code}`)
   await page.getByRole('button', { name: 'Update Channel' }).click()

@@ -6,7 +6,7 @@ const CHANGED = 'The customer was changed by another user. Choose which values t
 const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
 const LONG = Array.from({ length: 200 }, (_, line) => `Line ${line}: the customer called about the guide.`).join('\n')
 
-/** As long as notes may be, and with nothing in common. */
+/** As long as notes may be, with nothing in common. */
 const MINE = 'x'.repeat(10_000)
 
 test('two browsers edit the notes: the second user chooses, and nothing typed is lost', async ({
@@ -31,7 +31,7 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   const theirs = await choose(other, 'Modify Support Information')
   await theirs.getByLabel('Notes').fill(`${LONG}\nTheirs: prefers calls.`)
   await theirs.getByLabel('City').fill('Boston')
-  // Until the record has been read again, nothing is said of it, and saving again overwrites nothing.
+  // Until the record is reloaded, no conflict is shown, and saving again overwrites nothing.
   const letGo = await hold(page, 'get-user-details')
   await submit(theirs)
   await expect(theirs).toBeHidden()
@@ -52,14 +52,14 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   await expect(choice).toContainText(MINE)
   await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue(MINE)
   await expect(mine.getByLabel('Address')).toHaveValue('1 Main St')
-  // Only the other user has changed the city.
+  // Only the other user changed the city.
   await expect(mine.getByLabel('City')).toHaveValue('Boston')
   await expect(mine.getByText(/^City: Changed by .+, .+ \d\d\d\d/)).toBeVisible()
   await expect(mine.getByText(/^Address: Changed by/)).toHaveCount(0)
   await expect(choice.getByRole('radio', { name: 'Keep theirs' })).toBeFocused()
   await expectAccessible(page, '[role="dialog"]')
 
-  // Without a choice nothing is sent.
+  // Nothing is sent until the user has decided.
   await submit(mine)
   await expect(choice.getByRole('radio', { name: 'Keep theirs' })).toBeFocused()
 

@@ -14,7 +14,7 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await answer(page, 'preview-action', 200, '{}')
   await page.goto('/unverified-premium-customer-report')
 
-  // A row that is done with: the same button of the next row has it.
+  // A processed row: the same button of the next row gets the focus.
   const verify = (number: number) => page.getByRole('button', { name: `Verify: focus0${number}@example.com` })
   await verify(2).focus()
   await page.keyboard.press('Enter')
@@ -24,7 +24,7 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await expect(verify(2)).toHaveCount(0)
   await expect(verify(3)).toBeFocused()
 
-  // A click beside all controls has left the row, even if that row moves then.
+  // A click outside of all controls leaves the row, even if the row then moves.
   const row = verify(3).locator('xpath=ancestor::tr')
   await page.getByRole('contentinfo').click()
   await row.evaluate((moved) => moved.parentElement?.append(moved))
@@ -36,7 +36,7 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await expect(verify(3)).toBeFocused()
   await row.evaluate((moved) => moved.parentElement?.insertBefore(moved, moved.parentElement.children[1] ?? null))
 
-  // The bar of selected rows.
+  // The bulk action bar.
   await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Clear' }).click()
@@ -51,7 +51,7 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await expect(next).toBeDisabled()
   await expect(next).toBeFocused()
 
-  // Removing the filters.
+  // Clearing the filters.
   const filter = page.getByRole('searchbox', { name: 'Filter by Name' })
   await filter.fill('no one')
   await page.getByRole('button', { name: 'Clear Filters' }).first().press('Enter')

@@ -20,7 +20,7 @@ test('shows the numbers of the company', async ({ page, portal }) => {
   await page.goto('/user-home')
   const rows = await rowsOf(page)
   const { text } = await portal.send('management', 'GET', '/get-user-home-statistics')
-  // The reply is 22 numbers, as specified.
+  // The response is 22 numbers, as specified.
   const numbers = JSON.parse(text) as number[]
   const shown = (from: number) => numbers.slice(from, from + 7).map((count) => count.toLocaleString('en-US'))
   expect(rows.slice(0, 3)).toEqual([
@@ -66,7 +66,7 @@ test('has its columns, notes and the way to the detailed report', async ({ page,
   await expect(page.getByText(/Reports are based on current customer information/)).toBeVisible()
   await expect(page.getByText(/^Eastern Time, as of \d{1,2}:\d{2} [AP]M$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Detailed Report' })).toHaveAttribute('href', '/customer-sign-up-report')
-  // Against last month, with the chart in view once its code has come.
+  // Compared with last month; the chart is in view once its code has loaded.
   const chart = page.getByRole('figure', { name: 'Sign-Ups by Day' })
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByRole('application', { name: /^Sign-Ups by Day/ })).toBeVisible()
@@ -101,7 +101,7 @@ test("shows the customer search first on support's home page", async ({ page, po
   const box = page.getByRole('searchbox', { name: 'Search customers by name, email address Or phone number' })
   await expect(box).toBeVisible()
   await expect(box).not.toBeFocused()
-  // With it comes what listens to the keys.
+  // The key listeners load with it.
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
@@ -133,7 +133,7 @@ test('says that it failed, and tries again', async ({ page, portal }) => {
   await answer(page, 'get-user-home-statistics', 500, 'InternalError')
   await page.goto('/user-home')
   await expect(toasts(page).getByText('Error fetching report')).toBeVisible()
-  // What happened is said once, and what to do in its place.
+  // The error is shown once, and the instruction in its place.
   const main = page.getByRole('main')
   await expect(
     main.getByText('Try again. If the error continues, send the request ID to an administrator.'),
@@ -157,7 +157,7 @@ test('a part that failed says so in its place, and the title stays that of the s
   await expect(page).toHaveTitle(`Home · ${PORTAL_NAME}`)
 })
 
-/** Once the numbers are there: each row as texts, its header first. */
+/** Returns each row as texts, header first, once the numbers are loaded. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const table = page.getByRole('table', { name: 'Customer Sign Up Report' })
   await expect(table).toHaveAttribute('aria-busy', 'false')
@@ -166,7 +166,7 @@ async function rowsOf(page: Page): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
 }
 
-/** Of `… as of 3:05 PM`, since midnight. */
+/** Minutes since midnight from `… as of 3:05 PM`. */
 function minutesOf(text: string | null): number {
   const [, hours, minutes, half] = /(\d+):(\d+) ([AP])M$/.exec(text ?? '') ?? []
   return ((Number(hours) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minutes)
@@ -178,7 +178,7 @@ for (const [role, heading, report] of [
 ] as const) {
   test(`${role}: what was sold this month, with the way to its report`, async ({ page, portal }) => {
     await portal.signIn(page, role)
-    // On the first day of a month the demo may not have sold anything.
+    // On the first day of a month the demo may have no sales.
     const row = { key: 'spring', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
     await answer(page, 'get-utm-sales', 200, JSON.stringify([row]))
     await page.goto('/user-home')

@@ -4,7 +4,7 @@ import { answerHostile } from '../hostile-texts.ts'
 import { expect, openPalette, type Page, REFUSED, test, visit } from '../portal.ts'
 
 const DAYS = 'from=2020-01-01&to=2030-12-31'
-/** The lists in which anyone has a name, or something has one that was given to it. */
+/** Lists with names of people or named objects. */
 const LISTS = [
   '/customers/garcia',
   pathOf(customers.complete),
@@ -82,7 +82,7 @@ test('hostile descriptions stay texts in the tables and in the timeline', async 
 test('a hostile search text is only a text', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
   await portal.signIn(page, 'support')
-  // The notes of a customer have the script alone.
+  // A customer's notes contain only the script.
   const text = `${SCRIPT}"' nowhere`
   await page.goto(`/customers/${encodeURIComponent(text)}`)
   await expect(page.getByRole('searchbox', { name: /^Search customers/ })).toHaveValue(text)
@@ -159,7 +159,7 @@ test('no list scrolls sideways with any name', async ({ page, portal, staff }) =
   await portal.send('support', 'POST', '/request-password-reset', { email })
   const mails = async () => (await portal.send('administrator', 'GET', '/list-mails')).text
   await expect.poll(mails, { timeout: 20_000 }).toContain(email)
-  // A security event has the account that was entered.
+  // A security event shows the account that was entered.
   const unknown = { email: `${'W'.repeat(38)}@example.com`, password: 'Unknown#1' }
   expect(await portal.send('support', 'POST', '/sign-in', unknown)).toMatchObject({ text: 'Unauthorized' })
   await portal.signIn(page, 'administrator')
@@ -171,20 +171,20 @@ test('no list scrolls sideways with any name', async ({ page, portal, staff }) =
     await expect(page.getByRole('main')).toContainText('WWW')
     for (const width of [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      // A list finds its place within some frames.
+      // A list takes some frames to lay out.
       await expect.soft.poll(() => mostHidden(page), { message: `${path} at ${width} px` }).toBe(0)
     }
   }
 })
 
-/** How many pixels of the page or of a table are out of view at its side. */
+/** Pixels of the page or of a table that are hidden at the side. */
 function mostHidden(page: Page): Promise<number> {
   return page
     .locator('body, main :has(> table)')
     .evaluateAll((all) => Math.max(...all.map((frame) => frame.scrollWidth - frame.clientWidth)))
 }
 
-/** As a text of the page, in a field of it, or as what can be chosen. */
+/** Expects the text on the page, in a field or as an option. */
 async function expectShown(page: Page, text: string) {
   const fields = page.locator('input, textarea')
   await expect(async () => {
@@ -195,7 +195,7 @@ async function expectShown(page: Page, text: string) {
   }).toPass({ timeout: 10_000 })
 }
 
-/** No element came out of a text: there is neither a picture of it nor a script. */
+/** Expects that no text became an element: neither an image nor a script. */
 async function expectNothingRan(page: Page) {
   await expect(page.locator('img[src="x"], svg[onload], main script')).toHaveCount(0)
 }

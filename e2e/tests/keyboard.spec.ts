@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, type Page, PORTAL_NAME, test, toasts } from '../portal.ts'
 
-/** Where the menu slides out: the rail would stand between the header and the screen. */
+/** Uses the slide-out menu: the rail would come between header and screen. */
 const WITHOUT_RAIL = { width: 1199, height: 800 }
 
 test('signs in, finds a customer and looks at their payments by keys alone', async ({ page, staff }) => {
@@ -33,7 +33,7 @@ test('signs in, finds a customer and looks at their payments by keys alone', asy
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 
   await tabTo(page, /^Timeline/)
-  // Facts and notes are tabs where the window is too narrow for them.
+  // In a window too narrow for them, facts and notes are tabs.
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: /^Payments/ })).toBeFocused()
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible()
@@ -75,7 +75,7 @@ test('"Skip to content" leads past the header', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/user-home')
   const queues = page.getByRole('region', { name: 'Work Queues' }).getByRole('link')
-  // The amounts give the rows their order.
+  // The rows are sorted by amount.
   await expect(queues.first()).toContainText('$')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -106,7 +106,7 @@ test('a button that is disabled while it works has the focus again afterwards', 
   await portal.signIn(page, 'marketing')
   await page.goto('/utm-sales-report')
   const get = page.getByRole('button', { name: 'Get Report' })
-  // Until the report that the screen opens with is there, the button has no focus to lose.
+  // Until the report that the screen opens with is loaded, the button cannot lose the focus.
   await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
   await get.focus()
   const answered = page.waitForResponse('**/admin/api/get-utm-sales-report*')
@@ -115,7 +115,7 @@ test('a button that is disabled while it works has the focus again afterwards', 
   await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
   await expect(get).toBeFocused()
 
-  // So is one in a dialog that stays, as the server has refused.
+  // The same in a dialog that stays open after a server error.
   portal.expectComplaints(BROKEN)
   await answer(page, 'create-report-schedule', 500, 'InternalError')
   await page.getByRole('button', { name: 'Schedule Report' }).press('Enter')
@@ -147,7 +147,7 @@ test('the next screen starts with its own focus', async ({ page, portal }) => {
   await expect(page.getByRole('link', { name: 'Back to search results' })).toBeFocused()
 })
 
-/** Presses a key until what has this name has the focus. */
+/** Presses a key until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab', atMost = 25) {
   for (let step = 0; step < atMost; step++) {
     const focused = await nameOfFocused(page)
@@ -157,7 +157,9 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`${name} cannot be reached by ${key}`)
 }
 
-/** The names of what gets the focus after "Skip to content", each of which shows that it has it. */
+/**
+ * Returns the names of the elements that get the focus after "Skip to content", and expects a visible focus on each.
+ */
 async function walk(page: Page, steps: number): Promise<string[]> {
   const names: string[] = []
   await page.getByRole('link', { name: 'Skip to content' }).focus()

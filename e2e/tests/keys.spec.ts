@@ -37,7 +37,7 @@ test('a slash goes to the search of customers, and on it to its box', async ({ p
   await expect(page).toHaveURL('/customers')
   await expect(searchBox(page)).toBeFocused()
   await expect(searchBox(page)).toHaveValue('')
-  // A screen that has a search of its own.
+  // A screen with its own search.
   await open(page, '/rights')
   await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
   await press(page, '/')
@@ -58,7 +58,7 @@ test('keys count from the moment in which the menu is closed, also while it is s
   await portal.signIn(page, 'finance')
   await open(page, '/user-home')
   await openMenu(page)
-  // One right after the other, as no tool types them.
+  // In immediate succession, which no tool can type.
   await page.evaluate(async () => {
     for (const key of ['Escape', '/']) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -131,7 +131,7 @@ test('the menu says which keys lead where', async ({ page, portal }) => {
   expect(await entry.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('G C')
 })
 
-/** With the keys listened to. */
+/** Waits until key listeners are active. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()

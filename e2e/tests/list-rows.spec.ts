@@ -10,7 +10,7 @@ const people = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 test.beforeEach(async ({ page, portal }) => {
-  // None of them exists.
+  // None of these customers exists.
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'support')
   await answer(page, 'search-users', 200, JSON.stringify(people))
@@ -34,7 +34,7 @@ test('arrows, J and K move the focus from row to row, and Enter opens one', asyn
   )
   await expectAccessible(page)
 
-  // Tab leaves the row for the next control below the list, and comes back to it.
+  // Tab leaves the row for the next control below the list; Shift+Tab returns.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: 'Select row02@example.com' })).toBeFocused()
@@ -43,7 +43,7 @@ test('arrows, J and K move the focus from row to row, and Enter opens one', asyn
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused()
 
-  // Typing in a filter moves nothing.
+  // Typing in a filter does not move the focus.
   await page.getByRole('searchbox', { name: 'Filter by Name' }).pressSequentially('jk')
   await expect(page.getByRole('searchbox', { name: 'Filter by Name' })).toBeFocused()
   await page.getByRole('searchbox', { name: 'Filter by Name' }).fill('')
@@ -70,10 +70,10 @@ test('a click anywhere on a row opens it, in a new tab with Ctrl or the middle b
   await page.mouse.move((await edgeOf(page))[0] + 60, (await edgeOf(page))[1])
   await page.mouse.up()
   expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
-  // Nor does Shift, which selects text up to there, or Alt.
+  // Nor does Shift, which extends the text selection, or Alt.
   await page.getByRole('cell', { name: 'Rowena5 Listed' }).click({ modifiers: ['Shift'] })
   await page.getByRole('cell', { name: 'Rowena6 Listed' }).click({ modifiers: ['Alt'] })
-  // A row that had been opened would be gone by the time that the list is used again.
+  // If a row had opened, it would be gone before the list is used again.
   await page.keyboard.press('j')
   await expect(viewLink(page, 1)).toBeFocused()
   await page.keyboard.press('j')
@@ -90,7 +90,7 @@ test('rows are selected by X, Space, Shift and the boxes, then downloaded or cop
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' })
   await expect(bar).toBeHidden()
   await page.keyboard.press('j')
-  // A key that is held down selects once.
+  // A key held down selects only once.
   await page.keyboard.down('x')
   await page.keyboard.down('x')
   await page.keyboard.up('x')

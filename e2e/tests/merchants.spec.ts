@@ -95,7 +95,7 @@ test.describe('merchants', () => {
     const toggles = countCalls(page, 'toggle-merchant-status')
     await toggleInRow(rowsWith(page, 'LATINOVISION'))
     await page.setViewportSize({ width: 767, height: 800 })
-    // By its attribute: at this width everything is hidden, and no role is found.
+    // By attribute: at this width everything is hidden, so no role is found.
     await expect(page.locator('[role=dialog]')).toHaveCount(0)
     await page.setViewportSize({ width: 768, height: 800 })
     await expect(page.getByRole('table', { name: 'Merchants' })).toBeVisible()

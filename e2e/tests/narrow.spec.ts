@@ -1,7 +1,7 @@
 import { screenPaths } from '@portal/contract/screens'
 import { expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, settled, test, visit } from '../portal.ts'
 
-/** As narrow and as wide as windows are, and around where the rail comes. */
+/** Supported window widths, and those around the rail's breakpoint. */
 const ALL_WIDTHS = [768, 1024, 1199, 1200, 1280, 1440, 1920, 2560]
 const SOME_WIDTHS = [768, 1200, 1440, 2560]
 
@@ -43,7 +43,7 @@ test('a phone can sign out beside the notice', async ({ page, portal, staff }) =
   await portal.signIn(page, await staff.hire())
   await page.goto('/user-home')
   await expectOnlyNotice(page)
-  // What is still being read would be refused.
+  // Pending requests would be rejected.
   await settled(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
@@ -67,7 +67,7 @@ test('the main screens work at every width, scroll never sideways, and name thei
 
 test('the other screens fit narrow and wide windows, and name their controls', async ({ page, portal }) => {
   test.slow()
-  // The lists behind numbers have no period in their address here.
+  // Here, the addresses of lists behind numbers have no period.
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
   await page.goto('/user-home')
@@ -109,7 +109,7 @@ test('768 px: no list scrolls sideways, and what has no column there is below it
   }
 })
 
-/** The widest window in which lists leave columns out: 1179 px beside the rail's 57. */
+/** The widest window in which lists drop columns: 1179 px plus 57 for the rail. */
 const TIGHT = 1236
 
 test('where columns are left out no list scrolls sideways either, and what has no column there can be filtered by', async ({
@@ -141,7 +141,7 @@ test('where columns are left out a list can be sorted by what has no column ther
   await portal.signIn(page, 'administrator')
   await page.goto('/vods')
   const rows = page.getByRole('row').filter({ hasText: 'Active' })
-  // What follows depends on which columns have room.
+  // The rest depends on which columns fit.
   const beginnings = async () => (await rows.allTextContents()).map((text) => text.slice(0, 20))
   await rows.first().waitFor()
   await page.getByRole('button', { name: 'Sort by' }).click()
@@ -209,7 +209,7 @@ test('a day of a list is in one line, however narrow its column is', async ({ pa
     await page.goto(path)
     const day = page.getByRole('cell').locator('time')
     await day.first().waitFor()
-    // Long texts beside it leave it no room.
+    // Long texts beside it leave no room for it.
     await page.getByRole('cell').evaluateAll((cells) => {
       for (const cell of cells) if (!cell.querySelector('time')) cell.textContent = 'W '.repeat(300)
     })
@@ -248,7 +248,7 @@ async function narrowAndBack(page: Page) {
   await expect(notice(page)).toBeHidden()
 }
 
-/** A table finds its place within some frames. */
+/** A table takes some frames to lay out. */
 async function expectNothingAtTheSide(page: Page, where: string) {
   const frame = page.getByRole('table').locator('..')
   await expect.poll(() => frame.evaluate((list) => list.scrollWidth - list.clientWidth), { message: where }).toBe(0)
@@ -266,7 +266,7 @@ function notice(page: Page) {
   return page.getByText(`This resolution is not supported by the ${PORTAL_NAME}`)
 }
 
-/** What a screen reader would announce by its role alone. */
+/** Controls that a screen reader would announce by role alone. */
 async function unnamedControls(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
   return tree

@@ -54,7 +54,7 @@ test('opens the next customer after one has left the queue', async ({ page, port
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset Devices' }).click()
   await expect(neighbors.getByText('no longer in this list')).toBeVisible()
-  // No letter is a key while a dialog is open.
+  // Single-letter shortcuts are off while a dialog is open.
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walter Unpaid')
@@ -83,7 +83,7 @@ test('goes through the list behind a number, from page to page, and back to it',
   const name = page.getByRole('heading', { level: 1 })
   const neighbors = page.getByRole('navigation', { name: 'Customers in this list' })
   await expect(neighbors.getByText('2 of 2 on this page')).toBeVisible()
-  // The first customer of the next page is read after this one.
+  // The first customer of the next page is loaded after this one.
   await expect(neighbors.getByRole('link', { name: 'Next customer' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(name).toHaveText('Walter Unpaid')
@@ -99,7 +99,7 @@ test('goes through the list behind a number, from page to page, and back to it',
   await expect(page).toHaveURL('/reported-sign-ups?type=paid&after=1.2')
   await expect(page.getByRole('link', { name: 'walter.unpaid@demo.example' })).toBeVisible()
 
-  // A list that no one knows is no list.
+  // An unknown list is ignored.
   await page.goto('/view-customer/camila.complete@demo.example/camila.complete@demo.example?source=constructor')
   await expect(name).toHaveText('Camila Complete')
 })

@@ -1,6 +1,6 @@
 import { expect, REFUSED, test } from '../portal.ts'
 
-// That the console has no errors and that no other server is asked holds for every test.
+// Every test checks that the console has no errors and that no other server is called.
 for (const [path, title, call] of [
   ['/admin/api/', 'Admin Portal API', 'Get app config'],
   ['/service/v1/', 'Service API', 'Creates a Trial customer'],

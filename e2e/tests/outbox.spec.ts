@@ -25,7 +25,7 @@ test('an administrator reads an email and follows its link', async ({ page, port
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'Reset Your Account Password' })).toBeVisible()
   await expect(tab.getByText(member.email)).toBeVisible()
-  // The administrator's own session goes on.
+  // The administrator's own session continues.
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })

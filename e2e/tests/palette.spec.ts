@@ -274,7 +274,7 @@ function group(page: Page, name: string) {
   return page.getByRole('listbox').getByRole('group', { name })
 }
 
-/** The option that the box says is the active one. */
+/** The option that the input marks as active. */
 function active(page: Page) {
   return page.getByRole('option', { selected: true })
 }

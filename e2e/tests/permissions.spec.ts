@@ -132,7 +132,7 @@ test('while an administrator views as finance, no report can be scheduled', asyn
   await expect(page.getByRole('button', { name: 'Schedule Report' })).toBeDisabled()
 })
 
-/** The banner that says so. */
+/** The banner that shows it. */
 async function viewAs(page: Page, role: string) {
   await page.goto('/rights')
   await page.getByRole('button', { name: 'View as Role', exact: true }).click()

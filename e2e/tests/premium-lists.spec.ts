@@ -29,7 +29,7 @@ const premium = [
   },
 ] as const
 
-/** Behind the specified columns. */
+/** Columns after the specified ones. */
 const columnsBehind = {
   upcr: [/Amount Due/, /Days Overdue/, /Attempts/, /Decline Reason/, /Next Attempt/, /Retry Payment/],
   uvpcr: [/Verification/, /Plan/, /Total Paid/, /Sign-Up Date/, /Days Waiting/, /Merchant/],
@@ -40,7 +40,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
 
   test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
-    // There is no preview: the server has no such customer.
+    // There is no preview, because the server has no such customer.
     portal.expectComplaints(REFUSED)
     await portal.signIn(page, 'support')
     await answer(page, list, 200, oneCustomer)
@@ -200,14 +200,14 @@ test('Unpaid Premium Customer Report: says what is due, and offers a retry only 
   ]
   await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify(rows))
   await page.goto('/unpaid-premium-customer-report')
-  // The dangerous button is not taken for the link beside it.
+  // The dangerous button must not be mistaken for the link beside it.
   await expect(page.getByRole('button', { name: /^Cancel Immediately:/ }).first()).not.toHaveCSS(
     'border-top-color',
     'rgba(0, 0, 0, 0)',
   )
   await page.setViewportSize({ width: 1600, height: 900 })
   await expect(page.getByText('Total amount due: $168.48.')).toBeVisible()
-  // The longest overdue first.
+  // The longest overdue comes first.
   await expect(page.getByRole('row').filter({ hasText: 'Ana García' })).toHaveText([
     /old@example\.com.*\$153\.49(?:39|40|41)3 of 4Insufficient funds.*Retry Payment$/,
     /lost@example\.com.*\$14\.9901 of 4Card reported lostNone$/,

@@ -34,7 +34,7 @@ test('operations sees what all channels show, moves in time, and opens one', asy
   await expect(first.getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(details).toContainText(/\d+ min · On now, .* left/)
-  // However much there is to say, most of the guide stays in view.
+  // However long the details are, most of the guide stays in view.
   await details.evaluate((panel) => panel.append('A long description. '.repeat(400)))
   expect((await details.boundingBox())?.height).toBeLessThanOrEqual(0.45 * (page.viewportSize()?.height ?? 0))
   await page.keyboard.press('Tab')

@@ -29,7 +29,7 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
   await expect(rail(page).locator('[data-current]')).toHaveText('Channels')
   await expectAccessible(page)
 
-  // A closed group says how many items wait in it, if any are counted, and stays closed.
+  // A collapsed group shows the number of pending items, if any, and stays collapsed.
   await rail(page).getByRole('button', { name: 'Content' }).click()
   await expect(rail(page).getByRole('button', { name: 'Content' })).toHaveText('Content19')
   await rail(page).getByRole('button', { name: 'System' }).click()
@@ -126,7 +126,7 @@ test('unpinned it is the menu that slides out, until it is pinned again', async 
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('button', { name: 'Close' })).toBeVisible()
   await expectAccessible(page)
-  // The header stays above it: its button closes the menu too.
+  // The header stays above it: its button also closes the menu.
   await button.click()
   await expect(menu).toBeHidden()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -139,7 +139,7 @@ test('unpinned it is the menu that slides out, until it is pinned again', async 
   await expect(rail(page)).toBeHidden()
   await button.click()
   await expect(menu.getByRole('button')).toHaveText(['Close', 'Sign Out'])
-  // In a window that has grown the rail takes its place.
+  // When the window gets wider, the rail replaces it.
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(menu).toBeHidden()
   await expect(rail(page).getByRole('link', { name: 'Customers' })).toBeVisible()
@@ -165,7 +165,7 @@ test('what is still being read at the sign-out is given up, not refused', async 
   await page.route('**/admin/api/sign-out', async (route) => {
     const response = await route.fetch()
     signedOut.resolve()
-    // The page is still there for a while.
+    // The page remains for a moment.
     await page.waitForTimeout(500)
     await route.fulfill({ response })
   })
@@ -181,7 +181,7 @@ test('header, column heads with their filters, and the hours of the guide stay i
   await portal.signIn(page, 'operations')
   for (const [path, what] of [
     ['/vods', page.getByRole('searchbox', { name: 'Filter by Name' })],
-    // Not the first, which the present time covers as it comes near.
+    // Not the first, which the current time covers when it is close.
     ['/program-guide', page.getByText(/^\d+ (?:AM|PM)$/).nth(2)],
   ] as const) {
     await page.goto(path)

@@ -3,7 +3,7 @@ import { test } from '../demo-customers.ts'
 import { expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
 
 test('finance refunds a part of a payment, then no more than what is left', async ({ page, portal, pick }) => {
-  // The preview of a refund that is too high.
+  // The preview of a refund that exceeds the payment.
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'finance')
   await openCustomer(page, await pick('subscribed'))
@@ -49,7 +49,7 @@ test('a payment that the bank has warned of is refunded with a warning', async (
   await expectAccessible(page)
 })
 
-/** The dialog about the latest payment. */
+/** Opens the dialog for the latest payment. */
 async function openRefund(page: Page) {
   await page
     .getByRole('button', { name: /^Refund payment of invoice/ })
@@ -60,7 +60,7 @@ async function openRefund(page: Page) {
   return dialog
 }
 
-/** What can be refunded of the payment, and the payment, in cents. */
+/** The refundable amount and the payment, in cents. */
 async function amountsOf(page: Page): Promise<number[]> {
   const text = await page.getByText(/can be refunded\. The subscription stays as it is\./).innerText()
   return [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', cents]) =>

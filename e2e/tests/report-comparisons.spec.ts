@@ -1,6 +1,6 @@
 import { expect, expectAccessible, type Page, test } from '../portal.ts'
 
-/** Responds to the sales by day with so many payments of $10.00 before an instant, and so many after it. */
+/** Returns sales by day with these numbers of $10.00 payments before and after an instant. */
 async function payments(page: Page, before: number, instant: string, after: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
   await page.route('**/admin/api/get-sales*', (route) => {
@@ -88,7 +88,7 @@ test('compares today with yesterday up to the same time, also in the list behind
   await portal.signIn(page, 'finance')
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   await page.goto('/card-sales-report')
-  // What this month and the one before were asked for is no part of what follows.
+  // The requests for this month and last month are not counted below.
   await expect(page.getByText(/^Compared with/)).toBeVisible()
   const asked = await payments(page, 4, anHourAgo, 3)
   await page.getByText('Today', { exact: true }).click()
@@ -96,7 +96,7 @@ test('compares today with yesterday up to the same time, also in the list behind
   await expect(summary).toContainText(/Compared with yesterday up to \d+:\d\d [AP]M \(/)
   const [today, yesterday] = asked.map((query) => query.get('endDateUtc') ?? '')
   const passed = Date.now() - Date.parse(yesterday ?? '')
-  // A day, of 23 to 25 hours.
+  // A day of 23 to 25 hours.
   expect(passed / 3_600_000).toBeGreaterThan(22.9)
   expect(passed / 3_600_000).toBeLessThan(25.1)
   expect(today).toMatch(/:59:59\.999Z$/)

@@ -65,7 +65,7 @@ test('a report is emailed to those who may see it, until it is stopped', async (
 
   await page.goto('/reports')
   const rows = page.getByRole('table', { name: 'Scheduled Reports' }).getByRole('row', { name: /^Card Sales/ })
-  // The demo emails the same report weekly.
+  // The demo has a weekly schedule for the same report.
   const row = rows.filter({ hasText: 'Daily (previous day)' })
   await expect(row).toBeVisible()
   await expectAccessible(page)

@@ -67,14 +67,14 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked()
     const query = new URL((await asked).url()).searchParams
     const [start, end] = [query.get('startDateUtc') ?? '', query.get('endDateUtc') ?? '']
-    // Whole Eastern days, whatever the browser's zone.
+    // Whole Eastern days, regardless of the browser's time zone.
     expect(start).toMatch(/-01T0[45]:00:00\.000Z$/)
     expect(end).toMatch(/T0[345]:59:59\.999Z$/)
     const table = page.getByRole('main').getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
     for (const [at, row] of rows.entries()) {
       const cells = table.getByRole('row').nth(at + 1)
-      // What is specified comes first.
+      // The specified columns come first.
       for (const [column, text] of row.entries()) await expect(cells.getByRole('cell').nth(column)).toHaveText(text)
     }
     await expect(page.getByText(/Eastern Time, as of/)).toBeVisible()
@@ -99,7 +99,7 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await expect(page.getByText(loading)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeEnabled()
 
-    // The same once more is asked once more.
+    // The same request is made again.
     await page.unrouteAll()
     const letGoAgain = await hold(page, call)
     await page.getByRole('button', { name: 'Get Report' }).click()
@@ -202,7 +202,7 @@ test('gross, refunds and net say how they are counted, and open their rows, also
   await expect(page.getByText(/^[\d,]+ rows, -\$[\d,.]+ total, newest first/)).toBeVisible()
   await expectAccessible(page)
 
-  // The lists lead back to the report that they were opened from.
+  // The lists link back to the report that opened them.
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31&client=web')
   await figure('Refunds').getByRole('link').click()
   await expect(page.getByText(/^web · Jan 1, 2020/)).toBeVisible()
@@ -214,7 +214,7 @@ test('marketing reads the sales of UTM values, and opens their payments', async 
   await portal.signIn(page, 'marketing')
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31')
   await expect(page).toHaveTitle(/^Jan 1, 2020 – Dec 31, 2030 · UTM Sales Report · /)
-  // All card payments together are not for marketing, which the screen says.
+  // Marketing may not see the total of all card payments, and the screen says so.
   const gross = page.getByRole('term').filter({ hasText: 'Gross' }).locator('..')
   await expect(
     page.getByText('Select a client or UTM value to see its payments. The By Campaign tab shows all campaigns.'),
@@ -259,7 +259,7 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   const names = await merchant.getByRole('option').allTextContents()
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
 
-  // On paper, which is narrower than any screen that is supported: what was asked for, and the answer.
+  // Printed, which is narrower than any supported screen: the filters and the result.
   await expect(page.getByText(/^YIPTV · .*, Eastern Time, as of/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 })
@@ -271,7 +271,7 @@ test('merchants are chosen by name, the brand from the start; UTM values may sta
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Back shows what was asked for before, in the form as well.
+  // Back shows the previous request, including the form.
   await page.getByText('Yesterday').click()
   await expect(page).toHaveURL(/from=/)
   await expect(page.getByRole('radio', { name: 'Yesterday' })).toBeChecked()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, REFUSED, roles, test, visit } from '../portal
 
 for (const role of roles) {
   test(`${role}: every screen, light and dark`, async ({ page, portal }) => {
-    // An address that no screen has is answered with 404.
+    // An unknown address returns 404.
     portal.expectComplaints(REFUSED)
     await portal.signIn(page, role)
     for (const [path, seen] of [

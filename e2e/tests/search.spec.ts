@@ -12,7 +12,7 @@ import {
   toasts,
 } from '../portal.ts'
 
-/** Finds the 23 customers that every demo data has; the 24th has a phone number for a username. */
+/** Finds the 23 customers that exist in all demo data; the 24th has a phone number as username. */
 const ALL_FIXED = '/customers/demo.example'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))

@@ -9,7 +9,7 @@ test('lists who was rejected, by account and address, with counts', async ({ pag
   await page.goto('/security-events')
   const row = page.getByRole('row').filter({ hasText: member.email })
   await expect(row).toContainText('Rejected sign-in')
-  // Each test has an address of its own.
+  // Each test has its own IP address.
   await expect(row.getByRole('cell', { name: /^10\.\d+\.\d+\.\d+$/ })).toBeVisible()
   await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
   await expectAccessible(page)

@@ -27,7 +27,7 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(key).toMatch(/^psk_[\w-]{43}$/)
   await expectAccessible(page)
-  // Only its buttons close what cannot be shown again.
+  // Only its buttons close a dialog whose content cannot be shown again.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 400)
   await page.setViewportSize({ width: 767, height: 800 })

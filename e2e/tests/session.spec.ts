@@ -154,7 +154,7 @@ function tokenIn(page: Page) {
   return page.evaluate(() => sessionStorage.getItem('token'))
 }
 
-/** Something that a newly loaded page does not have. */
+/** Sets a mark that disappears when the page reloads. */
 function leaveMark(page: Page) {
   return page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
 }

@@ -66,7 +66,7 @@ test.describe('the sign-up report', () => {
     expect(total[9]?.slice(1)).toEqual(home[2]?.slice(1))
     expect(total[12]?.[7]).toBe(home[4]?.[7])
 
-    // On return it is as it was, until all newer numbers have loaded.
+    // On return the report is unchanged until all newer numbers have loaded.
     await page.goBack()
     const letGo = await hold(page, 'get-user-sign-up-report?affiliate=true')
     const asked = page.waitForRequest(/get-user-sign-up-report\?affiliate=true/)
@@ -108,13 +108,13 @@ test.describe('the sign-up report', () => {
       .getByRole('table', { name: /Attribution$/ })
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => ({ number: link.textContent, href: link.getAttribute('href') ?? '' })))
-    // Three tables of twelve rows of seven, and their cancellation requests; zeroes are no exception.
+    // Three tables with twelve rows of seven numbers, plus cancellation requests; zeros are links, too.
     expect(links).toHaveLength(3 * (12 * 7 + 1))
     const countsAsStated = async ({ number, href }: (typeof links)[number]) => {
       const { text } = await portal.send('management', 'GET', `/get-reported-sign-ups?${askedBy(href)}`)
       expect([href, JSON.parse(text).count.toLocaleString('en-US')]).toEqual([href, number])
     }
-    // Not all at once: a server that is busy turns some away.
+    // Not all at the same time: a busy server would reject some.
     while (links.length > 0) await Promise.all(links.splice(0, 16).map(countsAsStated))
     await page.getByRole('link', { name: '0', exact: true }).first().click()
     await expect(page.getByText('No matching sign-ups in this period')).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('the sign-up report', () => {
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('main').getByText('Premium').first()).toBeVisible()
 
-    // A list that no report has linked to compares with nothing.
+    // A list without a link from a report has no comparison.
     await page.goto('/reported-sign-ups?type=paid')
     await expect(page.getByText(/rows, newest first, Eastern Time, as of now, \d/)).toBeVisible()
     await expect(page.getByText(/the report of/)).toBeHidden()
@@ -160,7 +160,7 @@ test.describe('the sign-up report', () => {
       .getByRole('link')
       .last()
     const counted = Number((await cell.textContent())?.replace(',', ''))
-    // Someone else verifies a customer meanwhile.
+    // Another user verifies a customer in the meantime.
     const { text: unverified } = await portal.send(
       'management',
       'GET',
@@ -224,7 +224,7 @@ test.describe('the sign-up report', () => {
     await page.keyboard.press('ArrowRight')
     const tooltip = figure.getByText('Mon, Mar 2, 2026').locator('..')
     await expect(tooltip).toHaveText(/Trial20Premium10Complimentary3Sat, Jan 31, 2026/)
-    // A part that is turned off is in neither.
+    // A hidden part is in neither.
     await figure.getByRole('button', { name: 'Trial' }).click()
     await chart.focus()
     await page.keyboard.press('ArrowLeft')
@@ -233,7 +233,7 @@ test.describe('the sign-up report', () => {
     await figure.getByRole('button', { name: 'Trial' }).click()
     await expectAccessible(page)
 
-    // In the user's own two colors the parts of a bar still differ from each other, as their entries in the legend do.
+    // With the user's own two colors, the parts of a bar and their legend entries remain distinguishable.
     await page.emulateMedia({ forcedColors: 'active' })
     const parts = figure.getByRole('button', { name: /^(Trial|Premium|Complimentary)$/ }).locator('svg')
     const pictures = await Promise.all(
@@ -244,7 +244,7 @@ test.describe('the sign-up report', () => {
     await expect(chart.locator('.recharts-bar-rectangle path[fill$="-3)"]')).not.toHaveCount(0)
     await page.emulateMedia({ forcedColors: 'none' })
 
-    // The same numbers as a table and as files.
+    // The same numbers as a table and files.
     await figure.getByRole('button', { name: 'Show Table' }).click()
     await expect(figure.getByRole('row', { name: 'Mar 2, 2026 20 10 3 33 Jan 31, 2026' })).toBeVisible()
     await expect(figure.getByRole('columnheader', { name: 'Compared Total' })).toBeVisible()
@@ -257,7 +257,7 @@ test.describe('the sign-up report', () => {
       expect((await download).suggestedFilename()).toBe(name)
     }
 
-    // Enter opens the customers of a bar; dragged days become those of the report.
+    // Enter opens the customers of a bar; dragging sets the days of the report.
     await chart.focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
@@ -274,7 +274,7 @@ test.describe('the sign-up report', () => {
   })
 })
 
-/** Once the numbers are there: each row as texts, its header first. */
+/** Returns each row as texts, header first, once the numbers are loaded. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
   const table = page.getByRole('table', { name, exact: true })
   await expect(table).toHaveAttribute('aria-busy', 'false')
@@ -283,7 +283,7 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')))
 }
 
-/** What a list's address asks of its call. */
+/** The call's input from a list's URL. */
 function askedBy(href: string): URLSearchParams {
   const {
     from,

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, PASSWORD, REFUSED } from '../portal.ts'
 import { continueAs, test } from '../single-sign-on.ts'
 
-/** The provider, and the second server of the portal. */
+/** The provider and the portal's second server. */
 const ELSEWHERE = /^asked http:\/\/127\.0\.0\.1:\d+$/
 
-// One after the other, so that the servers that they need are started once.
+// Sequential, so that their servers are started only once.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ portal }) => portal.expectComplaints(ELSEWHERE))
 
@@ -111,7 +111,7 @@ test('signs in again in a window of its own, and the page stays as it is', async
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Sign in with Acme ID' }).click()
   const window = await opened
-  // A user who is signed in at the provider is not asked again.
+  // A user who is signed in with the provider is not prompted again.
   await window.waitForEvent('close')
 
   await expect(dialog).toBeHidden()

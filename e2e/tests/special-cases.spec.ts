@@ -3,8 +3,8 @@ import { customers, pathOf } from '../customers.ts'
 import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
 /**
- * The special cases of the demo data as support sees them: what is offered works, what is not has its reason. The
- * server's own test tries every action on each of them.
+ * The demo data's special cases as support sees them: available actions work, others show a reason. A server test tries
+ * every action on each.
  */
 
 const REFUND = 'Cancel Subscription With Refund'

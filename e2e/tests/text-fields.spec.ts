@@ -34,7 +34,7 @@ test.describe('text fields', () => {
     await expect(amount).toHaveValue('ten')
     await expect(dialog.getByText('Enter a valid amount', { exact: true })).toBeVisible()
 
-    // A message that goes away must not move the button from under the pointer.
+    // A message that disappears must not move the button away from the pointer.
     await dialog.getByLabel('Reason').fill('Sorry for the wait')
     await amount.fill('3')
     await expect(dialog.getByText('Enter a valid amount', { exact: true })).toBeHidden()
@@ -99,7 +99,7 @@ test.describe('text fields', () => {
   })
 
   test('passwords, numbers and the palette say so as well', async ({ page, pick, portal }) => {
-    // The palette may search for what was cut, and finds no customers.
+    // The palette may search for the truncated text, which finds no customers.
     portal.expectComplaints(REFUSED)
     await openCustomer(page, await pick('trial'))
     const password = await choose(page, 'Modify Password')

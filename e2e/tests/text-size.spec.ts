@@ -17,7 +17,7 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
 }) => {
   test.slow()
   await portal.signIn(page, 'administrator')
-  // As users set it in their browser.
+  // As set in the browser's settings.
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await page.goto('/reports')
@@ -34,7 +34,7 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
   }
   await expectAccessible(page)
 
-  // What gets the focus does not stay below a head that is always in view.
+  // A focused element is not hidden below a sticky header.
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/customers/camila')
   const head = page.locator('thead')
@@ -67,7 +67,7 @@ test('with forced colors every screen says by more than color what is selected',
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
-/** Texts of which a part is out of their box, if they do not end with an ellipsis. */
+/** Texts that overflow their box without an ellipsis. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.locator('body *').evaluateAll((all) =>
     (all as HTMLElement[])

@@ -5,12 +5,12 @@ const TEXT = 'Unable to load application configuration'
 test.beforeEach(async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await answer(page, 'get-app-config', 500, 'InternalError')
-  // Time passes only as the test says, however slow the machine is.
+  // Time passes only under the test's control, however slow the machine is.
   await page.clock.install({ time: '2026-03-05T12:00:00Z' })
   await page.clock.pauseAt('2026-03-05T12:00:01Z')
   await page.goto('/')
   await expect(async () => {
-    // The start waits a moment for other tabs.
+    // Startup briefly waits for other tabs.
     await page.clock.runFor(100)
     await expect(toast(page)).toBeVisible({ timeout: 500 })
   }).toPass()
@@ -59,7 +59,7 @@ test('a message is at the bottom, over the full width, and said by screen reader
   const status = toasts(page).getByRole('status')
   await expect(status.getByText(TEXT)).toBeVisible()
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width)
-  // It rises for a moment.
+  // The animation takes a moment.
   await expect
     .poll(async () => {
       const box = await status.locator('> *').first().boundingBox()

@@ -104,7 +104,7 @@ test('goes on where the session ended, after password and code', async ({ page, 
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await expectAccessible(page)
-  // What waits below it would be lost.
+  // Input below the dialog would be lost.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(nextCode(secret))

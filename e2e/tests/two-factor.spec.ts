@@ -52,7 +52,7 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await codeField(page).fill(wrongCodeNow(secret))
   await expect(page.getByRole('main').getByText(/^Incorrect code\./)).toBeVisible()
   await expect(codeField(page)).toBeFocused()
-  // As an app shows it, and over the wrong one.
+  // In the app's format, over an incorrect code.
   await page.keyboard.insertText(codeOf(secret, new Date()).replace(/^.../, '$& '))
 
   const codes = page.getByRole('region', { name: 'Recovery codes' })
@@ -206,7 +206,7 @@ test('an administrator sees who has it, and turns it off for a user without thei
   await expect(page).toHaveURL('/user-home')
 })
 
-/** Codes that are shown this once. */
+/** Codes that are shown only once. */
 async function storeCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)

@@ -100,7 +100,7 @@ test('a view of the table below a chart opens that table, from the palette and a
   await expect(table).toBeVisible()
 })
 
-/** @param list what it is a view of, as the palette says */
+/** @param list the view's list, as named in the palette */
 async function openInPalette(page: Page, name: string, list: string) {
   await (await openPalette(page)).fill(name)
   await page.getByRole('option', { name: `${name} View of ${list}` }).click()

@@ -96,7 +96,7 @@ test('toggles a status, and back, by the message or by hand', async ({ page, por
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
   await expectAccessible(page, 'section[aria-label="Messages"]')
   await undo.click()
-  // The toggled row had left the list: the focus was, and is again, on the one that had taken its place.
+  // The toggled row had left the list, so the row that replaced it had the focus, and has it again.
   await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('aria-label', /^Toggle status of/)
   await expect(page.getByRole('button', { name: label ?? '' })).toBeVisible()
   await expect(toasts(page).getByText('The change was undone.', { exact: true })).toBeVisible()

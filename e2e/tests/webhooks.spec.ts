@@ -55,7 +55,7 @@ test('a secret is rotated, events are sent again for a span, and a webhook is ed
   portal,
 }) => {
   test.slow()
-  // What was on the screen is read once more when it is deleted.
+  // The displayed data is reloaded when the webhook is deleted.
   portal.expectComplaints(REFUSED)
   const receiver = await startWebhookReceiver()
   try {

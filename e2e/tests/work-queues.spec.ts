@@ -26,7 +26,7 @@ const ofContent = ['Program guides not refreshed', 'VODs expiring within 7 days'
 
 const ofAll = ['Follow-ups due', 'Mentions in notes']
 
-/** By who may open the screen where a queue is seen to. */
+/** Based on who may open the screen of each queue. */
 const queuesOf: Record<Role, readonly string[]> = {
   administrator: [
     ...ofAll,
@@ -77,7 +77,7 @@ for (const role of roles) {
     const shown = await queues(page).getByRole('link').allTextContents()
     expect(shown).toHaveLength(queuesOf[role].length)
     for (const label of queuesOf[role]) expect(shown.filter((text) => text.startsWith(label))).toHaveLength(1)
-    // The work comes first.
+    // Work queues come first.
     const headings = await page.getByRole('main').getByRole('heading').allTextContents()
     expect(headings.indexOf('Work Queues')).toBeLessThan(headings.indexOf('Customer Sign Up Report'))
     await expectAccessible(page)
@@ -184,7 +184,7 @@ test('says that amounts could not be read, and moves no row that is pointed at',
   const unpaidPremium = { amountCents: 2998, oldestAt: new Date(), newToday: 0 }
   await answer(page, 'get-work-queue-details', 200, JSON.stringify({ unpaidPremium }))
   await rows.first().hover()
-  // Without the pointer, which stays where it is.
+  // Without moving the pointer.
   await queues(page).getByRole('button', { name: 'Try Again' }).dispatchEvent('click')
   await expect(rows).toHaveText([/^Unverified/, /^Unpaid .*\$29\.98/])
   await page.mouse.move(0, 0)
@@ -226,7 +226,7 @@ test('reads them again every minute, without a word', async ({ page, portal }) =
 
 test('sends no requests while no user is active, and resumes with the next activity', async ({ page, portal }) => {
   await page.clock.install()
-  // What other tests change meanwhile would be read at once.
+  // Otherwise, changes by other tests would be loaded immediately.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await page.route('**/follow-changes', () => {})
   await portal.signIn(page, 'support')
@@ -298,7 +298,7 @@ test('an administrator sends a failed mail again and dismisses one whose link is
   await expect(page.getByText('Dismissed', { exact: true })).toBeVisible()
 })
 
-/** So that each has something in it, whatever waits in the demo data. */
+/** Makes sure that each queue has an item, regardless of the demo data. */
 async function addOneToEach(page: Page) {
   await page.route('**/admin/api/get-work-queues*', async (route) => {
     const response = await route.fetch()
@@ -311,7 +311,7 @@ function queues(page: Page) {
   return page.getByRole('region', { name: 'Work Queues' })
 }
 
-/** As the worker leaves jobs that it has abandoned. */
+/** Adds failed jobs as the worker would. */
 function failJobs(names: readonly string[]) {
   return inDatabase(
     `insert into pgboss.job (name, data, state, source_name, source_retry_count, source_output, created_on)
@@ -321,7 +321,7 @@ function failJobs(names: readonly string[]) {
   )
 }
 
-/** As a mail server leaves emails that it has refused for good. */
+/** Adds permanently failed emails, as if the mail server had rejected them. */
 function failMails(mark: string) {
   return inDatabase(
     `insert into mails (id, recipient, subject, text, holds_link, status, message_id, attempts, last_error, created_at)
