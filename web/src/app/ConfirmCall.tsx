@@ -10,7 +10,7 @@ interface ConfirmCallProps<C extends Call> extends Omit<ComponentProps<typeof la
   readonly input: InputOf<C>
 }
 
-/** Asks before a call is made. The question and the input stay the same while the screen is read again. */
+/** Confirms before it makes a call. Question and input stay the same while the screen reloads. */
 export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
   const [{ call, input, children, ...dialog }] = useState(props)
   const { run } = useAction(call)
@@ -28,7 +28,7 @@ interface ConfirmButtonProps<C extends Call> extends Omit<ConfirmCallProps<C>, '
   readonly ariaLabel?: string
 }
 
-/** A button that asks before it makes a call. */
+/** A button with a confirmation before its call. */
 export function ConfirmButton<C extends Call>({ label, ariaLabel, ...dialog }: ConfirmButtonProps<C>) {
   const [isOpen, setIsOpen] = useState(false)
   return (

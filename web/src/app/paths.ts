@@ -1,6 +1,4 @@
-/**
- * Every link of the portal. Each segment is encoded: an email may hold `+` and `%`, a search text anything.
- */
+/** Every link of the portal. Each segment is encoded: an email may contain `+` and `%`, a search text anything. */
 export const paths = {
   landing: () => '/',
   signIn: () => '/sign-in',
@@ -10,7 +8,7 @@ export const paths = {
 
   userHome: () => '/user-home',
   customers: (searchText = '') => path('customers', searchText),
-  /** `searchText` is what Back searches for; without one it is the customer's own email. */
+  /** `searchText` is the search for the Back link; if absent, the customer's own email. */
   viewCustomer: (searchText: string, email: string) => path('view-customer', searchText.trim() || email, email),
   followUps: () => '/follow-ups',
   bulkActions: () => '/bulk-actions',
@@ -70,7 +68,7 @@ export const paths = {
   failedJobs: () => '/failed-jobs',
 }
 
-/** Joins segments; empty ones at the end are left out. */
+/** Joins segments; drops empty ones at the end. */
 function path(...segments: string[]): string {
   return `/${segments
     .filter((segment) => segment !== '')
@@ -78,7 +76,7 @@ function path(...segments: string[]): string {
     .join('/')}`
 }
 
-/** Browsers take `.` and `..` out of an address, also encoded; the screens leave the blank at the end away. */
+/** Browsers remove `.` and `..` from a URL, even encoded ones; the screens trim the trailing blank. */
 function encode(segment: string): string {
   return encodeURIComponent(/^\.\.?$/.test(segment) ? `${segment} ` : segment)
 }

@@ -11,7 +11,7 @@ export const router = createRouter({
   defaultPendingMs: 80,
   defaultPendingMinMs: 200,
   scrollRestoration: true,
-  // Not the router's own, for which "?name=007" is a number.
+  // Not the router's parser, which would parse "?name=007" as a number.
   parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
   stringifySearch,
 })

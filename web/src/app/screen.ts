@@ -7,15 +7,15 @@ import { requireSignedOut, requirePermission } from './chrome/guard.ts'
 import { type ImportScreen, lazyScreen } from './chrome/lazy-screen.ts'
 import { NotFoundPage } from './chrome/NotFoundPage.tsx'
 
-/** What all screens are shown in. */
+/** The root of all screens. */
 export const root = createRootRoute({
   component: Chrome,
   notFoundComponent: NotFoundPage,
-  // Read by `parseSearch` of the router.
+  // Parsed by the router's `parseSearch`.
   validateSearch: (search) => search as AddressQuery,
 })
 
-/** A screen for users with a permission. */
+/** A screen that requires a permission. */
 export function screen<const P extends ScreenPath>(path: P, permission: Permission, importScreen: ImportScreen) {
   const component = lazyScreen(importScreen)
   return createRoute({ getParentRoute: () => root, path, beforeLoad: requirePermission(permission), component })
@@ -27,7 +27,7 @@ export function publicScreen<const P extends ScreenPath>(path: P, importScreen: 
   return createRoute({ getParentRoute: () => root, path, beforeLoad: requireSignedOut, component })
 }
 
-/** A screen before sign-in, without a permission. */
+/** A screen before sign-in, open to everyone. */
 export function openScreen<const P extends ScreenPath>(path: P, importScreen: ImportScreen) {
   return createRoute({ getParentRoute: () => root, path, component: lazyScreen(importScreen) })
 }

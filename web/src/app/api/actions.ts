@@ -13,36 +13,36 @@ export type Outcome<T> = { readonly ok: true; readonly reply: T } | { readonly o
 
 export interface Action<C extends Call> {
   /**
-   * Makes the call, says how it went, and has everything on the screen read again. Never throws a `CallFailed`. Where the
-   * dialog or form has been left meanwhile it never resolves: nothing of what would follow belongs to what is open then.
+   * Makes the call, shows the result and reloads everything on the screen. Never throws a `CallFailed`. Never resolves
+   * if the dialog or form has been closed, so that no follow-up affects what is open then.
    *
-   * @param onUndone called if the user undoes it by the message that it was done, which they can until the next action
+   * @param onUndone called if the user selects Undo in the success message, which is available until the next action
    */
   readonly run: (input: InputOf<C>, onUndone?: () => void) => Promise<Outcome<ReplyOf<C>>>
   readonly isRunning: boolean
-  /** The server has not known the outcome so far. The action still runs, and says how it went wherever the user is then. */
+  /** The server does not know the outcome yet. The action continues and shows its result wherever the user is then. */
   readonly isAwaited: boolean
 }
 
 interface ActionOptions<C extends Call> {
-  /** Called before anything is read again, also where the dialog or form has been left. */
+  /** Called before anything is reloaded, even if the dialog or form has been closed. */
   readonly onReply?: (reply: ReplyOf<C>) => void
-  /** Called once the outcome is awaited. */
+  /** Called when the outcome becomes pending. */
   readonly onAwaited?: () => void
 }
 
 interface Attempt {
   key: string
   isUnderWay: boolean
-  /** Null unless it succeeded at once. */
+  /** Null unless it succeeded immediately. */
   requestId: string | null
 }
 
 /**
- * An action that one opened dialog or form makes.
+ * An action of an open dialog or form.
  *
- * Its idempotency key lasts until the server has given a definite answer: repeating an attempt whose outcome is
- * unknown cannot act twice, and correcting a refused input is a new attempt.
+ * Its idempotency key lasts until the server returns a definite response: retrying after an unknown outcome cannot act
+ * twice, and correcting rejected input is a new attempt.
  */
 export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: ActionOptions<C> = {}): Action<C> {
   const [isRunning, setIsRunning] = useState(false)
@@ -104,7 +104,7 @@ export function useAction<C extends Call>(declared: C, { onReply, onAwaited }: A
 
 const never = new Promise<never>(() => {})
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over TLS or from this machine. */
+/** 128 random bits; `crypto.randomUUID` only exists on pages served over TLS or from localhost. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,24 +1,24 @@
 import { type Call, messageFor } from '@portal/contract/call'
 
-/** The code of a call that got no answer at all: what it did, if anything, is unknown. */
+/** Error code of a call without a response; its effect is unknown. */
 export const UNREACHABLE = 'Unreachable'
-/** The code of a call that was answered with something that its contract does not know. */
+/** Error code of a call whose response does not match the contract. */
 export const UNREADABLE = 'Unreadable'
 
-/** Why a call did not succeed, in the words to show. */
+/** Why a call failed, with the text to show. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
-  /** The code that the server answered, or `Unreachable`. */
+  /** The server's error code, or `Unreachable`. */
   readonly code: string
-  /** The HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** What to name when asking for help; null when there was no answer. */
+  /** ID to mention to support; null if there was no response. */
   readonly requestId: string | null
   /** The server does not know the outcome yet. */
   readonly isAwaited: boolean
-  /** Whether the call has a message of its own for the code. */
+  /** Whether the call has its own message for the code. */
   readonly isSpecific: boolean
-  /** Why, where the message does not say it. */
+  /** The reason, if the message does not state it. */
   readonly #reason: string | null
 
   constructor(call: Call, code: string, status = 0, requestId: string | null = null, options?: ErrorOptions) {
@@ -31,26 +31,26 @@ export class CallFailed extends Error {
     this.#reason = call.errors[code]?.reason ?? null
   }
 
-  /** Whether the server refused for sure; otherwise the call may or may not have had its effect. */
+  /** Whether the server definitely rejected the call; otherwise it may have taken effect. */
   get isDefinite(): boolean {
     return this.status >= 400 && this.status < 500
   }
 
-  /** Whether any response came, from the server or from a proxy before it. */
+  /** Whether there was any response, from the server or a proxy. */
   get isAnswered(): boolean {
     return this.status > 0
   }
 
-  /** What to do in place of what was not loaded; null if the message itself says it. */
+  /** Instruction shown in place of the missing data; null if the message includes it. */
   get remedy(): string | null {
     if (!this.isAnswered) return 'Check your connection and try again.'
     return this.isDefinite ? null : 'Try again. If the error continues, send the request ID to an administrator.'
   }
 
-  /** The small print below the message: why, where that is known, and what to name when asking for help. */
+  /** Small print below the message: the reason, if known, and the ID to mention to support. */
   get detail(): string {
     if (!this.isAnswered) return 'Unable to reach the server. Check your connection and try again.'
-    // Every response of the server has an ID; one without comes from a proxy.
+    // Every server response has an ID; one without comes from a proxy.
     const response = this.requestId
       ? `Request ID: ${this.requestId}`
       : `HTTP status ${this.status}, without a request ID`

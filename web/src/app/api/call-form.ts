@@ -5,12 +5,12 @@ import { useAction } from './actions.ts'
 import type { CallFailed } from './call-failed.ts'
 
 interface CallFormOptions<C extends Call, S extends z.ZodType> extends Pick<FormOptions<S>, 'initial' | 'complete'> {
-  /** Set where what is entered is not the call's input as it is. */
+  /** Set if the form's values differ from the call's input. */
   readonly entered?: Entered<C, S>
-  /** Called even if the form has been left meanwhile. */
+  /** Called even if the form has been closed. */
   readonly onReply?: (reply: ReplyOf<C>) => void
   readonly onDone?: (reply: ReplyOf<C>) => unknown
-  /** The fields beside which errors of the server are shown, by error code. */
+  /** Fields that show server errors, by error code. */
   readonly errorFields?: Readonly<Record<string, keyof z.input<S> & string>>
   readonly onFailed?: (failure: CallFailed, form: Form<z.input<S>>) => void
 }
@@ -19,7 +19,7 @@ interface Entered<C extends Call, S extends z.ZodType> extends Pick<FormOptions<
   readonly toInput: (values: z.input<S>) => InputOf<C>
 }
 
-/** The form of one call: its fields are the call's input, unless `entered` says otherwise. */
+/** The form of a call: its fields are the call's input unless `entered` is set. */
 export function useCallForm<C extends Call, S extends z.ZodType = C['input']>(
   call: C,
   { entered, onReply, onDone, errorFields = {}, onFailed, ...options }: CallFormOptions<C, S>,

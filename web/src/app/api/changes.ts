@@ -2,12 +2,12 @@ type Listener = () => Promise<unknown>
 
 const listeners = new Set<Listener>()
 
-/** Calls `listener` whenever an action has been made, or may have been. */
+/** Calls `listener` after every action that may have changed something. */
 export function onChange(listener: Listener) {
   listeners.add(listener)
 }
 
-/** Says that something may have changed on the server; settles when all listeners have caught up. */
+/** Reports a possible change on the server; resolves when all listeners have reloaded. */
 export async function notifyChange(): Promise<void> {
   await Promise.allSettled([...listeners].map((listener) => listener()))
 }

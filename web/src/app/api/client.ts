@@ -7,26 +7,25 @@ import { currentSession, currentToken, signInAgain } from './session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Used in place of the session's own; when it is dead the call fails instead of asking to sign in again. */
+  /** Used instead of the session's token; if it is expired, the call fails without prompting to sign in again. */
   readonly token?: string
-  /** Repeating a call with the same key and input repeats its reply, not its effect. */
+  /** Repeating a call with the same key and input returns the same response without a second effect. */
   readonly idempotencyKey?: string
-  /** Called with when the reply was true, in milliseconds since 1970, and with the request's id. */
+  /** Receives the time of the response's data, in milliseconds since 1970, and the request ID. */
   readonly onAnswered?: (asOfMs: number, requestId: string | null) => void
 }
 
 let onRefusal = () => {}
 
-/** Sets what happens if the server rejects a call because of the user's role. */
+/** Sets the handler for calls rejected because of the user's role. */
 export function onForbidden(listener: () => void) {
   onRefusal = listener
 }
 
 /**
- * Makes one call and gives its decoded reply.
- * If the session has ended, waits until the user has signed in again.
+ * Makes a call and returns its decoded response. If the session has ended, waits until the user signs in again.
  *
- * @throws {CallFailed} for every other outcome
+ * @throws {CallFailed} on any other failure
  */
 export async function call<C extends Call>(
   declared: C,
@@ -48,7 +47,7 @@ export async function call<C extends Call>(
   throw await failureOf(declared, response)
 }
 
-/** Fetches the file that a call answers; as `call` in everything else. */
+/** Downloads the file that a call returns; otherwise like `call`. */
 export async function download<C extends Call>(declared: C, input: InputOf<C>, signal: AbortSignal): Promise<Blob> {
   const token = currentToken()
   const response = await send(declared, input, token, { signal })
@@ -66,7 +65,7 @@ export async function download<C extends Call>(declared: C, input: InputOf<C>, s
 function send(declared: Call, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': 'no-cache' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  // What a page reads on its own must not keep the session alive.
+  // Automatic requests of a page must not keep the session alive.
   if (!isAttended()) headers.set('Portal-Unattended', 'true')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   const posts = declared.method === 'POST'
@@ -87,7 +86,7 @@ function send(declared: Call, input: unknown, token: string | null, options: Cal
 async function readReply<C extends Call>(declared: C, response: Response): Promise<ReplyOf<C>> {
   try {
     const text = await response.text()
-    // The reply's own schema checks the body and gives it the reply's type.
+    // The response schema checks the body and determines its type.
     return z.decode(declared.reply, text === '' ? undefined : JSON.parse(text)) as ReplyOf<C>
   } catch (cause) {
     throw new CallFailed(declared, UNREADABLE, response.status, requestIdOf(response), { cause })
@@ -99,7 +98,7 @@ async function failureOf(declared: Call, response: Response): Promise<CallFailed
   return new CallFailed(declared, code.trim(), response.status, requestIdOf(response))
 }
 
-/** By the server's clock; before that where a replica of the database has answered. */
+/** Returns the time of the data by the server's clock; earlier if a database replica responded. */
 function asOfMs({ headers }: Response): number {
   const answeredMs = Date.parse(headers.get('date') ?? '') || Date.now()
   return answeredMs - Number(headers.get('age')) * 1000
@@ -109,7 +108,7 @@ function requestIdOf(response: Response): string | null {
   return response.headers.get('x-request-id')
 }
 
-/** `?a=1&b=2&b=3`; a field without a value is left out. */
+/** `?a=1&b=2&b=3`; fields without a value are omitted. */
 function queryOf(input: unknown): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// Imported before any schema is made: each would try whether it can be compiled, by `new Function`, which the content
+// Imported before any schema is created: Zod would test whether it can compile with `new Function`, which the content
 // security policy forbids and reports.
 config({ jitless: true })

@@ -7,20 +7,20 @@ type Message =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'role-changed'; readonly token: string }
 
-/** Other tabs answer within a few milliseconds, if there are any. */
+/** Other tabs respond within a few milliseconds, if there are any. */
 const ANSWER_TIMEOUT_MS = 100
-/** A busy one may need longer, while this one already asks to sign in. */
+/** A busy tab may respond later, while this tab already prompts to sign in. */
 const LATE_MS = 5000
 
 const channel = new BroadcastChannel('session')
 
 interface Listening {
   readonly onSignedOut: () => void
-  /** The session's user views the portal as another role, or no longer does. */
+  /** The user started or stopped viewing the portal as another role. */
   readonly onRoleChanged: () => void
 }
 
-/** Has this tab lend its token to new ones, and follow what other tabs do with its session. */
+/** Shares this tab's token with new tabs, and follows changes to the session in other tabs. */
 export function listenToOtherTabs({ onSignedOut, onRoleChanged }: Listening) {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const token = currentToken()
@@ -35,8 +35,8 @@ export function listenToOtherTabs({ onSignedOut, onRoleChanged }: Listening) {
 }
 
 /**
- * Takes over the token of another tab, if this one has none. Session storage belongs to one tab, and a link that is
- * opened in a new tab would otherwise lead to the sign-in.
+ * Copies the token of another tab, if this one has none. Session storage is per tab, so a link opened in a new tab
+ * would otherwise open the sign-in page.
  */
 export function requestOtherTabsToken(): Promise<void> {
   if (currentToken() !== null) return Promise.resolve()
@@ -57,19 +57,19 @@ export function requestOtherTabsToken(): Promise<void> {
   })
 }
 
-/** Replaces the token, here and in the other tabs that share the session. */
+/** Replaces the token in all tabs that share the session. */
 export function replaceToken(token: string) {
   const old = currentToken()
   saveToken(token)
   if (old !== null) send({ kind: 'renewed', old, token })
 }
 
-/** Notifies the other tabs that the session has ended here. */
+/** Notifies the other tabs that the session has ended. */
 export function broadcastSignedOut() {
   send({ kind: 'signed-out' })
 }
 
-/** Notifies the other tabs that the user sees the portal as another role now. */
+/** Notifies the other tabs that the user now views the portal as another role. */
 export function broadcastRoleChanged() {
   const token = currentToken()
   if (token !== null) send({ kind: 'role-changed', token })

@@ -7,14 +7,14 @@ import { currentSession, currentToken } from './session.ts'
 
 /** The server itself waits some seconds for the outcome. */
 const PAUSE_MS = 1_000
-/** Well before the server forgets the key, with which the call would be a new one. */
+/** Well before the server deletes the key, after which the call would be a new one. */
 const GIVEN_UP_AFTER_MS = DAY_MS
-/** What says nothing of the outcome: the session has ended, or there are too many requests. */
+/** Statuses that do not reveal the outcome: the session has ended, or there are too many requests. */
 const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 429])
 
 /**
- * Repeats a call whose outcome is awaited, with its key, until the server knows the outcome. Goes on after the dialog
- * is closed and on other screens; ends without a result if the user signs out or may no longer make the call.
+ * Repeats a call with its key until the server knows the outcome. Continues after the dialog is closed and on other
+ * screens; ends without a result if the user signs out or loses the permission.
  *
  * @throws {CallFailed} if the outcome is a failure
  */
@@ -24,7 +24,7 @@ export async function pollOutcome<C extends Call>(declared: C, input: InputOf<C>
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     const { user, mustStartAgain } = currentSession()
-    // A key belongs to one user: under another one the call would be a new one.
+    // A key belongs to one user: for another user the call would be a new one.
     if (user?.email !== asker || Date.now() - startedAt > GIVEN_UP_AFTER_MS) return new Promise(() => {})
     const token = currentToken()
     if (token === null || mustStartAgain || !isAttended()) continue

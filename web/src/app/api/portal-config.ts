@@ -2,7 +2,7 @@ import type { AppConfig } from '@portal/contract/configuration/calls'
 import { setClockOffset } from '../../ui/portal-clock.ts'
 import { createStore } from '../../ui/store.ts'
 
-/** What holds until the server's own configuration has come, or when it cannot be had. */
+/** Used until the server's configuration is loaded, or if loading fails. */
 const unconfigured: AppConfig = {
   portalName: 'Admin Portal',
   brandName: 'YIPTV',
@@ -20,7 +20,7 @@ const unconfigured: AppConfig = {
 
 const config = createStore<AppConfig>(unconfigured)
 
-/** From now on this holds, and the portal's clock shows what the server's does. */
+/** Sets the configuration and synchronizes the portal's clock with the server's. */
 export function setPortalConfig(next: AppConfig) {
   setClockOffset(next.demoAheadMs ?? 0)
   config.set(next)

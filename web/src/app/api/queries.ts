@@ -12,39 +12,39 @@ import { call } from './client.ts'
 import { forgetFailure, inPlace, reportFailure } from './reading-failures.ts'
 import { beforeSessionEnds } from './session.ts'
 
-/** What a screen knows of a call that only reads. */
+/** State of a read-only call on a screen. */
 export interface Reading<T> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly data: T | undefined
-  /** When `data` was answered. */
+  /** When `data` was received. */
   readonly readAt: Date | undefined
-  /** When `data` was true, by the server's clock: earlier where a replica of the database has answered. */
+  /** Time of `data` by the server's clock: earlier if a database replica responded. */
   readonly asOf: Date | undefined
   readonly isLoading: boolean
-  /** The reason why there is nothing, or nothing newer, to show. */
+  /** Why there is no data or no newer data. */
   readonly failure: Failure | null
   readonly tryAgain: () => void
 }
 
 interface ReadingOptions<T> {
-  /** False while there is nothing to ask for. */
+  /** False while there is nothing to request. */
   readonly enabled?: boolean
-  /** Set where the screen itself says what went wrong: no toast then. */
+  /** Set if the screen shows the error itself, without a toast. */
   readonly quiet?: boolean
-  /** What failed, where a screen has other words for it than the call. */
+  /** The error message, if the screen's differs from the call's. */
   readonly failed?: string
-  /** Set where the answer is not read again after changes. */
+  /** Set to skip reloading after changes. */
   readonly once?: boolean
   /**
-   * Set where it is also read again after so many milliseconds, perhaps depending on what was read, while a user
-   * looks. An unattended portal asks for nothing: its session could never end for being idle.
+   * Reload interval in milliseconds, possibly depending on the data, while the user is active. An idle portal makes no
+   * requests, because they would keep its session from ending.
    */
   readonly everyMs?: number | ((data: T | undefined) => number | undefined)
-  /** What it is about: it is read again within two seconds of a change of that, by any user. */
+  /** Topic of the data: any user's change to it triggers a reload within two seconds. */
   readonly live?: PageTopic
 }
 
-/** While the server cannot be followed. */
+/** Used while live updates are interrupted. */
 const DELAYED_INTERVAL_MS = 60_000
 
 const client = new QueryClient({
@@ -63,19 +63,19 @@ const client = new QueryClient({
   },
 })
 
-// Anything may look different after a change, so everything on the screen is read again.
+// Any change can affect anything, so everything on the screen is reloaded.
 onChange(() => readAgain())
 
 beforeSessionEnds(() => client.cancelQueries())
 
 /**
- * Loads what is shown again, all of it or one response. So is what is being loaded for the first time, as that response
- * may be older than a change: TanStack Query itself would wait for it and load nothing after it.
+ * Reloads all displayed data, or one response. Restarts first loads too, because their response may predate a change:
+ * TanStack Query would wait for it and then load nothing.
  */
 function readAgain(hash?: string): Promise<void> {
   const isMeant = ({ queryHash }: Query) => hash === undefined || queryHash === hash
   const isFirst = (query: Query) => query.state.data === undefined && !query.isStatic()
-  // Both in one go: the screen sees one load that takes longer.
+  // Cancels and reloads in one step: to the screen it is one longer load.
   void client.cancelQueries(
     { type: 'active', predicate: (query) => isMeant(query) && isFirst(query) },
     { silent: true, revert: false },
@@ -83,17 +83,17 @@ function readAgain(hash?: string): Promise<void> {
   return client.invalidateQueries({ predicate: isMeant })
 }
 
-/** Preloads a response that is needed soon. */
+/** Preloads a response that will soon be needed. */
 export function prefetchReading<C extends Call>(declared: C, input: InputOf<C>) {
   void client.prefetchQuery(queryOf(declared, input))
 }
 
-/** Discards a response. Where it is shown, it is loaded again. */
+/** Discards a response. If it is displayed, it is reloaded. */
 export function resetReading<C extends Call>(declared: C, input: InputOf<C>) {
   void client.resetQueries({ queryKey: queryOf(declared, input).queryKey, exact: true })
 }
 
-/** Loads the response of a call, and loads it again after every change made in the portal. */
+/** Loads the response of a call, and reloads it after every change made in the portal. */
 export function useReading<C extends Call>(
   declared: C,
   input: InputOf<C>,
@@ -116,13 +116,13 @@ export function useReading<C extends Call>(
   )
   const { refetch } = query
   const hash = hashKey(queryOf(declared, input).queryKey)
-  // On a new visit of the screen the error is shown again.
+  // The next visit to the screen shows the error again.
   useEffect(() => forgetFailure(hash), [hash])
   useEffect(() => (live && enabled ? followTopic(live, () => void readAgain(hash)) : undefined), [live, enabled, hash])
   const isRepeated = enabled && everyMs !== undefined
   const wasAttended = useRef(true)
   useEffect(() => {
-    // Another part of the page may ask for the same: one request serves both.
+    // Another part of the page may make the same request: one request serves both.
     if (isAttended && !wasAttended.current && isRepeated) void refetch({ cancelRefetch: false })
     wasAttended.current = isAttended
   }, [isAttended, isRepeated, refetch])

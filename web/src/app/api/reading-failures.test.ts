@@ -11,7 +11,7 @@ test('says what to do while a toast shows the message, and the message itself wh
   const [first, again, later] = [broken(), broken(), broken()]
   reportFailure('search', first)
   expect(inPlace(first)).toMatchObject({ text: first.remedy, message: MESSAGE, detail: 'Request ID: id-1' })
-  // The second failure in the same way raises no toast.
+  // A second identical failure shows no toast.
   reportFailure('search', again)
   expect(inPlace(again)).toMatchObject({ text: MESSAGE, detail: 'Request ID: id-1' })
   forgetFailure('search')

@@ -4,14 +4,14 @@ import type { CallFailed } from './call-failed.ts'
 
 /** The last error shown for a failed query, by its hash: an automatic retry does not show it again. */
 const reported = new Map<string, string>()
-/** The failures that a toast has shown. */
+/** Failures already shown in a toast. */
 const toasted = new WeakSet<CallFailed>()
 
 /**
- * Shows in a toast why a query failed, unless it failed in the same way before. A rejection without a message of its own
- * stays on the screen and needs no toast.
+ * Shows in a toast why a query failed, unless it failed in the same way before. An error without its own message stays
+ * on the screen and needs no toast.
  *
- * @param failed what failed, where a screen has other words for it than the call
+ * @param failed the error message, if the screen's differs from the call's
  */
 export function reportFailure(queryHash: string, failure: CallFailed, failed?: string) {
   if (reported.get(queryHash) === failure.code || (failure.isDefinite && !failure.isSpecific)) return
@@ -20,17 +20,17 @@ export function reportFailure(queryHash: string, failure: CallFailed, failed?: s
   showFailure({ message: failed ?? failure.message, detail: failure.detail })
 }
 
-/** The next failure of the query is shown in any case. */
+/** Makes sure that the query's next failure is shown. */
 export function forgetFailure(queryHash: string) {
   reported.delete(queryHash)
 }
 
-/** What the screen itself says: only what to do if a toast has shown the message. */
+/** Text on the screen: only the instruction if a toast has shown the message. */
 export function inPlace(failure: CallFailed, failed?: string): Failure {
   const { code, remedy, isAnswered } = failure
   const message = failed ?? failure.message
   const isToasted = toasted.has(failure)
-  // Without an answer, the remedy says the same as the detail.
+  // Without a response, the instruction repeats the detail.
   const detail = isToasted && !isAnswered ? '' : failure.detail
   return { code, message, text: isToasted ? remedy : message, detail }
 }

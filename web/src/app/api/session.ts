@@ -5,7 +5,7 @@ import { createStore } from '../../ui/store.ts'
 export interface Session {
   /** Null if no user is signed in. */
   readonly user: SignedInUser | null
-  /** The server no longer knows the session; the page stays and asks to sign in again. */
+  /** The server no longer knows the session; the page stays open and prompts to sign in again. */
   readonly mustStartAgain: boolean
 }
 
@@ -17,7 +17,7 @@ export const useSession = session.use
 export const currentSession = session.get
 export const onSessionChange = session.follow
 
-/** The bearer token, kept for as long as the browser's tab lives. */
+/** The bearer token, stored until the tab closes. */
 export function currentToken(): string | null {
   return sessionStorage.getItem(TOKEN)
 }
@@ -35,7 +35,7 @@ export function clearSession() {
 
 let stopReading = async () => {}
 
-/** What is to stop before a session ends: what is still being read then would be refused. */
+/** Registers what must stop before a session ends, because pending requests would be rejected. */
 export function beforeSessionEnds(stop: () => Promise<void>) {
   stopReading = stop
 }
@@ -53,12 +53,12 @@ export function beginSession(token: string, user: SignedInUser) {
   for (const proceed of waiting) proceed()
 }
 
-/** The user's name or role has changed since they signed in. */
+/** The user's name or role has changed since sign-in. */
 export function updateUser(user: SignedInUser) {
   session.set({ ...session.get(), user })
 }
 
-/** Resolves when the user has signed in again after `deadToken` expired; never if they give up. */
+/** Resolves when the user has signed in again after `deadToken` expired; never if the user cancels. */
 export function signInAgain(deadToken: string | null): Promise<void> {
   const token = currentToken()
   if (token !== null && token !== deadToken) return Promise.resolve()

@@ -5,13 +5,13 @@ import { showFailure } from '../../ui/toast.ts'
 import { CallFailed } from './call-failed.ts'
 import { download } from './client.ts'
 
-/** Shows why a call failed. Any other error is a bug and rises. */
+/** Shows why a call failed. Any other error is a bug and is rethrown. */
 export function showCallFailed(reason: unknown) {
   if (!(reason instanceof CallFailed)) throw reason
   showFailure(reason)
 }
 
-/** A task that makes calls; shows a failure and whether it is running. The signal is aborted if the user leaves. */
+/** A task that makes calls; shows failures and whether it is running. The signal is aborted if the user leaves. */
 export function useTask<A extends unknown[]>(task: (signal: AbortSignal, ...args: A) => Promise<void>) {
   const [isRunning, setIsRunning] = useState(false)
   const controller = useRef<AbortController>(null)

@@ -4,13 +4,13 @@ import { CallFailed } from './call-failed.ts'
 import { notifyChange } from './changes.ts'
 import { call } from './client.ts'
 
-/** Offers Undo in a toast if the server can undo what the request has done. */
+/** Offers Undo in a toast if the server can undo the request. */
 export async function offerServerUndo(toast: number, requestId: string, onUndone?: () => void): Promise<void> {
   const offer = await call(undoCalls.getUndoOffer, { requestId }).catch(() => null)
   if (offer) offerUndo(toast, () => void undo(offer.entryId, onUndone))
 }
 
-/** Undoing twice does nothing, so the request needs no key. */
+/** Undoing twice has no effect, so the request needs no key. */
 async function undo(entryId: number, onUndone?: () => void): Promise<void> {
   withdrawUndo()
   try {

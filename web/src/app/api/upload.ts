@@ -5,16 +5,16 @@ import { notifyChange } from './changes.ts'
 import { currentToken, signInAgain } from './session.ts'
 
 interface UploadOptions {
-  /** The same for every attempt to bring this file up once. */
+  /** The same for every attempt to upload this file. */
   readonly idempotencyKey: string
-  /** Called with the progress, from 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 /**
- * Sends one file under its own name. If the session has ended, waits until the user has signed in again.
+ * Uploads a file under its own name. If the session has ended, waits until the user signs in again.
  *
- * @throws {CallFailed} where the call does not succeed
+ * @throws {CallFailed} if the call fails
  */
 export async function uploadFile(declared: Call, file: File, options: UploadOptions): Promise<void> {
   const token = currentToken()
@@ -33,7 +33,7 @@ interface Answer {
   readonly requestId: string | null
 }
 
-/** Not by fetch, which does not report progress. */
+/** Uses XMLHttpRequest, because fetch does not report progress. */
 function send(declared: Call, file: File, token: string | null, options: UploadOptions): Promise<Answer> {
   const form = new FormData()
   form.append('file', file, file.name)

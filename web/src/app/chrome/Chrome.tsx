@@ -81,11 +81,11 @@ export function Chrome() {
   )
 }
 
-/** Moves the focus to a new screen, unless the screen has taken it. */
+/** Moves the focus to a new screen, unless the screen sets it. */
 function useFocusOnNewScreen() {
-  // Not the first screen to be shown: a link may be followed while that one still loads.
+  // Not the first screen: the user may follow a link while it is still loading.
   const shown = useRef(useRouterState({ select: (state) => state.location.pathname }))
-  // Changes once the new screen is there, unlike the address.
+  // Changes when the new screen is shown, unlike the URL.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {
     if (pathname === undefined || shown.current === pathname) return

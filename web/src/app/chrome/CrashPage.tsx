@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../ui/Page.tsx'
 import styles from './Centered.module.css'
 import { NoConnection } from './lazy-screen.ts'
 
-/** Replaces a screen that has failed. The frame around it still works. */
+/** Replaces a screen that failed. The frame around it still works. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const isOffline = error instanceof NoConnection
   const title = isOffline ? "You're offline" : 'Something went wrong'

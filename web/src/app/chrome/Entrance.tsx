@@ -15,12 +15,12 @@ const purposes = [
 ]
 
 interface EntranceProps {
-  /** Of the content: what is announced. */
+  /** ARIA role of the content, if it must be announced. */
   readonly role?: 'status' | 'alert'
   readonly children: ReactNode
 }
 
-/** The frame of the screens before the sign-in: what is done there, beside what the portal is for. */
+/** The frame of screens before sign-in: their content, beside a description of the portal. */
 export function Entrance({ role, children }: EntranceProps) {
   const { brandName } = usePortalConfig()
   return (

@@ -18,16 +18,16 @@ const menu = lazyDialog(() => import('./SlideOutMenu.tsx').then((module) => modu
 const signingOut = lazyDialog(() => import('./SignOutDialog.tsx').then((module) => module.SignOutDialog))
 const HeaderTools = lazyPart(() => import('./HeaderTools.tsx').then((module) => module.HeaderTools))
 
-/** At the top of every screen, always in view: the menu button, the logo, and who is signed in. */
+/** At the top of every screen, always in view: menu button, logo and signed-in user. */
 export function Header({ rail }: { readonly rail: Rail | null }) {
   const { user } = useSession()
   const { portalName } = usePortalConfig()
   const hasTools = usePastToasts().length > 0 || user !== null
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  // Stays once it has been opened, so that it can slide in and out.
+  // Stays mounted once opened, for its slide animation.
   const [hasMenu, setHasMenu] = useState(false)
   const [isSigningOut, setIsSigningOut] = useState(false)
-  // A window that has grown has the rail in its place.
+  // When the window gets wider, the rail replaces it.
   if (rail && isMenuOpen) setIsMenuOpen(false)
 
   function toggleMenu() {
@@ -56,7 +56,7 @@ export function Header({ rail }: { readonly rail: Rail | null }) {
           <IconMenu2 size={18} />
         </ActionIcon>
       )}
-      {/* Above the open menu is only the button that closes it. */}
+      {/* Only the close button is usable above the open menu. */}
       <div className={styles.rest} inert={isMenuOpen}>
         <Link to={user ? paths.userHome() : paths.landing()} className={styles.logo}>
           <img src={iconUrl} alt="" width={22} height={22} />

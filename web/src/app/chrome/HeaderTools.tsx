@@ -4,7 +4,7 @@ import { Commands } from './commands/Commands.tsx'
 import styles from './HeaderTools.module.css'
 import { NotificationHistory } from './NotificationHistory.tsx'
 
-/** The search at the left of the header and the other tools at its right. Their code loads after the screen. */
+/** Search at the left of the header, other tools at the right. Their code loads after the screen. */
 export function HeaderTools({ user }: { readonly user: SignedInUser | null }) {
   const others = (
     <>

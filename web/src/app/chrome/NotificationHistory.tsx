@@ -6,7 +6,7 @@ import { usePastToasts } from '../../ui/toast.ts'
 import { UndoButton } from '../../ui/UndoButton.tsx'
 import styles from './NotificationHistory.module.css'
 
-/** The last messages, for users who missed one. */
+/** The latest messages, for users who missed one. */
 export function NotificationHistory() {
   const toasts = usePastToasts()
   if (toasts.length === 0) return null

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '../../ui/Page.tsx'
 import styles from './PendingPage.module.css'
 
-/** The outline of a screen whose code is still being loaded. */
+/** Outline of a screen while its code loads. */
 export function PendingPage() {
   useDocumentTitle('Loading')
   return (

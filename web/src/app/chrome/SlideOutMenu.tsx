@@ -20,7 +20,7 @@ interface SlideOutMenuProps {
 /** Links to every screen that the role has permission for. */
 export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuProps) {
   useWhenNarrow(onClose)
-  // Only a menu that was closed before slides in and can restore the focus.
+  // Only a menu that was closed before can slide in and restore the focus.
   const [wasClosed, setWasClosed] = useState(false)
   useEffect(() => setWasClosed(true), [])
   // After a navigation the focus stays on the new screen.
@@ -33,20 +33,20 @@ export function SlideOutMenu({ role, isOpen, onClose, onSignOut }: SlideOutMenuP
   const entries = menu.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
 
   return (
-    // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
+    // base.css locks scrolling: Mantine would use an inline <style>.
     <Drawer.Root
       opened={isOpen && wasClosed}
       onClose={onClose}
       returnFocus={!isLeaving}
       size={280}
       lockScroll={false}
-      // Below the header, whose menu button closes it too.
+      // Below the header, whose menu button also closes it.
       zIndex={90}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.panel }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
-      {/* On its way out it takes no focus: on a busy computer the one that it takes as it opens comes only then. */}
+      {/* While closing it takes no focus: on a busy computer the focus move of opening arrives only then. */}
       <Drawer.Content aria-label="Menu" inert={!isOpen}>
         <Drawer.Body className={styles.menu}>
           <nav aria-label="Main">

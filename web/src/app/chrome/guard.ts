@@ -6,11 +6,11 @@ import { paths } from '../paths.ts'
 
 interface Entering {
   readonly location: ParsedLocation
-  /** True while a hovered link is only being prepared for. */
+  /** True while a hovered link is preloaded. */
   readonly preload: boolean
 }
 
-/** For screens that need a right: signed out one signs in first, and without the right one lands at home. */
+/** For screens that require a permission: redirects to the sign-in, or home if the permission is missing. */
 export function requirePermission(permission: Permission) {
   return ({ location, preload }: Entering) => {
     if (isUserAllowed(permission)) return
@@ -20,16 +20,16 @@ export function requirePermission(permission: Permission) {
   }
 }
 
-/** For screens that are only for those who are not signed in. */
+/** For screens that are only for users who are not signed in. */
 export function requireSignedOut() {
   if (currentSession().user !== null) throw redirect({ to: paths.userHome() })
 }
 
-/** Where a sign-in leads: to the page first asked for, if it is one of ours, else home. */
+/** Where a sign-in leads: the page requested first if it belongs to the portal, otherwise home. */
 export function destinationOf(returnTo: string | undefined, home = location.origin): string {
   if (!returnTo || !URL.canParse(returnTo, home)) return paths.userHome()
   const { origin, pathname, search, hash } = new URL(returnTo, home)
-  // By itself, a path that starts with two slashes is another host's address.
+  // A path that starts with two slashes would be another host's URL.
   if (origin !== home || pathname.startsWith('//')) return paths.userHome()
   return `${pathname}${search}${hash}`
 }

@@ -2,19 +2,19 @@ import { useMediaQuery } from '@mantine/hooks'
 import { readSetting, saveSetting } from '../../ui/local-storage.ts'
 import { createStore } from '../../ui/store.ts'
 
-/** Windows that have room for the rail; below, the menu always slides out. */
+/** Windows with room for the rail; in narrower ones, the menu always slides out. */
 const HAS_ROOM = '(min-width: 1200px)'
 /**
- * Windows where the rail shows names unless it was collapsed: 1428 px at the usual text size. Beside it and a scrollbar,
- * lists have the width that all their columns need.
+ * Windows where the rail shows names unless collapsed: 1428 px at the default text size. Lists beside it and a
+ * scrollbar can then show all columns.
  */
 const IS_SPACIOUS = '(min-width: 89.25em)'
 const KEY = 'menu'
 
 interface MenuChoice {
-  /** Whether the menu stays open beside the screen, as a rail. */
+  /** Whether the menu is pinned beside the screen, as a rail. */
   readonly isPinned: boolean
-  /** Null until it was chosen: then the window decides. */
+  /** Null until the user decides; the window width decides until then. */
   readonly isCollapsed: boolean | null
 }
 
@@ -22,14 +22,14 @@ export type Rail = 'open' | 'icons'
 
 const choice = createStore<MenuChoice>(readSetting(KEY, { isPinned: true, isCollapsed: null }))
 
-/** How the rail is shown; null where the menu slides out instead. */
+/** The state of the rail; null if the menu slides out instead. */
 export function useRail(): Rail | null {
   const hasRoom = useHasRoomForRail()
   const isSpacious = useMediaQuery(IS_SPACIOUS, false, { getInitialValueInEffect: false })
   return railOf(choice.use(), hasRoom, isSpacious)
 }
 
-/** Whether the window is wide enough for the menu to be pinned. */
+/** Whether the window is wide enough for a pinned menu. */
 export function useHasRoomForRail(): boolean {
   return useMediaQuery(HAS_ROOM, false, { getInitialValueInEffect: false })
 }
@@ -38,7 +38,7 @@ export function pinMenu(isPinned: boolean) {
   choose({ ...choice.get(), isPinned })
 }
 
-/** Collapses the rail to icons, or expands it; does nothing where there is none. */
+/** Collapses the rail to icons, or expands it; does nothing if there is no rail. */
 export function toggleRail() {
   const rail = railOf(choice.get(), matchMedia(HAS_ROOM).matches, matchMedia(IS_SPACIOUS).matches)
   if (rail) choose({ isPinned: true, isCollapsed: rail === 'open' })

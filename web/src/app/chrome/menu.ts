@@ -34,11 +34,11 @@ export interface MenuEntry {
   readonly to: string
   readonly permission: CallPermission
   readonly icon: Icon
-  /** Shown in a demo only. */
+  /** Shown only in a demo. */
   readonly isOfDemo?: true
 }
 
-/** The menu, in order. An entry is shown to those who have its permission. */
+/** The menu in order. Entries are shown to users with their permission. */
 export const menu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.userHome(), permission: 'user-home', icon: IconHome },
   { label: 'Customers', to: paths.customers(), permission: 'customers', icon: IconUsers },

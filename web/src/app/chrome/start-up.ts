@@ -25,31 +25,31 @@ export async function startUp(): Promise<void> {
 }
 
 /**
- * The link of an email is for its recipient, even if an administrator follows it from the outbox; and a user who comes
- * from the identity provider brings what they need.
+ * An emailed link is for its recipient, even if an administrator opens it from the outbox; a user returning from the
+ * identity provider has their own code.
  */
 function isOwnWayIn() {
   return /^\/(?:(?:re)?set-password\/|single-sign-on$)/.test(location.pathname)
 }
 
 /**
- * Starts the session of a token that a sign-in has just given.
+ * Starts the session of a new token.
  *
- * @throws {CallFailed} when the token is of no use
+ * @throws {CallFailed} if the token is not valid
  */
 export async function enter(token: string): Promise<void> {
   beginSession(token, await call(staffCalls.getUserProfile, {}, { token }))
   void loadChannelLogos()
 }
 
-/** Ends the session here, even if the server cannot be reached, and reloads the portal. */
+/** Ends the session here, even if the server is unreachable, and reloads the portal. */
 export async function signOut(): Promise<void> {
   await endSession()
   broadcastSignedOut()
   reload()
 }
 
-/** Shows the portal with the role as which the user sees it from now on, in all tabs. */
+/** Shows the portal with the role that the user now views it as, in all tabs. */
 export function enterRole() {
   broadcastRoleChanged()
   allowLeaving()
@@ -67,7 +67,7 @@ async function resumeSession() {
   await enter(token).catch(() => (isLeaving ? new Promise<never>(() => {}) : endSession()))
 }
 
-/** A page that is left or reloaded while it starts aborts its calls, which says nothing about the session. */
+/** Leaving or reloading a page during startup aborts its calls, which does not affect the session. */
 let isLeaving = false
 addEventListener('beforeunload', () => {
   isLeaving = true
@@ -76,7 +76,7 @@ addEventListener('beforeunload', () => {
 async function endSession() {
   const token = currentToken()
   await stopReadingNow()
-  // A session that the server does not end now ends on its own.
+  // If the server does not end the session now, it expires.
   if (token !== null) await call(staffCalls.signOut, {}, { token }).catch(() => {})
   clearSession()
 }
@@ -91,7 +91,7 @@ async function loadConfig() {
   }
 }
 
-/** Updates the user, whose role may have changed. If that fails, nothing changes. */
+/** Reloads the user, whose role may have changed. If that fails, nothing changes. */
 export async function readUserAgain() {
   const token = currentToken()
   if (token === null) return
@@ -99,7 +99,7 @@ export async function readUserAgain() {
   if (user !== null && token === currentToken()) updateUser(user)
 }
 
-/** In the background: the first screens do without, and a failure shows a toast. */
+/** In the background: the first screens work without logos, and a failure shows a toast. */
 async function loadChannelLogos() {
   const [{ prefetchReading }, { channelLogosCalls }] = await Promise.all([
     import('../api/queries.ts'),

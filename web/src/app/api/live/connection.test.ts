@@ -2,7 +2,7 @@ import { HEARTBEAT_MS } from '@portal/contract/live/stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveConnection } from './connection.ts'
 
-/** The server's side of each request, in order. */
+/** Server side of each request, in order. */
 interface Served {
   readonly body: unknown
   say(text: string): void
@@ -11,7 +11,7 @@ interface Served {
 
 const MINUTE_MS = 60_000
 let served: Served[] = []
-/** What the server answers with; null where it cannot be reached. */
+/** Status that the server returns; null if it is unreachable. */
 let status: number | null = 200
 const events: unknown[] = []
 
@@ -66,7 +66,7 @@ async function follow(): Promise<Served> {
   return first
 }
 
-/** Lets time pass; the server says that it is there whenever it is to. */
+/** Advances time while the server sends its heartbeats. */
 async function pass(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += HEARTBEAT_MS) {
     served.at(-1)?.say(ALIVE)
@@ -128,7 +128,7 @@ test('while the network is away it tries again and says so; after that everythin
 
 test('a computer that wakes with its network does not wait for a connection of before', async () => {
   await follow()
-  // No timer runs meanwhile.
+  // Without running timers.
   vi.setSystemTime(Date.now() + 8 * 60 * MINUTE_MS)
   connection.reconnect()
   await vi.advanceTimersByTimeAsync(3_000)

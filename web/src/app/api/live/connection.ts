@@ -4,37 +4,37 @@ import { readEvents, type StreamEvent } from './event-stream.ts'
 
 export interface OpenCustomer {
   readonly email: string
-  /** The name of the form that is open; empty for none. */
+  /** Name of the open form; empty if none. */
   readonly form: string
 }
 
-/** What is to be followed, and for whom. */
+/** What to follow, and with which session. */
 export interface Wanted {
   readonly token: string
   readonly customers: readonly OpenCustomer[]
 }
 
-/** What has changed; anything may have after an interruption. */
+/** The changed topics; `all` after an interruption. */
 export type Heard = readonly PageTopic[] | 'all'
 
 interface Hearing {
   readonly onHeard: (heard: Heard) => void
-  /** The session is over. */
+  /** The session has ended. */
   readonly onEnded: (token: string) => void
-  /** Whether it has not been possible to connect for a while. */
+  /** Whether connecting has been failing for some time. */
   readonly onDelayed: (isDelayed: boolean) => void
 }
 
-/** Longer than two heartbeats: nothing has come from a connection that looks alive. */
+/** More than two heartbeats: a connection that is silent for this long is dead. */
 const SILENT_MS = 2.25 * HEARTBEAT_MS
-/** The server repeats what changed so shortly before it was connected to. */
+/** On connecting, the server repeats changes from this period. */
 const REPEATED_MS = 8_000
 const MAX_RETRY_MS = 30_000
-/** An API that stops has all its browsers come back, but not at the same moment. */
+/** When an API server stops, its browsers reconnect at different times. */
 const SPREAD_MS = 3_000
 const DELAYED_AFTER = 3
 
-/** One connection to the server, opened again whenever it ends, with what is wanted at the time. */
+/** A connection to the server that reconnects when it ends, following the current topics. */
 export class LiveConnection {
   readonly #hearing: Hearing
   readonly #open = new Set<AbortController>()
@@ -42,14 +42,14 @@ export class LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #heardAt = Date.now()
-  /** Since when nothing has been heard; null while connected, and before the first time. */
+  /** When the connection was lost; null while connected and before the first attempt. */
   #lostAt: number | null = null
 
   constructor(hearing: Hearing) {
     this.#hearing = hearing
   }
 
-  /** Follows this from now on; null for nothing. */
+  /** Sets what to follow; null for nothing. */
   want(wanted: Wanted | null) {
     if (JSON.stringify(wanted) === JSON.stringify(this.#wanted)) return
     this.#wanted = wanted
@@ -59,14 +59,14 @@ export class LiveConnection {
     for (const controller of this.#open) controller.abort()
   }
 
-  /** Connects again, after an interruption that the connection may not have noticed. */
+  /** Reconnects after an interruption that the connection may not have noticed. */
   reconnect() {
     this.#failures = 0
     if (this.#open.size === 0) return void this.#connect()
     for (const controller of this.#open) controller.abort()
   }
 
-  /** What is open goes on until the new connection is there. */
+  /** The old connection stays open until the new one is established. */
   async #connect() {
     clearTimeout(this.#retry)
     const wanted = this.#wanted
@@ -87,7 +87,7 @@ export class LiveConnection {
     return Math.random() * Math.min(2 ** this.#failures * 1_000, MAX_RETRY_MS)
   }
 
-  /** Resolves once the connection has ended: with true where the session has. */
+  /** Resolves when the connection ends: true if the session has ended. */
   async #follow({ token, customers }: Wanted, controller: AbortController): Promise<boolean> {
     const { signal } = controller
     let silence = setTimeout(() => controller.abort(), SILENT_MS)
@@ -121,12 +121,12 @@ export class LiveConnection {
     this.#heardAt = Date.now()
     this.#hearing.onDelayed(false)
     if (event === 'resync' || wasLostFor > REPEATED_MS) this.#hearing.onHeard('all')
-    // The server's own list.
+    // The server's list of topics.
     else if (event === 'changed') this.#hearing.onHeard(JSON.parse(data) as PageTopic[])
   }
 }
 
-/** Sets keep the order in which their members came. */
+/** Sets preserve insertion order. */
 function isOlder<T>(one: T, other: T, all: ReadonlySet<T>): boolean {
   const order = [...all]
   return order.indexOf(one) < order.indexOf(other)

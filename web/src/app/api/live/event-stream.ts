@@ -1,12 +1,12 @@
 import type { liveEvents } from '@portal/contract/live/stream'
 
 export interface StreamEvent {
-  /** Null for a comment, which says that the connection is alive. */
+  /** Null for a comment, which serves as heartbeat. */
   readonly event: (typeof liveEvents)[number] | null
   readonly data: string
 }
 
-/** Server-sent events as they arrive; the browser's own reader of them cannot send a token in a header. */
+/** Reads server-sent events as they arrive; the browser's EventSource cannot send a token in a header. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -25,6 +25,6 @@ function toEvent(block: string): StreamEvent {
   const fields = new Map(
     block.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]),
   )
-  // The server sends no others.
+  // The server sends no other events.
   return { event: (fields.get('event') ?? null) as StreamEvent['event'], data: fields.get('data') ?? '' }
 }

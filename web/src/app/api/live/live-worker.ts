@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { LiveConnection, type OpenCustomer, type Wanted } from './connection.ts'
 
-/** What a tab sends: what it wants to follow, again and again while it is there, and that the network is back. */
+/** Message from a tab: what it follows, repeated while the tab is open, or that the network is back. */
 export type FromTab = Wanted | null | 'online'
 
-/** What tabs are sent. */
+/** Message to a tab. */
 export type ToTab =
   | {
       readonly kind: 'heard'
@@ -12,10 +12,10 @@ export type ToTab =
     }
   | { readonly kind: 'ended'; readonly token: string }
   | { readonly kind: 'delayed'; readonly isDelayed: boolean }
-  /** It had not said for long that it is there, as on a computer that slept: it may have missed anything. */
+  /** The tab has been silent for too long, as on a computer that slept; it may have missed changes. */
   | { readonly kind: 'forgotten' }
 
-/** Tabs say every minute that they are there. */
+/** Tabs report every minute that they are open. */
 const GONE_AFTER_MS = 3 * MINUTE_MS
 
 interface Tab {
@@ -23,12 +23,12 @@ interface Tab {
   readonly saidAt: number
 }
 
-// The one connection of all tabs of this browser that have the same session.
+// The single connection of all tabs of this browser with the same session.
 const tabs = new Map<MessagePort, Tab>()
 const connections = new Map<string, LiveConnection>()
 
 addEventListener('connect', (event) => {
-  // The event of a shared worker: it has one port.
+  // A shared worker's connect event, which has one port.
   const [port] = (event as MessageEvent).ports
   if (!port) return
   port.addEventListener('message', ({ data }: MessageEvent<FromTab>) => {
@@ -82,7 +82,7 @@ function connect(token: string): LiveConnection {
   })
 }
 
-/** Each customer once, with the form that any tab has open. */
+/** Lists each customer once, with the form open in any tab. */
 function together(customers: readonly OpenCustomer[]): OpenCustomer[] {
   const forms = new Map<string, string>()
   for (const { email, form } of customers) forms.set(email, forms.get(email) || form)

@@ -6,15 +6,15 @@ import { currentToken, onSessionChange, currentSession } from '../session.ts'
 import { type Heard, LiveConnection, type OpenCustomer } from './connection.ts'
 import type { FromTab, ToTab } from './live-worker.ts'
 
-/** A window that is hidden for less stays connected. */
+/** A window that is hidden for a shorter time stays connected. */
 const HIDDEN_FOR_MS = 30_000
-/** Not all browsers read again in the same moment. */
+/** Spreads the reloads of all browsers. */
 const SPREAD_MS = { topic: 300, all: 2_000 }
-/** A topic is read again at most so often: of lists every page has one. */
+/** Minimum time between reloads of a topic; every page has lists. */
 const PAUSE_MS = { list: 5_000, customer: 1_000 }
 
 const delayed = createStore(false)
-/** Whether the server cannot be followed, so that what is shown may be older than it looks. */
+/** Whether updates are interrupted, so that the displayed data may be outdated. */
 export const useIsDelayed = delayed.use
 
 type Listener = () => void
@@ -23,7 +23,7 @@ const openCustomers = new Set<OpenCustomer>()
 let send: ((message: FromTab) => void) | null = null
 let isHidden = false
 
-/** Calls `listener` whenever the topic has changed, or may have. */
+/** Calls `listener` whenever the topic may have changed. */
 export function followTopic(topic: PageTopic, listener: Listener): () => void {
   const ofTopic = listeners.get(topic) ?? new Set()
   listeners.set(topic, ofTopic.add(listener))
@@ -33,7 +33,7 @@ export function followTopic(topic: PageTopic, listener: Listener): () => void {
   }
 }
 
-/** Says that a customer's page is open, and which form on it; others see that. */
+/** Reports that a customer's page is open, and its open form; other users see this. */
 export function useOpenCustomer(email: string, form: string, canExist: boolean) {
   useEffect(() => {
     if (!canExist) return
@@ -48,8 +48,8 @@ export function useOpenCustomer(email: string, form: string, canExist: boolean) 
 }
 
 /**
- * Connects to the server, in a worker that all tabs of the browser share, and keeps to it while the window is in view.
- * Where the session has ended, the next call asks to sign in again.
+ * Connects to the server in a shared worker of all tabs and stays connected while the window is visible. If the session
+ * has ended, the next call prompts to sign in again.
  */
 export function startLive() {
   const hear = (message: ToTab) => {
@@ -98,7 +98,7 @@ function setHidden(isNow: boolean) {
   if (isHidden === isNow) return
   isHidden = isNow
   update()
-  // Other tabs may have kept the connection, which this one did not hear.
+  // Other tabs may have kept the connection alive, and this one missed its events.
   if (!isNow && wasHiddenAt !== null) note('all')
   wasHiddenAt = isNow ? Date.now() : null
 }

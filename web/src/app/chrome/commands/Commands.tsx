@@ -21,11 +21,11 @@ const keySheet = lazyDialog(() => import('./ShortcutsDialog.tsx').then((module) 
 
 interface CommandsProps {
   readonly user: Pick<SignedInUser, 'email' | 'role'>
-  /** What stands between the palette and the keys. */
+  /** Shown between the palette entry and the shortcuts button. */
   readonly children: ReactNode
 }
 
-/** The entry to the palette in the header, and the keys that work on every screen. */
+/** The header's palette entry, and shortcuts that work on every screen. */
 export function Commands({ user, children }: CommandsProps) {
   const go = useGo()
   const isDemo = usePortalConfig().demoAheadMs !== null
@@ -91,7 +91,7 @@ export function Commands({ user, children }: CommandsProps) {
 }
 
 interface PaletteEntryProps {
-  /** The pointer or the focus is on it. */
+  /** Called on hover and focus. */
   readonly onNear: () => void
   readonly onOpen: () => void
 }
@@ -115,7 +115,7 @@ function PaletteEntry({ onNear, onOpen }: PaletteEntryProps) {
   )
 }
 
-/** Goes to a screen, and leaves the focus to it. */
+/** Navigates to a screen, which then takes the focus. */
 function useGo(): (to: string) => void {
   const navigate = useNavigate()
   return (to) => {
@@ -125,7 +125,7 @@ function useGo(): (to: string) => void {
   }
 }
 
-/** Puts the focus into the box that customers are searched with; false on a screen without it. */
+/** Focuses the customer search field; returns false on a screen without one. */
 function focusCustomerSearch(): boolean {
   const { pathname } = location
   const screens = [paths.userHome(), paths.customers()]

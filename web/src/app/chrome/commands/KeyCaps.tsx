@@ -1,6 +1,6 @@
 import styles from './KeyCaps.module.css'
 
-/** One key, or two that are pressed together or one after the other: `Ctrl K`, `G C`. */
+/** One key, or two pressed together or in sequence: `Ctrl K`, `G C`. */
 export function KeyCaps({ keys }: { readonly keys: string }) {
   const [first, second] = keys.split(' ')
   return (

@@ -19,12 +19,12 @@ import type { Offer } from './use-palette.ts'
 
 interface PaletteProps {
   readonly places: readonly Place[]
-  /** What the screen below offers. */
+  /** Actions of the screen below. */
   readonly offers: readonly Offer[]
   readonly recent: readonly Recent[]
-  /** What has been typed while the palette was on its way. */
+  /** Returns the text typed while the palette was loading. */
   readonly takeEarly: () => string
-  /** Closes without having done anything. */
+  /** Closes without an action. */
   readonly onClose: () => void
   /** Closes and runs the selected item. */
   readonly onChoose: (item: PaletteItem) => void
@@ -45,7 +45,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   const { active, point, pointAtFirst, move } = useActiveItem(items)
   useWhenNarrow(onClose)
 
-  // By position: an id must not have blanks, which labels and usernames may.
+  // By position: an ID must not contain blanks, which labels and usernames may.
   const optionId = (item: PaletteItem) => `${id}-option-${items.indexOf(item)}`
 
   function enter(inNewTab: boolean) {
@@ -104,7 +104,7 @@ export function Palette({ places, offers, recent, takeEarly, onClose, onChoose }
   )
 }
 
-/** The keys, below the results. */
+/** Keyboard hints below the results. */
 function PaletteKeys() {
   return (
     <div className={styles.keys} aria-hidden>

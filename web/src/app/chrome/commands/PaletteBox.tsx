@@ -6,10 +6,10 @@ import styles from './Palette.module.css'
 interface PaletteBoxProps {
   readonly text: string
   readonly onText: (text: string) => void
-  /** What has been typed while the palette was on its way. */
+  /** Returns the text typed while the palette was loading. */
   readonly takeEarly: () => string
   readonly listId: string
-  /** The option that Enter would choose; undefined if there is none. */
+  /** The option that Enter selects; undefined if there is none. */
   readonly activeId: string | undefined
   readonly onMove: (by: number) => void
   readonly onEnter: (inNewTab: boolean) => void

@@ -8,12 +8,12 @@ import styles from './Palette.module.css'
 interface PaletteResultsProps {
   readonly id: string
   readonly groups: readonly PaletteGroup[]
-  /** Is marked where it matches. */
+  /** Matches of this text are highlighted. */
   readonly typed: string
-  /** Kept in sight. */
+  /** Scrolled into view. */
   readonly active: PaletteItem | undefined
   readonly optionId: (item: PaletteItem) => string
-  /** The pointer has moved over one. */
+  /** Called when the pointer moves over an item. */
   readonly onPoint: (item: PaletteItem) => void
   readonly onChoose: (item: PaletteItem) => void
 }
@@ -64,7 +64,7 @@ interface PaletteOptionProps {
   readonly item: PaletteItem
   readonly typed: string
   readonly isActive: boolean
-  /** The pointer has moved over it. */
+  /** Called when the pointer moves over it. */
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
@@ -76,7 +76,7 @@ function PaletteOption({ id, item, typed, isActive, onPoint, onChoose }: Palette
       type="button"
       id={id}
       role="option"
-      // The box keeps the focus, and names the active option.
+      // The input keeps the focus, and names the active option.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       aria-selected={isActive}

@@ -32,7 +32,7 @@ const onCustomer = [
   { keys: 'K', does: 'Previous customer in the list' },
 ]
 
-/** Every key that works on all screens, those that lead somewhere only where the role may go. */
+/** All global shortcuts; navigation shortcuts only for screens that the role may open. */
 export function ShortcutsDialog({ places, onClose }: KeySheetProps) {
   const screens = places.flatMap(({ label, to }) => {
     const hint = shortcutHint(to)

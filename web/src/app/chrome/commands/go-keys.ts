@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** The one table of keys: what follows `g` to go to a screen. */
+/** The navigation shortcuts: keys that follow `g`. */
 export const goKeys: Readonly<Record<string, string>> = {
   h: paths.userHome(),
   c: paths.customers(),
@@ -28,7 +28,7 @@ export const goKeys: Readonly<Record<string, string>> = {
 
 const keysByPath = new Map(Object.entries(goKeys).map(([key, path]) => [path, key]))
 
-/** `G C` for a screen that has a key. */
+/** `G C` for a screen with a shortcut. */
 export function shortcutHint(path: string): string | undefined {
   const key = keysByPath.get(path)
   return key && `G ${key.toUpperCase()}`

@@ -1,7 +1,7 @@
 import { foldText } from '@portal/contract/search-text'
 
 /**
- * How well `text` matches what was typed:
+ * Scores how well `text` matches what was typed:
  *
  * - 5: the whole text
  * - 4: whole words of it, in any order
@@ -27,9 +27,9 @@ export interface Match<T> {
 }
 
 /**
- * Those that match, the best first, and of equal ones those with more weight; as they were where nothing is typed.
+ * Returns the matching items, best first; ties are sorted by weight. Keeps the order if nothing is typed.
  *
- * @param weightOf how much each is used, in any unit
+ * @param weightOf usage of an item, in any unit
  */
 export function findMatches<T extends { readonly label: string }>(
   typed: string,
@@ -45,7 +45,7 @@ export function findMatches<T extends { readonly label: string }>(
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** `text` in parts, each with whether what was typed has matched it: whole words where folding changes their length. */
+/** Splits `text` into parts, each with whether it matched: whole words if folding changes their length. */
 export function splitAtMatches(typed: string, text: string): readonly (readonly [part: string, isMatch: boolean])[] {
   const wanted = wordsOf(typed)
   const parts: [string, boolean][] = []

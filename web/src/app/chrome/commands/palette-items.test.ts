@@ -43,7 +43,7 @@ test('shows the single best match first, then the group with the next best', () 
     ['Best Match', 'Channels'],
     ['Customers', 'Search customers for “channels”'],
   ])
-  // Two that match as well as each other, a part of a word, and what takes something away: none of them is certain.
+  // Two equal matches, a part of a word, or a dangerous action: none is selected in advance.
   expect(shown({ typed: 'chan', offers: [], recent: [] })[0]).toEqual(['Go to', 'Channels', 'Channel Logos'])
   expect(shown({ typed: 'ogos' })[0]).toEqual(['Go to', 'Channel Logos'])
   const refund = { label: 'Cancel With Refund', run: () => {}, isDangerous: true }

@@ -12,20 +12,20 @@ import type { Offer } from './use-palette.ts'
 
 export type PaletteIcon = 'action' | 'recent' | 'screen' | 'customer' | 'search'
 
-/** One thing that the palette can do: go somewhere, or press what the screen offers. */
+/** An item of the palette: a screen to open, or an action of the screen. */
 export interface PaletteItem {
   readonly id: string
   readonly icon: PaletteIcon
   readonly label: string
-  /** Small, beside the label: whose username, within what. */
+  /** Small text beside the label: a username, or the parent entry. */
   readonly detail?: string
-  /** Why it was found, where the rest does not show it. */
+  /** Why it was found, if the rest does not show it. */
   readonly match?: string
-  /** The keys that do the same. */
+  /** Keyboard shortcut for the same. */
   readonly hint?: string
   readonly to?: string
   readonly run?: () => void
-  /** Enter takes it only once it was pointed at. */
+  /** Enter selects it only after the user has pointed at it. */
   readonly isDangerous?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface PaletteGroup {
 
 const MAX_RECENT = 5
 const MAX_CUSTOMERS = 7
-/** Of a best match: parts of words are not enough. */
+/** Minimum score of a best match: parts of words are not enough. */
 const MIN_BEST_SCORE = 2
 
 interface Sources {
@@ -44,19 +44,19 @@ interface Sources {
   readonly offers: readonly Offer[]
   readonly recent: readonly Recent[]
   readonly places: readonly Place[]
-  /** Saved views; none while they are loading. */
+  /** Saved views; empty while loading. */
   readonly views: readonly Omit<Place, 'permission'>[]
-  /** Those who match, as the server says; none while it is being asked. */
+  /** Matches from the server; empty while loading. */
   readonly customers: readonly CustomerRow[]
 }
 
 /**
- * The items in groups: the best match on its own if there is one, then the group with the best of the others. The
- * customers are still loading and come last, so that nothing moves.
+ * Groups the items: the best match alone if there is one, then the group with the best remaining match. Customers load
+ * later and come last, so that nothing moves.
  */
 export function groupItems({ typed, offers, recent, places, views, customers }: Sources): readonly PaletteGroup[] {
   const isTyped = typed !== ''
-  // Screens are found anyway; a customer who was just here need not be waited for.
+  // Screens are found anyway; a recent customer is shown without waiting for the server.
   const known = findMatches(typed, isTyped ? recent.filter(({ email }) => email !== undefined) : recent, visitsOf)
   const shown = known.slice(0, MAX_RECENT)
   const screens = findMatches(
@@ -128,7 +128,7 @@ function screenItem({ label, to, within }: Omit<Place, 'permission'>): PaletteIt
   return { id: `screen-${to}`, icon: 'screen', label, to, ...(within && { detail: within }), ...(hint && { hint }) }
 }
 
-/** Who is named by a number or an ID comes first; who matches by what is not shown, such as a note, last. */
+/** Customers found by number or ID come first; those found by hidden data, such as a note, come last. */
 function scoreOfCustomer(typed: string, { email, matchedBy, ...names }: CustomerRow): number {
   if (matchedBy && isIdentified(matchedBy)) return Number.POSITIVE_INFINITY
   return Math.max(matches(typed, formatFullName(names)), matches(typed, email))

@@ -4,12 +4,12 @@ import { reports } from '../../../modules/reports/reports.ts'
 import { paths } from '../../paths.ts'
 import { menu } from '../menu.ts'
 
-/** A screen that can be gone to from anywhere. */
+/** A screen that can be opened from anywhere. */
 export interface Place {
   readonly label: string
   readonly to: string
   readonly permission: CallPermission
-  /** The entry of the menu that it belongs to, where it is none itself. */
+  /** Its parent menu entry, if it is not in the menu itself. */
   readonly within?: string
   readonly isOfDemo?: true
 }
@@ -32,7 +32,7 @@ const places: readonly Place[] = [
   { label: 'New Admin User', to: paths.createAdminUser(), permission: 'admin-users', within: 'Admin Users' },
 ]
 
-/** Every screen that `role` may open: those of the menu first. */
+/** Every screen that `role` may open, those in the menu first. */
 export function placesFor(role: Role, isDemo: boolean): readonly Place[] {
   return places.filter(({ permission, isOfDemo }) => isAllowed(role, permission) && (isDemo || !isOfDemo))
 }

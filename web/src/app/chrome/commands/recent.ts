@@ -4,18 +4,18 @@ import { readSetting, saveSetting } from '../../../ui/local-storage.ts'
 import { paths } from '../../paths.ts'
 import type { Place } from './places.ts'
 
-/** A customer or screen that this browser has shown. */
+/** A customer or screen that was opened in this browser. */
 export interface Recent {
   readonly label: string
   readonly to: string
-  /** The username of a customer. */
+  /** Username of a customer. */
   readonly email?: string
-  /** How often it was opened. */
+  /** Number of visits. */
   readonly visits: number
 }
 
 interface Kept {
-  /** The owner: no one else sees them. */
+  /** The user who opened them; not shown to others. */
   readonly owner: string
   readonly screens: readonly Recent[]
 }
@@ -23,13 +23,13 @@ interface Kept {
 const KEY = 'recent-screens'
 const MAX_KEPT = 12
 
-/** What `owner` has had in this browser, the latest first, without what is shown now. */
+/** Returns `owner`'s recent items in this browser, latest first, without the current one. */
 export function recentScreens(owner: string): readonly Recent[] {
   const shown = customerOf(location.pathname)?.to ?? location.pathname
   return read(owner).filter(({ to }) => to !== shown)
 }
 
-/** Keeps what `owner` opens, until someone else signs in. */
+/** Records what `owner` opens, until another user signs in. */
 export function useRecentScreens(owner: string, places: readonly Place[]) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useRecentScreens(owner: string, places: readonly Place[]) {
       if (recent) keep(owner, recent)
     }
     const frame = requestAnimationFrame(note)
-    // A customer's screen takes its name once the customer has been read.
+    // A customer's screen gets its title once the customer has loaded.
     const observer = new MutationObserver(note)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
@@ -60,7 +60,7 @@ function recentOf(path: string, places: readonly Place[]): Omit<Recent, 'visits'
   return customer && name !== '' ? { ...customer, label: name } : undefined
 }
 
-/** Whose screen it is, whichever search led there. */
+/** The customer of a screen, regardless of the search that led there. */
 function customerOf(path: string) {
   const segment = /^\/(?:view-customer|customers)\/[^/]+\/([^/]+)$/.exec(path)?.[1]
   if (segment === undefined) return undefined
@@ -68,7 +68,7 @@ function customerOf(path: string) {
   return { email, to: paths.viewCustomer('', email) }
 }
 
-/** The title without the name of the portal, which follows it. */
+/** The document title without the portal's name at the end. */
 function nameOfScreen(): string {
   return document.title.split(' · ').slice(0, -1).join(' · ')
 }
@@ -76,7 +76,7 @@ function nameOfScreen(): string {
 function keep(owner: string, screen: Omit<Recent, 'visits'>) {
   const screens = read(owner)
   const at = screens.findIndex(({ to }) => to === screen.to)
-  // The one that is shown is kept again when its name is there.
+  // The current one is saved again when its title is available.
   const visits = (screens[at]?.visits ?? 0) + (at === 0 ? 0 : 1)
   const others = screens.filter(({ to }) => to !== screen.to)
   save({ owner, screens: [{ ...screen, visits }, ...others].slice(0, MAX_KEPT) })

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { PaletteItem } from './palette-items.ts'
 
 /**
- * The one of `items` that Enter would choose: the first, until the arrows or the pointer are at another. A dangerous
- * one has to be pointed at; until then there is none.
+ * The item that Enter selects: the first one, until the user moves to another with arrows or pointer. A dangerous item
+ * is never selected by default.
  */
 export function useActiveItem(items: readonly PaletteItem[]) {
   const router = useRouter()

@@ -7,21 +7,21 @@ import { isUserAllowed } from '../../api/session.ts'
 
 const { searchUsers } = customersCalls
 const ASKED_AFTER_MS = 180
-/** Anything shorter matches too many. */
+/** Shorter texts match too many customers. */
 const SHORTEST = 2
 const none: readonly CustomerRow[] = []
 
 interface FoundCustomers {
   readonly customers: readonly CustomerRow[]
-  /** What to say below them. */
+  /** Text below the customers. */
   readonly note: string | null
   readonly tryAgain: (() => void) | null
 }
 
-/** The customers that match, asked for once typing pauses; what is asked no more is cancelled. */
+/** Matching customers, loaded when the user stops typing; outdated requests are cancelled. */
 export function useCustomers(typed: string): FoundCustomers {
   const [asked] = useDebouncedValue(typed, ASKED_AFTER_MS)
-  // A card number, or a text that is too long, does not leave the browser.
+  // A card number, or a text that is too long, is not sent to the server.
   const problem = customerSearchText.safeParse(typed).error?.issues[0]?.message
   const isSearchable = customerSearchText.safeParse(asked).success
   const enabled = asked.length >= SHORTEST && isSearchable && isUserAllowed(searchUsers.permission)
@@ -32,7 +32,7 @@ export function useCustomers(typed: string): FoundCustomers {
   )
   const isAsking = isLoading || asked !== typed
 
-  // While the next answer is on its way the last one stays, so that the list does not flicker.
+  // The last response is shown until the next one arrives, to avoid flickering.
   const [last, setLast] = useState(none)
   if (data && data !== last) setLast(data)
   if ((typed === '' || failure) && last !== none) setLast(none)

@@ -1,24 +1,24 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isDialogOpen, isMac, isPaletteKey, isTaken, keyLetter } from '../../../ui/keyboard.ts'
 
-/** A letter after `g` counts for this long. */
+/** Timeout of the letter after `g`. */
 const SECOND_KEY_TIMEOUT_MS = 1_500
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 
 interface Keys {
-  /** The first half of Ctrl-K: the palette may be wanted in a moment. */
+  /** First half of Ctrl-K: the palette may soon be needed. */
   readonly onNear: () => void
-  /** Takes what is typed for a palette that is asked for and not there yet; false if none is. */
+  /** Receives typed characters while the palette is loading; returns false if it is not. */
   readonly onEarly: (character: string) => boolean
   readonly onPalette: () => void
   readonly onHelp: () => void
   readonly onSearch: () => void
   readonly onRail: () => void
-  /** After `g`: whether the letter leads somewhere. */
+  /** After `g`: returns whether the letter opens a screen. */
   readonly onGo: (letter: string) => boolean
 }
 
-/** The keys that work on every screen, unless the user types or a dialog is open. */
+/** Global shortcuts, inactive while the user types or a dialog is open. */
 export function useKeys(keys: Keys) {
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -30,7 +30,7 @@ export function useKeys(keys: Keys) {
     const isAfterG = event.timeStamp - gPressedAt.current < SECOND_KEY_TIMEOUT_MS
     gPressedAt.current = Number.NEGATIVE_INFINITY
     const isUsed = isPaletteKey(event) ? openPalette() : isFree(event) && pressed(event, isAfterG)
-    // Ctrl-K is the browser's own search box, `/` the one of Firefox for the page.
+    // Ctrl-K opens the browser's search box, and `/` opens Firefox's quick find.
     if (isUsed) event.preventDefault()
   })
 
@@ -39,7 +39,7 @@ export function useKeys(keys: Keys) {
     return true
   }
 
-  /** Whether the key means something. */
+  /** Returns whether the key was handled. */
   function pressed(event: KeyboardEvent, isAfterG: boolean): boolean {
     const letter = event.shiftKey ? undefined : keyLetter(event)
     if (isAfterG && letter !== undefined && keys.onGo(letter)) return true
@@ -51,7 +51,7 @@ export function useKeys(keys: Keys) {
     return true
   }
 
-  // Before the entry is painted, which says that there are keys.
+  // Before the palette entry is painted, because it advertises the shortcuts.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

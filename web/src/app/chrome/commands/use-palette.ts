@@ -2,22 +2,22 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface PaletteState {
-  /** What the screen offered when the palette was opened; null while it is closed. */
+  /** Actions of the screen when the palette was opened; null while it is closed. */
   readonly offers: readonly Offer[] | null
   readonly open: () => void
-  /** Gives the focus back to what had it. */
+  /** Returns the focus to the previous element. */
   readonly close: () => void
-  /** Keeps a character for a palette that is asked for and not there yet; false if none is. */
+  /** Stores a character while the palette is loading; returns false if it is not. */
   readonly typeEarly: (character: string) => boolean
-  /** What has been kept, for the palette that has come. */
+  /** Returns the stored characters when the palette has loaded. */
   readonly takeEarly: () => string
 }
 
-/** Opens and closes the palette, whose code may still be on its way when the first letters are typed. */
+/** Opens and closes the palette, whose code may still be loading when the user starts typing. */
 export function usePalette(): PaletteState {
   const [offers, setOffers] = useState<readonly Offer[] | null>(null)
   const opener = useRef<Element>(null)
-  // Null while nothing is waited for.
+  // Null unless the palette is loading.
   const early = useRef<string>(null)
 
   function open() {
@@ -28,7 +28,7 @@ export function usePalette(): PaletteState {
 
   function close() {
     takeEarly()
-    // Before the focus goes anywhere: as long as it is open the palette keeps it.
+    // Before the focus moves: the palette holds it while open.
     flushSync(() => setOffers(null))
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
@@ -51,13 +51,13 @@ export function usePalette(): PaletteState {
 export interface Offer {
   readonly label: string
   readonly run: () => void
-  /** It takes something away that cannot be given back. */
+  /** It removes something irrevocably. */
   readonly isDangerous: boolean
 }
 
 /**
- * What the screen offers right now: every button and link of its title line and of its actions (`data-offers`), also
- * those in a menu that is closed. Read from the screen, so it can neither miss an action nor offer one too many.
+ * The actions of the current screen: every button and link in its title line and its actions (`data-offers`), including
+ * those in closed menus. Read from the DOM, so the list always matches the screen.
  */
 function offeredHere(): readonly Offer[] {
   const offers = new Map<string, Offer>()

@@ -20,11 +20,11 @@ const signingOut = lazyDialog(() => import('../SignOutDialog.tsx').then((module)
 
 interface RailProps {
   readonly role: Role
-  /** Set where only the icons are shown. */
+  /** Set if only icons are shown. */
   readonly isCollapsed: boolean
 }
 
-/** The pinned menu: the screens that the role has permission for, in groups, with what waits there. */
+/** The pinned menu: screens that the role may open, in groups, with the number of pending items. */
 export function Rail({ role, isCollapsed }: RailProps) {
   const isDemo = usePortalConfig().demoAheadMs !== null
   const groups = railGroupsFor(role, isDemo)
@@ -95,7 +95,7 @@ export function Rail({ role, isCollapsed }: RailProps) {
   )
 }
 
-/** The menu now slides out by its button, which takes the focus. */
+/** The menu now slides out from its button, which takes the focus. */
 function unpin() {
   pinMenu(false)
   document.querySelector<HTMLElement>('header button')?.focus()

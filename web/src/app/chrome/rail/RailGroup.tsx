@@ -10,12 +10,12 @@ interface RailGroupProps extends Group {
   readonly queues: WorkQueues | undefined
   readonly current: RailEntry | undefined
   readonly isCollapsed: boolean
-  /** Collapsed rails show all their icons. */
+  /** A collapsed rail shows all icons. */
   readonly isClosed: boolean
   readonly onToggle: (title: string) => void
 }
 
-/** Entries below a title that closes them. Closed, it says how many items wait in them. */
+/** Entries below a title that collapses them and then shows their number of pending items. */
 export function RailGroup({ title, entries, queues, current, isCollapsed, isClosed, onToggle }: RailGroupProps) {
   const id = useId()
   const isHidden = isClosed && !isCollapsed

@@ -5,13 +5,13 @@ import type { RailEntry } from './rail-groups.ts'
 
 interface RailLinkProps {
   readonly entry: RailEntry
-  /** How many items wait there; undefined where nothing is counted. */
+  /** Number of pending items; undefined if nothing is counted. */
   readonly count: number | undefined
   readonly isCurrent: boolean
   readonly isCollapsed: boolean
 }
 
-/** A link of the rail; collapsed, its name and count are in the tooltip. */
+/** A link of the rail; if collapsed, its name and count are in the tooltip. */
 export function RailLink({ entry, count, isCurrent, isCollapsed }: RailLinkProps) {
   const { label, to, icon: Icon, counted, isUrgent, isPart } = entry
   const name = count ? `${label}, ${formatCount(count)} ${counted}` : label

@@ -14,25 +14,25 @@ import { paths } from '../../paths.ts'
 import { menu, type MenuEntry } from '../menu.ts'
 
 export interface RailEntry extends MenuEntry {
-  /** The work queues whose items it counts. */
+  /** Work queues whose items it counts. */
   readonly queues?: readonly QueueName[]
-  /** What the counted items are: "36 overdue". */
+  /** Description of the counted items: "36 overdue". */
   readonly counted?: string
-  /** Set where customers' money is overdue. */
+  /** Set if customers' payments are overdue. */
   readonly isUrgent?: true
-  /** Set for a part of the entry above it. */
+  /** Set for a subentry of the entry above it. */
   readonly isPart?: true
-  /** The beginnings of the addresses of further screens that belong to it. */
+  /** Path prefixes of further screens that belong to it. */
   readonly covers?: readonly string[]
 }
 
 export interface RailGroup {
-  /** The first group has none. */
+  /** The first group has no title. */
   readonly title?: string
   readonly entries: readonly RailEntry[]
 }
 
-/** The rail: every screen of the menu and those behind it that staff need daily. */
+/** The rail: all screens of the menu, and screens behind them that staff need daily. */
 export const railGroups: readonly RailGroup[] = [
   {
     entries: [
@@ -155,10 +155,10 @@ export const railGroups: readonly RailGroup[] = [
   },
 ]
 
-/** At the foot of the rail: the user's own account. */
+/** At the bottom of the rail: the user's own account. */
 export const accountEntries: readonly RailEntry[] = [fromMenu(paths.changeMyPassword()), fromMenu(paths.twoFactor())]
 
-/** The groups with their entries that `role` has permission for; a group without any is absent. */
+/** Returns the groups with the entries that `role` may open, without empty groups. */
 export function railGroupsFor(role: Role, isDemo: boolean): readonly RailGroup[] {
   return railGroups
     .map((group) => ({
@@ -168,7 +168,7 @@ export function railGroupsFor(role: Role, isDemo: boolean): readonly RailGroup[]
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** How many items wait behind these entries; undefined while that is loading, and where nothing is counted. */
+/** Number of pending items behind these entries; undefined while loading, or if nothing is counted. */
 export function countOf(entries: readonly RailEntry[], queues: WorkQueues | undefined): number | undefined {
   const counts = entries.flatMap((entry) => entry.queues ?? []).map((name) => queues?.[name])
   const known = counts.filter((count) => count !== undefined)
