@@ -5,7 +5,7 @@ import type { ApprovalRequest } from './use-approval.ts'
 
 export const ASK_FOR_APPROVAL = 'Ask for Approval'
 
-/** Says that an action is above the limits of the user, and takes the reason for the approver. */
+/** Shows that an action is above the user's limits, with a field for the reason. */
 export function ApprovalNotice({ limit, reason, setReason, error }: ApprovalRequest) {
   return (
     <>

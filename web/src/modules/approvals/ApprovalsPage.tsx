@@ -21,7 +21,7 @@ const views = {
 } as const
 type View = keyof typeof views
 
-/** Requests to give customers more than the limits allow: a list, and the one that is open beside it. */
+/** Requests above the limits: a list, with the selected request beside it. */
 export default function ApprovalsPage() {
   const { view: asked, id } = useAddressQuery()
   const changeQuery = useQueryChange()

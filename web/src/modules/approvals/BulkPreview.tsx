@@ -17,7 +17,7 @@ import { reasonOf } from '../bulk/labels.ts'
 import { useReadOnly } from '../../ui/read-only.ts'
 import styles from './Approvals.module.css'
 
-/** An approver who opens a request with an older preview has it run again. */
+/** If the preview is older, opening the request runs it again. */
 const AGE_MS = 5 * MINUTE_MS
 
 export const REQUESTER_NOT_ALLOWED =
@@ -28,7 +28,7 @@ interface BulkPreviewProps {
   readonly mayDecide: boolean
 }
 
-/** What a bulk action would do as a whole, previewed again for the approver. */
+/** Preview of a whole bulk action, run again for the approver. */
 export function BulkPreview({ request, mayDecide }: BulkPreviewProps) {
   const { bulkPreview, bulkRun, state, action } = request
   const { run, isRunning } = useAction(bulkCalls.previewBulkRunAgain)
@@ -93,11 +93,11 @@ function statusOf({ bulkPreview, refusal }: OpenedApproval, hasChanged: boolean)
 interface ComparedLine {
   readonly label: string
   readonly value: string
-  /** How it read when it was requested, where that differs. */
+  /** Value at the time of the request, if different. */
   readonly was: string | null
 }
 
-/** What a run would do, with what differs from when it was requested. */
+/** Preview of a run, with differences since the request. */
 export function compareRuns(action: ApprovableAction, requested: RunPreview, now: RunPreview): ComparedLine[] {
   const then = new Map(linesOf(action, requested))
   const lines = linesOf(action, now)
@@ -117,7 +117,7 @@ function linesOf(action: ApprovableAction, preview: RunPreview): (readonly [labe
     ['Eligible', formatCount(eligible)],
     ['Value', formatCents(valueCents)],
     ['Balances, in total', formatCents(balanceCents)],
-    // The bulk actions that give something have the same names.
+    // Bulk actions that give something have the same names.
     ...notEligible.map(
       ({ code, rows: count }) =>
         [`Not eligible: ${reasonOf(action as BulkActionName, code)}`, formatCount(count)] as const,

@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link.tsx'
 import styles from './ApprovalNotice.module.css'
 import { nameOf } from './states.ts'
 
-/** The requests that wait for one customer, above their record. */
+/** Pending requests for one customer, above their record. */
 export function CustomerApprovals({ email }: { readonly email: string }) {
   const isShown = isUserAllowed('approvals')
   const { data = [] } = useReading(

@@ -11,7 +11,7 @@ import { titleOf } from './states.ts'
 
 const COMMENT_MISSING = 'Enter a comment'
 
-/** Approves or rejects a request of another user. What was on screen is what is approved. */
+/** Approves or rejects another user's request. Approves exactly the preview shown on screen. */
 export function Decision({ request }: { readonly request: OpenedApproval }) {
   const { id, valueCents, previewHash, requestedBy, bulkPreview, obstacle } = request
   const { run, isRunning } = useAction(approvalsCalls.decideApproval)
@@ -40,7 +40,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
         <ChangeButton
           loading={isRunning}
           disabled={bulkPreview?.now === null || obstacle !== null}
-          // A request that no longer fits is rejected by this as stale; then there is no preview to name.
+          // Approving a request that no longer applies rejects it as stale; there is no preview hash to send.
           onClick={() => void run({ id, decision: 'approve', note, previewHash: previewHash ?? '' })}
         >
           Approve {titleOf(request, bulkPreview?.now?.valueCents ?? valueCents)}
@@ -55,7 +55,7 @@ export function Decision({ request }: { readonly request: OpenedApproval }) {
   )
 }
 
-/** Withdraws one's own request. */
+/** Withdraws the user's own request. */
 export function Withdrawal({ id }: { readonly id: string }) {
   const { run, isRunning } = useAction(approvalsCalls.withdrawApproval)
   return (

@@ -8,11 +8,11 @@ interface GiftsProps {
   readonly title: string
   readonly facts: readonly string[]
   readonly gifts: readonly Gift[]
-  /** Whom each line names. */
+  /** Who is named in each line. */
   readonly of: 'customer' | 'staff'
 }
 
-/** What was given in the last 90 days. */
+/** Gifts of the last 90 days. */
 export function Gifts({ title, facts, gifts, of }: GiftsProps) {
   return (
     <section aria-label={title}>

@@ -15,7 +15,7 @@ import { Gifts } from './Gifts.tsx'
 import { compareRows } from './preview-changes.ts'
 import { outcomeLabels, stateLabels, titleOf } from './states.ts'
 
-/** One request: who wants what and why, what it would do now, and what was given before. */
+/** One request: requester, action and reason, current preview, and earlier gifts. */
 export function OpenedRequest({ id }: { readonly id: string }) {
   const reading = useReading(approvalsCalls.getApproval, { id }, { quiet: true, live: 'approvals' })
   const request = reading.data
@@ -87,11 +87,11 @@ function Opened({ request }: { readonly request: OpenedApproval }) {
 
 interface ChangesProps {
   readonly request: OpenedApproval
-  /** What it would have done when it was requested. */
+  /** Preview at the time of the request. */
   readonly requested: Consequence
 }
 
-/** The preview, computed again while the request waits. */
+/** The preview, updated while the request is pending. */
 function Changes({ request: { fresh, refusal, state }, requested }: ChangesProps) {
   const rows = compareRows(requested, fresh ?? requested)
   const hasChanged = rows.some((row) => row.requested !== null)

@@ -2,11 +2,11 @@ import type { Consequence } from '@portal/contract/billing/preview/calls'
 import { type ConsequenceRow, previewRows } from '../customers/actions/preview-rows.ts'
 
 export interface ComparedRow extends ConsequenceRow {
-  /** How it read when it was requested, where that differs. */
+  /** Value at the time of the request, if different. */
   readonly requested: string | null
 }
 
-/** What an action would do now, with what differs from when it was requested. */
+/** Preview of an action, with differences since the request. */
 export function compareRows(requested: Consequence, now: Consequence): readonly ComparedRow[] {
   const then = new Map(previewRows(requested).map((row) => [row.label, textOf(row)]))
   return previewRows(now).map((row) => {

@@ -32,7 +32,7 @@ export function titleOf(about: Omit<About, 'customer'>, cents: number): string {
   return about.bulkRun === null ? `${nameOf(about)} of ${amount}` : `${nameOf(about)}, ${amount} in Total`
 }
 
-/** Whom a request is about. */
+/** The subject of a request. */
 export function subjectOf({ customer }: Pick<About, 'customer'>): string {
   return customer === null ? 'Bulk action' : customer.name || customer.email
 }

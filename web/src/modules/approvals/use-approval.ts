@@ -7,18 +7,18 @@ import { limitRuleLabels } from '@portal/contract/money-limits/limits'
 import { useState } from 'react'
 import { useAction } from '../../app/api/actions.ts'
 
-/** What a dialog needs to ask for approval instead of acting. */
+/** What a dialog needs to request approval instead of performing an action. */
 export interface ApprovalRequest {
-  /** The limit that the action exceeds, in words; null while it is within the limits. */
+  /** The limit that the action exceeds, as text; null within the limits. */
   readonly limit: string | null
-  /** Called with what the preview says of the limits; a state's setter. */
+  /** Receives the preview's limits; the setter of a state. */
   readonly onPreviewed: (approval: Previewed['approval']) => void
   readonly reason: string
   readonly setReason: (reason: string) => void
-  /** What is wrong with the reason, once it was tried to send it. */
+  /** Error of the reason, after an attempt to send it. */
   readonly error: string | undefined
   readonly isRunning: boolean
-  /** Sends the request with the input of the action's call; closes the dialog once it is made. */
+  /** Sends the request with the input of the action's call, then closes the dialog. */
   readonly ask: (input: Readonly<Record<string, string | number>>) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function useApproval(action: CustomerAction, onClose: () => void): Approv
   }
 }
 
-/** `$20.00 per action`, with what was given before where that counts. */
+/** `$20.00 per action`, with the amount given before if it counts. */
 function limitText({ rule, limitCents, givenCents }: NonNullable<Previewed['approval']>): string {
   const given = givenCents === 0 ? '' : `, of which ${formatCents(givenCents)} is used`
   return `${formatCents(limitCents)} ${limitRuleLabels[rule]}${given}`

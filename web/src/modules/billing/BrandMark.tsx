@@ -11,7 +11,7 @@ const names: Readonly<Record<CardBrand, string>> = {
   visa: 'VISA',
 }
 
-/** The card's brand, as soon as the first digits identify it. */
+/** The card's brand, once the first digits determine it. */
 export function BrandMark({ brand }: { readonly brand: CardBrand | null }) {
   return (
     <span className={styles.mark} role="img" aria-label={brand ? `Card brand: ${names[brand]}` : 'Card brand unknown'}>

@@ -20,15 +20,15 @@ type StateCode = CardInput['state']
 
 interface CardFieldsProps {
   readonly form: Form<CardInput>
-  /** Set once the provider has the card: its number is nowhere else then. */
+  /** Set once the provider has the card: its number is not stored anywhere else. */
   readonly held: HeldCard | null
-  /** Set once a card has been refused: another one is asked for. */
+  /** Set after a declined card: another one is needed. */
   readonly isAgain: boolean
-  /** Holds the provider's own fields while those are shown. */
+  /** Holds the provider's own fields while they are shown. */
   readonly fields: RefObject<ProviderFields | null>
 }
 
-/** A card, and the address that its bank knows. */
+/** A card with its billing address. */
 export function CardFields({ form, held, isAgain, fields }: CardFieldsProps) {
   const { cardEntry } = usePortalConfig()
   const states = useReading(billingCalls.getStates, {}, { once: true })
@@ -74,7 +74,7 @@ export function CardFields({ form, held, isAgain, fields }: CardFieldsProps) {
           {...form.field('state')}
           label="State"
           placeholder={states.isLoading ? 'Fetching states…' : 'Select a state'}
-          // The form itself objects to what it does not know.
+          // The form rejects unknown values.
           options={states.data?.map(({ code, name }) => ({ value: code as StateCode, label: name })) ?? []}
         />
         <MaskedField {...form.field('zipCode')} label="Zip Code" mask={(text) => digitsOnly(text, 5)} />

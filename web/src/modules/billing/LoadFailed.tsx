@@ -9,7 +9,7 @@ interface LoadFailedProps {
   readonly tryAgain: () => void
 }
 
-/** Says, within a form, that a choice could not be loaded. */
+/** Shows, within a form, that options could not be loaded. */
 export function LoadFailed({ failure, tryAgain }: LoadFailedProps) {
   const { detail } = failure
   useLayoutEffect(() => takeOverDetail(detail), [detail])

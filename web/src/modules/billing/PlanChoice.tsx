@@ -6,7 +6,7 @@ import styles from './PlanChoice.module.css'
 const titles: Readonly<Record<PlanType, string>> = { yearly: 'Yearly', monthly: 'Monthly' }
 
 interface PlanChoiceProps {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly plans: readonly Plan[] | undefined
   readonly failure: Failure | null
   readonly tryAgain: () => void
@@ -15,7 +15,7 @@ interface PlanChoiceProps {
   readonly isDisabled: boolean
 }
 
-/** What the customer's merchant sells, with its discount and price in words. */
+/** The plans of the customer's merchant, with discounts and prices. */
 export function PlanChoice({ plans, failure, tryAgain, chosen, onChoose, isDisabled }: PlanChoiceProps) {
   return (
     <fieldset className={styles.plans} disabled={isDisabled} aria-busy={!plans && !failure}>

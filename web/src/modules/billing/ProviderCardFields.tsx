@@ -13,11 +13,13 @@ interface ProviderCardFieldsProps {
   readonly form: Form<CardInput>
   /** Holds the fields while they are shown. */
   readonly fields: RefObject<ProviderFields | null>
-  /** Whether the number is focused at once. */
+  /** Whether the number gets the focus immediately. */
   readonly isAgain: boolean
 }
 
-/** A card's number, expiry and code in fields of the payment provider. The form holds only how they stand. */
+/**
+ * A card's number, expiry date and security code in the payment provider's fields. The form only knows their states.
+ */
 export function ProviderCardFields({ form, fields, isAgain }: ProviderCardFieldsProps) {
   const config = usePortalConfig()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
@@ -31,7 +33,7 @@ export function ProviderCardFields({ form, fields, isAgain }: ProviderCardFields
 
   const onChange = useEffectEvent((field: CardField, now: ProviderFieldState | '', found: CardBrand | null) => {
     if (field === 'number') setBrand(found)
-    // Each change is another value: an objection to the one before it no longer holds.
+    // Each change is a new value, which clears the previous value's error.
     form.field(field).onChange(now && `${now} ${++changes.current}`)
   })
   const onLeave = useEffectEvent((field: CardField) =>
@@ -39,7 +41,7 @@ export function ProviderCardFields({ form, fields, isAgain }: ProviderCardFields
   )
   const open = useEffectEvent(() => {
     if (!number.current || !expiry.current || !cvv.current) return null
-    // Escape that is pressed in a frame is not heard outside of it.
+    // Escape pressed in a frame does not reach the page.
     const onEscape = (field: CardField) =>
       boxes[field].current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     const found = { number: number.current, expiry: expiry.current, cvv: cvv.current }
@@ -57,7 +59,7 @@ export function ProviderCardFields({ form, fields, isAgain }: ProviderCardFields
         if (isAgain) opened.focus('number')
       })
       .catch(() => !isOver && setState('failed'))
-    // The dialog moves the focus by script, which ends at a frame; the browser moves it to the field in the frame.
+    // Scripts cannot move the focus into a frame, but the browser can when tabbing.
     const neighbors = number.current?.closest('fieldset')
     const leaveToBrowser = (event: KeyboardEvent) => event.key === 'Tab' && event.stopPropagation()
     neighbors?.addEventListener('keydown', leaveToBrowser)
@@ -103,7 +105,7 @@ interface ProviderFieldProps {
   readonly label: string
   readonly error: string | undefined
   readonly mark: ReactNode
-  /** Called when the box has the focus, which belongs to the field in it. */
+  /** Called when the box gets the focus, which belongs to its field. */
   readonly onFocus: () => void
 }
 

@@ -6,11 +6,11 @@ import { z } from 'zod'
 
 const { cardName, address, city, state, zipCode } = card
 
-/** What goes to the payment provider alone, and is forgotten then. */
+/** Secrets, which are sent only to the payment provider and then cleared. */
 export const noSecrets = { number: '', expiry: '', cvv: '' }
 export const noCard = { ...noSecrets, cardName: '', address: '', city: '', state: '', zipCode: '' } as const
 
-/** What is typed of a card. */
+/** Card fields as entered. */
 export interface CardInput {
   readonly number: string
   readonly expiry: string
@@ -23,7 +23,7 @@ export interface CardInput {
 }
 export type CardForm = z.ZodType<unknown, CardInput>
 
-/** How the fields of a card are checked; `number` decides how long the code is. */
+/** Validation of card fields; `number` determines the length of the security code. */
 export function cardForm(number: string, today: CalendarDay): CardForm {
   return z.strictObject({ ...kept, number: cardNumber, expiry: cardExpiry(today), cvv: cvv(number) })
 }
@@ -31,14 +31,14 @@ export function cardForm(number: string, today: CalendarDay): CardForm {
 const kept = { cardName, address, city, state, zipCode }
 const gone = z.literal('')
 
-/** The same once the provider has the card itself. */
+/** The same once the provider has the card. */
 export const heldCardForm: CardForm = z.strictObject({ ...kept, number: gone, expiry: gone, cvv: gone })
 
-/** How a field of the provider stands: all that the portal knows of what is typed there. */
+/** State of a provider's field: all that the portal knows about its content. */
 export type ProviderFieldState = 'incomplete' | 'complete'
 const { number: numberWords, expiry: expiryWords, cvv: cvvWords } = cardWords
 
-/** The same where the card is typed into fields of the provider: theirs hold a `ProviderFieldState`, or are empty. */
+/** The same for cards entered in the provider's fields, whose values are a `ProviderFieldState` or empty. */
 export const providerCardForm: CardForm = z.strictObject({
   ...kept,
   number: completed(numberWords),
@@ -51,7 +51,7 @@ function completed({ required, invalid }: { readonly required: string; readonly 
   return z.string().min(1, { error: required, abort: true }).refine(isComplete, { error: invalid })
 }
 
-/** The day by the user's own clock: a card that expires with the month is valid through its last evening. */
+/** The day by the user's own clock: a card that expires this month is valid through the last evening. */
 export function localDay(now: Date, behindUtcMinutes: number = now.getTimezoneOffset()): CalendarDay {
   return toUtcDay(new Date(now.getTime() - behindUtcMinutes * MINUTE_MS))
 }

@@ -4,7 +4,7 @@ import { digitsOnly, maskCardNumber, maskExpiry } from './masks.ts'
 
 const zipCode: Mask = (text) => digitsOnly(text, 5)
 
-// The bar is the caret.
+// `|` marks the caret.
 test.each([
   ['a card number', maskCardNumber, '42|', '4', '424|'],
   ['a card number, in its middle', maskCardNumber, '4242 |4242', '1', '4242 1|424 2'],

@@ -2,8 +2,8 @@ import { groupCardNumber } from '@portal/contract/billing/cards'
 import type { Entry } from '../../ui/masked-entry.ts'
 
 /**
- * A card's number in groups. Nothing can be typed behind its last digit; one that was pasted and is too long is kept
- * whole, as its first digits may be another card's.
+ * Groups the digits of a card number. Nothing can be typed after the last digit; a pasted number that is too long is
+ * not truncated, because its first digits may be another card's number.
  */
 export function maskCardNumber(text: string, { before, isTyped }: Entry): string {
   const shown = groupCardNumber(text)
@@ -12,7 +12,7 @@ export function maskCardNumber(text: string, { before, isTyped }: Entry): string
   return beyond === '' || isFull ? shown : `${shown} ${beyond}`
 }
 
-/** `MM / YYYY`, with what is missing added as soon as it is certain. */
+/** Formats as `MM / YYYY`, completing the text as soon as it is unambiguous. */
 export function maskExpiry(text: string): string {
   const [, month = '', rest = ''] = /^([0-9]?[0-9]?)(.*)$/s.exec(text.trimStart()) ?? []
   const typed = digitsOnly(monthOf(month, rest) + rest, 6)
@@ -27,7 +27,7 @@ function digits(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
 
-/** No month starts with 2 to 9, and a slash ends one: `3` and `1/` are two digits already. */
+/** No month starts with 2 to 9, and a slash ends one: `3` and `1/` already stand for two digits. */
 function monthOf(month: string, rest: string): string {
   const isOneDigit = month.length === 1 && (/[2-9]/.test(month) || /^\s*\//.test(rest))
   return isOneDigit ? `0${month}` : month

@@ -7,17 +7,17 @@ const ANSWER_TIMEOUT_MS = 30_000
 
 /** A card without its number. */
 export interface HeldCard {
-  /** The provider's name of the card. */
+  /** The provider's ID of the card. */
   readonly token: string
   readonly brand: string
   readonly last4: string
   readonly funding: string
 }
 
-/** Why the provider does not take a card: its own words about the card, or what came instead. */
+/** Why the provider rejects a card: the provider's message about the card, or a general one. */
 export class CardProblem extends Error {
   override readonly name = 'CardProblem'
-  /** The field that the provider objects to; undefined if it is none of them. */
+  /** The field that the provider rejects; undefined if none. */
   readonly field: keyof CardInput | undefined
 
   constructor(message: string, field?: keyof CardInput) {
@@ -26,7 +26,7 @@ export class CardProblem extends Error {
   }
 }
 
-/** The provider's codes for what is wrong with a field. */
+/** The fields of the provider's error codes. */
 export const fieldsByCode: Readonly<Record<string, keyof CardInput>> = {
   incorrect_number: 'number',
   invalid_number: 'number',
@@ -39,9 +39,9 @@ export const fieldsByCode: Readonly<Record<string, keyof CardInput>> = {
 }
 
 /**
- * Sends a card to the payment provider only.
+ * Sends a card only to the payment provider.
  *
- * @throws {CardProblem} when it does not take it, or cannot be reached
+ * @throws {CardProblem} if the provider rejects it or is unreachable
  */
 export async function createPaymentMethod(
   card: CardInput,
@@ -81,7 +81,7 @@ function formOf({ number, expiry, cvv, cardName, address, city, state, zipCode }
   })
 }
 
-/** @returns null if the response is not that of a card */
+/** @returns null if the response does not contain a card */
 function heldCardIn(reply: unknown): HeldCard | null {
   const id = textIn(reply, 'id')
   if (id === '') return null
@@ -89,7 +89,7 @@ function heldCardIn(reply: unknown): HeldCard | null {
   return { token: id, brand: textIn(card, 'brand'), last4: textIn(card, 'last4'), funding: textIn(card, 'funding') }
 }
 
-/** Only what the provider says about the card itself helps the user who typed it. */
+/** Only the provider's messages about the card itself are useful to the user. */
 function problemIn(reply: unknown): CardProblem | null {
   const error = fieldOf(reply, 'error')
   const message = textIn(error, 'message')

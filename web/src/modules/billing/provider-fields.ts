@@ -9,20 +9,20 @@ export type CardField = 'number' | 'expiry' | 'cvv'
 type Config = Pick<AppConfig, 'stripePublishableKey' | 'stripeApiBase'>
 
 interface FieldEvents {
-  /** `''` means that the field is empty; the brand is that of the number, null while it is not known. */
+  /** `''` means that the field is empty; the brand is that of the number, or null if unknown. */
   readonly onChange: (field: CardField, state: ProviderFieldState | '', brand: CardBrand | null) => void
   readonly onLeave: (field: CardField) => void
   readonly onEscape: (field: CardField) => void
 }
 
-/** The fields of a card in frames of the provider: no script of the portal can read what is typed there. */
+/** Card fields in the provider's frames: the portal's scripts cannot read what is typed there. */
 export interface ProviderFields {
   focus(field: CardField): void
   restyle(): void
   /**
-   * Turns what is typed into a card without its number.
+   * Turns the entered card into one without its number.
    *
-   * @throws {CardProblem} when the provider does not take it, or cannot be reached
+   * @throws {CardProblem} if the provider rejects it or is unreachable
    */
   createPaymentMethod(input: CardInput): Promise<HeldCard>
   close(): void
@@ -40,7 +40,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   diners: 'dinersclub',
   jcb: 'jcb',
 }
-/** Known to the provider, and not accepted. */
+/** Known to the provider, but not accepted. */
 const NOT_ACCEPTED = 'unionpay'
 
 /** Shows the fields in these boxes. Rejects if they cannot be loaded. */
@@ -109,7 +109,7 @@ export async function openProviderFields(
 
 const UNREACHABLE = 'Unable to reach the payment provider.'
 
-/** Only what the provider says about the card itself helps the user who typed it. */
+/** Only the provider's messages about the card itself are useful to the user. */
 function problemOf({ type, code, message }: StripeError): CardProblem {
   if (type === 'card_error' || type === 'validation_error') {
     return new CardProblem(message ?? '', fieldsByCode[code ?? ''])
@@ -125,12 +125,12 @@ function stateOf(isEmpty: boolean, isComplete: boolean): ProviderFieldState | ''
   return isComplete ? 'complete' : 'incomplete'
 }
 
-/** The provider's own library, from its own server; where a simulator stands in for it, from there. */
+/** Loads the provider's library from its own server, or from the simulator. */
 async function loadLibrary({ stripePublishableKey, stripeApiBase }: Config): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure')
-  // It takes the library that it finds, and loads none then.
+  // loadStripe uses an existing library instead of loading one.
   if (stripeApiBase !== null) await loadScript(`${stripeApiBase}${SIMULATED_LIBRARY}`)
-  // How staff move their pointers says nothing about the customer.
+  // The pointer movements of staff are meaningless for detecting fraud by customers.
   else if (!isLoading) loadStripe.setLoadParameters({ advancedFraudSignals: false })
   isLoading = true
   const stripe = await loadStripe(stripePublishableKey, { locale: 'en' })
@@ -138,7 +138,7 @@ async function loadLibrary({ stripePublishableKey, stripeApiBase }: Config): Pro
   return stripe
 }
 
-/** The library rejects load parameters behind its first load. */
+/** The library rejects load parameters after its first load. */
 let isLoading = false
 
 function loadScript(src: string): Promise<void> {
@@ -161,7 +161,7 @@ function within<T>(milliseconds: number, awaited: Promise<T>): Promise<T> {
   return Promise.race([awaited, promise]).finally(() => clearTimeout(timer))
 }
 
-/** What the box looks like by the portal's style sheets, which do not reach into the frames. */
+/** Style of the box in the portal's style sheets, which do not apply inside the frames. */
 function styleOf(box: HTMLElement): StripeElementStyle {
   const { color, fontSize } = getComputedStyle(box)
   const named = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -169,7 +169,7 @@ function styleOf(box: HTMLElement): StripeElementStyle {
     base: {
       color: named('--mantine-color-text') || color,
       fontSize,
-      // The portal's own font is not in their reach.
+      // The portal's own font is not available in the frames.
       fontFamily: 'system-ui, sans-serif',
       '::placeholder': { color: named('--mantine-color-placeholder') || color },
     },

@@ -21,7 +21,7 @@ import { runTitle } from './labels.ts'
 
 type Field = 'amount' | 'reason' | 'duration' | 'body' | 'dueOn' | 'assignee'
 
-/** What an action asks for; no entry for one that asks for nothing. */
+/** Fields of an action; no entry if it has none. */
 const fieldsOf: Partial<Record<BulkActionName, readonly Field[]>> = {
   addCredit: ['amount', 'reason'],
   addComplimentaryDays: ['duration', 'reason'],
@@ -29,7 +29,7 @@ const fieldsOf: Partial<Record<BulkActionName, readonly Field[]>> = {
   addFollowUp: ['body', 'dueOn', 'assignee'],
 }
 
-/** All fields; those that the action does not ask for are not checked. */
+/** All fields; those that the action does not have are not validated. */
 function schemaOf(own: readonly Field[]) {
   const asked = <S extends z.ZodType>(field: Field, schema: S) =>
     own.includes(field) ? schema : z.custom<z.input<S>>()
@@ -44,7 +44,7 @@ function schemaOf(own: readonly Field[]) {
 }
 type Values = z.input<ReturnType<typeof schemaOf>>
 
-/** The input of the action's call, without what names the row. */
+/** Input of the action's call, without the field that names the row. */
 function inputOf(action: BulkActionName, values: Values): Record<string, unknown> {
   const { amount: entered, reason: why, duration, body } = values
   if (action === 'addCredit') return { amount: entered, description: why, currency: 'USD' }
@@ -61,7 +61,7 @@ interface BulkDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what is the same for all rows, freezes the selection and opens its preview. */
+/** Asks for the fields shared by all rows, stores the selection and opens its preview. */
 export function BulkDialog({ action, subjects, onClose }: BulkDialogProps) {
   const navigate = useNavigate()
   const { user } = useSession()

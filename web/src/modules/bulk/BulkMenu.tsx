@@ -10,13 +10,13 @@ import { lazyDialog } from '../../ui/lazy.tsx'
 const dialog = lazyDialog(() => import('./BulkDialog.tsx').then((module) => module.BulkDialog))
 
 interface BulkMenuProps {
-  /** What the rows are. */
+  /** Type of the rows. */
   readonly rows: (typeof bulkActions)[BulkActionName]['rows']
-  /** What identifies the selected rows: usernames, media IDs or codes. */
+  /** IDs of the selected rows: usernames, media IDs or codes. */
   readonly subjects: readonly string[]
 }
 
-/** What the user may do with all selected rows. */
+/** Actions that the user may perform on all selected rows. */
 export function BulkMenu({ rows, subjects }: BulkMenuProps) {
   const [chosen, setChosen] = useState<BulkActionName | null>(null)
   const offered = bulkActionNames.filter(

@@ -26,7 +26,7 @@ const REFRESH_INTERVAL_MS = 1_000
 const TITLE = 'Bulk Action'
 const back = { to: paths.bulkActions(), label: 'Bulk Actions' }
 
-/** One bulk action: its preview, its progress and the outcome of each row. */
+/** One bulk action: its preview, progress and the result of each row. */
 export default function BulkRunPage() {
   const { id = '' } = useParams({ strict: false })
   const canExist = bulkCalls.getBulkRun.input.safeParse({ id }).success
@@ -129,7 +129,7 @@ function OneRun({ run }: { readonly run: OpenedBulkRun }) {
   )
 }
 
-/** How many, and how much money: by the preview, then what became of the rows. */
+/** Counts and amounts: of the preview, then of the results. */
 function Figures({ run }: { readonly run: BulkRun }) {
   const { state, rows, previewed, eligible, balanceCents, valueCents, counts } = run
   const wasPreviewed = state !== 'previewing'
@@ -161,7 +161,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   )
 }
 
-/** Once the run is over, another action can be done with some of its rows: such as the same with those not done. */
+/** After the run, some rows can be selected for another action, such as repeating it for rows not done. */
 function Rows({ run }: { readonly run: BulkRun }) {
   const { rows } = bulkActions[run.action]
   const reading = useReading(
@@ -174,7 +174,7 @@ function Rows({ run }: { readonly run: BulkRun }) {
   useEffect(() => {
     if (shownState.current === run.state) return
     shownState.current = run.state
-    // What was written since the last look.
+    // Loads results written since the last poll.
     readAgain()
   }, [run.state])
   return (

@@ -9,7 +9,7 @@ import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { runStateLabels, runTitle } from './labels.ts'
 
-/** The user's bulk actions, for administrators those of all users. */
+/** The user's bulk actions; administrators see all. */
 export default function BulkRunsPage() {
   const reading = useReading(bulkCalls.getBulkRuns, {}, { everyMs: MINUTE_MS })
   return (

@@ -10,7 +10,7 @@ import { limitTexts } from './labels.ts'
 
 const REASON_MISSING = 'Enter a reason'
 
-/** Which limits of the user a run exceeds, and how to ask for approval of all of it. */
+/** The user's limits that a run exceeds, with a button to request approval of the whole run. */
 export function RunLimits({ run: { id, limits } }: { readonly run: OpenedBulkRun }) {
   const { run: ask, isRunning } = useAction(approvalsCalls.requestBulkApproval)
   const [reason, setReason] = useState('')

@@ -44,7 +44,7 @@ export function startLabel(action: BulkActionName, count: number): string {
   return `${verbs[action] ?? label} ${formatCount(count)} ${count === 1 ? named.slice(0, -1) : named}`
 }
 
-/** The limits that a run exceeds, in words. */
+/** The limits that a run exceeds, as text. */
 export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['limits']>): string[] {
   return exceeded.map(({ rule, limitCents, givenCents, rows }) => {
     const limit = `${formatCents(limitCents)} ${limitRuleLabels[rule]}`
@@ -54,7 +54,7 @@ export function limitTexts({ valueCents, exceeded }: NonNullable<OpenedBulkRun['
   })
 }
 
-/** Why a row was not done, in words. */
+/** Why a row was not done, as text. */
 export function reasonOf(action: BulkActionName, code: string | null): string {
   if (code === null) return ''
   const call: Call = bulkActions[action].call
@@ -68,7 +68,7 @@ export function reasonOf(action: BulkActionName, code: string | null): string {
   return declared?.reason ?? messageFor(call, code)
 }
 
-/** The share of the work that is done, in percent. */
+/** Progress in percent. */
 export function progressOf({ state, rows, previewed, counts }: BulkRun): number {
   const done = state === 'previewing' ? previewed : rows - counts.waiting
   return rows === 0 ? 100 : Math.floor((100 * done) / rows)

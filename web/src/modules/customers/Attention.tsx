@@ -17,13 +17,13 @@ import { problemStyles } from './problem-styles.ts'
 
 interface AttentionProps {
   readonly details: CustomerDetails
-  /** Opens the dialog of an action. */
+  /** Opens an action's dialog. */
   readonly onAct: (action: MenuAction) => void
 }
 
 const SHOWN_AT_FIRST = 2
 
-/** What is wrong with the customer and what can be done about it, the worst first. */
+/** The customer's problems, worst first, with possible solutions. */
 export function Attention({ details, onAct }: AttentionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { problems } = details.customer
@@ -90,10 +90,10 @@ function ProblemStrip({ problem, details: { customer, invoices }, onAct }: Probl
   )
 }
 
-/** Opens the user's own program for calls or emails, by what the customer signs in with. */
+/** Opens the user's phone or email program for the customer's username. */
 function ContactButton({ username }: { readonly username: string }) {
   const isCalled = isPhone(username)
-  // All but the first @ encoded: a name must not add a subject or other recipients.
+  // Encodes all but the first @, so that a name cannot add a subject or recipients.
   const address = encodeURIComponent(username).replace('%40', '@')
   return (
     <Button component="a" size="sm" variant="default" href={isCalled ? `tel:+${username}` : `mailto:${address}`}>

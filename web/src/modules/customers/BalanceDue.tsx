@@ -3,7 +3,7 @@ import { balanceDueCents, formatCents } from '@portal/contract/money'
 import styles from './BalanceDue.module.css'
 import { balanceReading } from './balance-reading.ts'
 
-/** What a customer owes, as a figure with the sign of the ledger and in words. */
+/** The customer's balance, as a number with the ledger's sign and as text. */
 export function BalanceDue({ customer }: { readonly customer: Customer | undefined }) {
   return (
     <dl className={styles.balance}>

@@ -15,7 +15,7 @@ const unreadableSections = [
   ['openDisputes', 'Chargebacks'],
 ] as const satisfies readonly (readonly [UnreadablePart, string])[]
 
-/** What is known of a customer: what they pay with and for, the profile, then the other sections that there are. */
+/** Customer data: payment method and subscription, the profile, then the other available sections. */
 export function CustomerFacts({ customer }: { readonly customer: Customer | undefined }) {
   const sections = customer ? sectionsOf(customer) : []
   const unreadable = unreadableSections.filter(([part]) => customer?.unreadable.includes(part))

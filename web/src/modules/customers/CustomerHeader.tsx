@@ -12,16 +12,16 @@ import { CustomerNotices } from './CustomerNotices.tsx'
 import { CustomerStatusText } from './CustomerStatusText.tsx'
 
 interface CustomerHeaderProps extends Omit<CustomerActionsProps, 'customer'> {
-  /** Known before the customer is. */
+  /** Known before the customer is loaded. */
   readonly email: string
-  /** Undefined while being read, and when that has failed. */
+  /** Undefined while loading, and after an error. */
   readonly customer: Customer | undefined
   readonly isLoading: boolean
   /** The line above the name. */
   readonly children: ReactNode
 }
 
-/** Who the customer is, how they stand and what can be done. Stays in view, as one line once the page is scrolled. */
+/** The customer's name, status and actions. Stays in view, as a single line once the page is scrolled. */
 export function CustomerHeader({ email, customer, isLoading, children, ...dialog }: CustomerHeaderProps) {
   const header = useRef<HTMLElement>(null)
   const heightBefore = useHeightBeforeScrolling(header)
@@ -33,7 +33,7 @@ export function CustomerHeader({ email, customer, isLoading, children, ...dialog
       className={styles.header}
       data-compact={isCompact || undefined}
       aria-busy={isLoading}
-      // The height that it loses stays free, so that nothing below it moves.
+      // The freed height remains as a margin, so that nothing below moves.
       style={isCompact ? { marginBlockEnd: heightBefore - COMPACT_HEIGHT } : undefined}
     >
       <div className={styles.inner}>
@@ -69,7 +69,7 @@ export function CustomerHeader({ email, customer, isLoading, children, ...dialog
 const COMPACT_HEIGHT = 52
 const COMPACT_FROM_PX = 160
 
-/** The height of the whole header while the page is scrolled; else null. */
+/** The full header's height while the page is scrolled; otherwise null. */
 function useHeightBeforeScrolling(header: { readonly current: HTMLElement | null }): number | null {
   const [height, setHeight] = useState<number | null>(null)
   useEffect(() => {
@@ -89,7 +89,7 @@ interface StandingProps {
   readonly isCompact: boolean
 }
 
-/** Type, status and sign-up date; before them the problems, once the strip that has them is scrolled away. */
+/** Type, status and sign-up date; preceded by the problems once their strip has scrolled away. */
 function Standing({ customer, isCompact }: StandingProps) {
   return (
     <>

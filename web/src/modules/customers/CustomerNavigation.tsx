@@ -14,14 +14,14 @@ import type { Neighbors } from './neighbors/use-neighbors.ts'
 
 interface CustomerNavigationProps {
   readonly searchText: string
-  /** As the address has it. */
+  /** As in the URL. */
   readonly username: string
-  /** Null if there can be no such customer. */
+  /** Null if no such customer can exist. */
   readonly email: string | null
   readonly neighbors: Neighbors | null
 }
 
-/** Where a customer's screen was opened from, and where else there is something about them. */
+/** Links to where a customer's screen was opened from, and to related screens. */
 export function CustomerNavigation({ searchText, username, email, neighbors }: CustomerNavigationProps) {
   const query = useAddressQuery()
   const back = backFrom(searchText, query)
@@ -58,7 +58,7 @@ interface Back {
   readonly hash?: string
 }
 
-/** Where a customer's screen leads back to: the report it says it was opened from, else the search results. */
+/** Where a customer's screen links back to: the report named in the URL, otherwise the search results. */
 function backFrom(searchText: string, query: AddressQuery): Back {
   const state = listStateOf(query)
   if (query.source === 'uvpcr') {

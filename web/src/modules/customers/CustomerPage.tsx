@@ -30,10 +30,10 @@ import { useNeighborKeys } from './neighbors/use-neighbor-keys.ts'
 import { type Neighbors, useNeighbors } from './neighbors/use-neighbors.ts'
 
 const { getUserDetails } = customersCalls
-/** While the outcome of a payment is awaited, the page shows it once it is known. */
+/** While the outcome of a payment is pending, the page polls for it. */
 const POLL_INTERVAL_MS = 2_000
 const NOT_FOUND = getUserDetails.errors.UserNotFound.message
-/** From here on the facts have a column of their own; the same is in `CustomerPage.module.css`. */
+/** From this width on, the facts have their own column; also set in `CustomerPage.module.css`. */
 const WIDE = '(min-width: 75em)'
 
 /** A customer's details. */
@@ -41,7 +41,7 @@ export default function CustomerPage() {
   const { searchText = '', email = '' } = useParams({ strict: false })
   const neighbors = useNeighbors(searchText.trim(), email.trim())
   useNeighborKeys(neighbors)
-  // Nothing that was started for one customer, least of all an open dialog, may go on under the name of the next.
+  // Nothing started for one customer, in particular an open dialog, may continue for the next one.
   return <OneCustomer key={email} searchText={searchText.trim()} username={email.trim()} neighbors={neighbors} />
 }
 
@@ -66,7 +66,7 @@ function OneCustomer({ searchText, username, neighbors }: OneCustomerProps) {
   const { place, form } = useForms()
   const changes = useOthersChanges(data?.events)
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
-  // The address may spell the username in upper case or as a phone number with separators.
+  // The URL may contain the username in upper case or as a phone number with separators.
   const email = data?.customer.email ?? username
   const isMissing = !canExist || failure?.code === 'UserNotFound'
   const [isWriting, setIsWriting] = useNoteWriting(username, { canWrite: !isMissing, hasTab: !isWide })
@@ -137,7 +137,7 @@ function fullNameOf(details: CustomerDetails | undefined): string {
   return details ? formatFullName(details.customer) : ''
 }
 
-/** A place for forms that knows which one is open: the last one, if there are several. */
+/** Context for forms that knows which one is open: the last one, if several. */
 function useForms() {
   const [titles, setTitles] = useState<readonly string[]>([])
   const place = useMemo(

@@ -4,13 +4,13 @@ import { paths } from '../../app/paths.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 
 interface CustomerSearchBoxProps {
-  /** What has been searched for last; empty outside the search screen. */
+  /** The latest search text; empty outside of the search screen. */
   readonly searchText?: string
   readonly searchAgain?: () => void
   readonly hasAutoFocus?: boolean
 }
 
-/** The search for customers, whose results have their own screen. */
+/** The customer search, whose results have their own screen. */
 export function CustomerSearchBox({ searchText = '', searchAgain, hasAutoFocus = false }: CustomerSearchBoxProps) {
   const navigate = useNavigate()
   const search = (text: string) => void navigate({ to: paths.customers(text) })

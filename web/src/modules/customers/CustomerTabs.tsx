@@ -26,11 +26,11 @@ interface CustomerTabsProps {
   /** The customer's username. */
   readonly email: string
   readonly details: CustomerDetails | undefined
-  /** Tabs of their own where they have no column. */
+  /** Become tabs if they have no column. */
   readonly parts: Readonly<Record<Part, ReactNode>> | undefined
 }
 
-/** What the document's title says of the open tab; undefined for the first. */
+/** Name of the open tab for the document title; undefined for the first. */
 export function tabTitle(tab: string | undefined): string | undefined {
   if (isPart(tab)) return partTitles[tab]
   return (
@@ -39,7 +39,7 @@ export function tabTitle(tab: string | undefined): string | undefined {
   )
 }
 
-/** A customer's history as a timeline and as lists. The open tab is in the address. */
+/** A customer's history as timeline and lists. The open tab is in the URL. */
 export function CustomerTabs({ email, details, parts }: CustomerTabsProps) {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -116,7 +116,7 @@ interface WholeTimelineProps {
   readonly errors: readonly ListedError[] | undefined
 }
 
-/** Parts that cannot be read are named above the others. */
+/** Lists unreadable parts above the rest. */
 function WholeTimeline({ email, details, errors }: WholeTimelineProps) {
   const notes = useReading(notesCalls.getNotes, { email }, { quiet: true, live: `customer:${email}` })
   const offers = useUndoOffers(email)

@@ -6,18 +6,18 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './FactList.module.css'
 import type { Fact } from './facts.ts'
 
-/** Longer values may be cut off after three lines. */
+/** Longer values may be truncated after three lines. */
 const LONG_LENGTH = 60
-/** One word that is as long as a provider's IDs stays on its line. */
+/** A single word as long as a provider's IDs is not wrapped. */
 const ID = /^\w{18,28}$/
 
 interface FactListProps {
   readonly facts: readonly Fact[]
-  /** While the values are being read, only the labels are true. */
+  /** While loading, only the labels are valid. */
   readonly isLoading?: boolean
 }
 
-/** Labels and values. Each value can be copied with a click. */
+/** Labels and values. A click copies a value. */
 export function FactList({ facts, isLoading = false }: FactListProps) {
   return (
     <dl className={styles.facts}>
@@ -68,7 +68,7 @@ function Value({ fact }: { readonly fact: Fact }) {
 const SHORT_LENGTH = 320
 const SHORT_LINES = 6
 
-/** Notes may be as long as a letter: then only their start is shown at first. */
+/** Notes can be long: only the start is shown at first. */
 function LongText({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const isShort = text.length <= SHORT_LENGTH && text.split('\n').length <= SHORT_LINES

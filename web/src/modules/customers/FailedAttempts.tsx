@@ -16,7 +16,7 @@ const columns: readonly Column<Customer['failedAttempts'][number]>[] = [
   textColumn('reason', 'Reason', ({ reason }) => capitalize(reason)),
 ]
 
-/** The payment attempts that came to nothing; nothing where there are none. */
+/** Failed payment attempts; renders nothing if there are none. */
 export function FailedAttempts({ customer }: { readonly customer: Customer }) {
   const { failedAttempts, unreadable } = customer
   if (unreadable.includes('failedAttempts')) return <Unreadable what="Failed Attempts" />

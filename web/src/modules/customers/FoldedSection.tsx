@@ -5,12 +5,12 @@ import styles from './FoldedSection.module.css'
 
 interface FoldedSectionProps {
   readonly title: string
-  /** In place of what is folded; a section with one is folded until it is opened. */
+  /** Shown in place of collapsed content; a section with a summary is collapsed at first. */
   readonly summary?: string | undefined
   readonly children: ReactNode
 }
 
-/** Facts that can be folded away, which this browser remembers for all customers. */
+/** Collapsible facts; the state is stored in this browser for all customers. */
 export function FoldedSection({ title, summary, children }: FoldedSectionProps) {
   const [isOpen, setIsOpen] = useLocalStorage(`customer section ${title}`, summary === undefined)
   return (

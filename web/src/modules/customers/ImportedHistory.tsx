@@ -15,7 +15,7 @@ const columns: readonly Column<ImportedItem>[] = [
   wordColumn('source', 'System', ({ source }) => source),
 ]
 
-/** Invoices, payments and refunds from before the customer was imported; they are in no balance here. */
+/** Invoices, payments and refunds from before the import; no balance here includes them. */
 export function ImportedHistory({ email }: { readonly email: string }) {
   const reading = useReading(customersCalls.getImportedHistory, { email })
   return (

@@ -6,7 +6,7 @@ import styles from './RecentCustomers.module.css'
 
 const MAX_SHOWN = 6
 
-/** The customers that the signed-in user has opened in this browser, the latest first; nothing before the first. */
+/** Customers that the user opened in this browser, latest first; renders nothing if there are none. */
 export function RecentCustomers() {
   const { user } = useSession()
   if (!user) return null

@@ -23,7 +23,7 @@ const { searchUsers } = customersCalls
 const NO_MATCH = searchUsers.errors.NoUsersFound.message
 const none: readonly CustomerRow[] = []
 
-/** Finds customers by all that the search compares, and says why; what is searched for is in the address. */
+/** Finds customers by everything that the search compares, and shows why; the search text is in the URL. */
 export default function SearchPage() {
   const searchText = (useParams({ strict: false }).searchText ?? '').trim()
   const checked = searchUsers.input.safeParse({ searchText })
@@ -40,7 +40,7 @@ export default function SearchPage() {
       {!checked.success && searchText !== '' && <Empty text={checked.error.issues[0]?.message} />}
       {checked.success && (
         <ListTable
-          // What is selected belongs to one search.
+          // The selection belongs to one search.
           key={searchText}
           name="customers"
           columns={searchColumns(searchText)}

@@ -19,14 +19,14 @@ import { iconFor } from './timeline-icons.ts'
 import styles from './Timeline.module.css'
 import { type UpcomingEntry, upcomingOf } from './upcoming.ts'
 
-/** Of one year. */
+/** For one year. */
 const PAGE_SIZE = 50
 const skeletonLines = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** What is scheduled for a customer, and their events and ledger in one timeline, newest first; older years are folded. */
+/** A customer's scheduled events, past events and ledger in one timeline, newest first; older years are collapsed. */
 export function Timeline({ details, ...more }: MoreHistory & { readonly details: CustomerDetails }) {
   const { filter, choose } = useFilter()
-  // Counted from the oldest: each keeps its number when newer ones follow.
+  // Counted from the oldest: each keeps its number when newer ones are added.
   const entries = buildTimeline(details, more)
     .map((entry, index, all) => ({ number: all.length - index, entry }))
     .filter(({ entry }) => timelineFilters[filter].shows(entry))
@@ -57,7 +57,7 @@ interface MonthsProps {
   readonly entries: readonly { readonly number: number; readonly entry: TimelineEntry }[]
 }
 
-/** One line, which opens to its months. */
+/** A single line that expands to its months. */
 function FoldedYear({ year, entries }: MonthsProps & { readonly year: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -73,7 +73,7 @@ function FoldedYear({ year, entries }: MonthsProps & { readonly year: string }) 
   )
 }
 
-/** The first entries, and more of them on request. */
+/** The first entries, with a button for more. */
 function Months({ entries }: MonthsProps) {
   const [shown, setShown] = useState(PAGE_SIZE)
   const left = entries.length - shown
@@ -96,7 +96,7 @@ function Months({ entries }: MonthsProps) {
   )
 }
 
-/** The filter that the address names. */
+/** The filter in the URL. */
 function useFilter() {
   const { entries = '' } = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -119,7 +119,7 @@ function Upcoming({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** The layout while loading. */
+/** Placeholder layout while loading. */
 export function TimelineSkeleton() {
   return (
     <div aria-hidden>
@@ -167,7 +167,7 @@ interface LineProps {
   readonly title: string
   readonly details: string
   readonly isUpcoming?: boolean
-  /** The money that it moved. */
+  /** The amount moved. */
   readonly children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import styles from './UtcNote.module.css'
 
-/** With dates that are those of UTC, not of the staff's clocks. */
+/** Shown where dates are in UTC, not in the staff's time zones. */
 export function UtcNote() {
   return <span className={styles.note}>Dates are in UTC.</span>
 }

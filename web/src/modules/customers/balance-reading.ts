@@ -5,11 +5,13 @@ interface BalanceReading {
   readonly tone: 'bad' | 'good' | 'quiet'
 }
 
-/** What a Balance Due means, in words: a minus is money of the customer. Only then the figure is said again. */
+/**
+ * Meaning of a Balance Due as text: a negative amount belongs to the customer, and only then is the amount repeated.
+ */
 export function balanceReading(dueCents: number): BalanceReading {
   if (dueCents === 0) return { text: 'nothing due', tone: 'quiet' }
   if (dueCents < 0) return { text: `${formatCents(-dueCents)} credit`, tone: 'good' }
-  // No card can be charged so little.
+  // A card cannot be charged less.
   if (dueCents < MINIMUM_CHARGE_CENTS) {
     return { text: 'will be added to the next invoice', tone: 'quiet' }
   }

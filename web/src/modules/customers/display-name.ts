@@ -1,6 +1,6 @@
 import { capitalize } from '@portal/contract/capitalize'
 
-/** The words whose spelling is not just their first letter in upper case. */
+/** Words whose display form is not just capitalized. */
 const spellings: Readonly<Record<string, string>> = {
   ios: 'iOS',
   'in-app': 'In-App',
@@ -12,7 +12,7 @@ const spellings: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** A plan, device, payment mode or card brand as people write it: `yearly` is Yearly, `ios` is iOS. */
+/** Display form of a plan, device, payment mode or card brand: `yearly` becomes Yearly, `ios` becomes iOS. */
 export function displayName(word: string | null): string {
   if (!word) return ''
   return spellings[word.toLowerCase()] ?? capitalize(word)

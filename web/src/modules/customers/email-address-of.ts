@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/customers/details'
 import { isEmail } from '@portal/contract/fields'
 
-/** Where emails to a customer go: the username may be a phone number, and a contact anything. Empty if there is none. */
+/** Email address of a customer: the username may be a phone number, and a contact anything. Empty if there is none. */
 export function emailAddressOf({ email, support }: Customer): string {
   return [email, support?.altContact1, support?.altContact2].find(isEmail) ?? ''
 }

@@ -1,24 +1,24 @@
 import { type CalendarDay, formatDate } from '@portal/contract/dates'
 
-/** One thing known of a customer. */
+/** A fact about a customer. */
 export interface Fact {
   readonly label: string
-  /** Empty when it is not known. */
+  /** Empty if unknown. */
   readonly value: string
-  /** The date that the value is. */
+  /** Set if the value is a date. */
   readonly date?: Date | CalendarDay | null
-  /** Where the value leads to. */
+  /** Link of the value. */
   readonly href?: string | undefined
-  /** Several lines of text, perhaps many. */
+  /** Set for text of possibly many lines. */
   readonly isLong?: true
 }
 
-/** Facts that belong together; several groups where there are several of the thing. */
+/** Related facts; several groups if there are several items. */
 export interface FactSection {
   readonly title: string
-  /** What the customer pays with and for, which comes first. */
+  /** Payment method and subscription, shown first. */
   readonly isBilling?: true
-  /** What it holds, in a few words; a section with a summary is folded at first. */
+  /** Short description of the content; a section with a summary is collapsed at first. */
   readonly summary?: string
   readonly groups: readonly FactGroup[]
 }
@@ -26,7 +26,7 @@ export interface FactSection {
 export interface FactGroup {
   /** Counted from 1 in its section. */
   readonly position: number
-  /** Set where a section holds several things. */
+  /** Set if a section contains several items. */
   readonly title?: string
   readonly facts: readonly Fact[]
 }
@@ -35,7 +35,7 @@ export function fact(label: string, value: string | number | null): Fact {
   return { label, value: value === null ? '' : String(value) }
 }
 
-/** A date as customers' dates are shown: in UTC. */
+/** A date as customer dates are displayed: in UTC. */
 export function dateFact(label: string, date: Date | CalendarDay | null): Fact {
   return { label, value: formatDate(date), date }
 }
@@ -44,7 +44,7 @@ export function yesNoFact(label: string, yes: boolean): Fact {
   return { label, value: yes ? 'Yes' : 'No' }
 }
 
-/** A fact that links to `address`, if that is a web address: what others gave us may be anything. */
+/** A fact that links to `address` if it is a valid web address, because external data may contain anything. */
 export function linkFact(label: string, value: string | null, address: string | null): Fact {
   return { label, value: value ?? '', href: address !== null && isWebAddress(address) ? address : undefined }
 }

@@ -17,12 +17,12 @@ const labels: Record<MatchedField, (text: string) => string> = {
   similar: () => 'Similar name',
 }
 
-/** Why a search has found a customer: `Invoice 014772`. */
+/** Why a search found a customer: `Invoice 014772`. */
 export function matchText({ field, text = '' }: MatchedBy): string {
   return labels[field](text)
 }
 
-/** Whether the name and the username of the customer show the match. */
+/** Whether the customer's name and username show the match. */
 export function isMatchShown({ field }: MatchedBy): boolean {
   return field === 'name' || field === 'username'
 }
@@ -36,7 +36,7 @@ const IDENTIFIERS: readonly MatchedField[] = [
   'app-store',
 ]
 
-/** Whether a number or ID that only one customer has was given. */
+/** Whether the search was for a number or ID that is unique to a customer. */
 export function isIdentified({ field }: MatchedBy): boolean {
   return IDENTIFIERS.includes(field)
 }

@@ -13,7 +13,7 @@ import { chargebackIcon } from './timeline-icons.ts'
 interface ProblemStyle {
   readonly tone: 'bad' | 'warning'
   readonly icon: Icon
-  /** The section of the billing problems that lists it. */
+  /** Section of the billing problems page that lists it. */
   readonly section?: string
 }
 

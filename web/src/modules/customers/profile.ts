@@ -6,7 +6,7 @@ import { dateFact, type Fact, fact, yesNoFact } from './facts.ts'
 
 type ToFact = (label: string, customer: Customer, freeViewSeconds: number) => Fact
 
-/** What is said of every customer, in this order. */
+/** Facts shown for every customer, in this order. */
 const profile: Readonly<Record<string, ToFact>> = {
   Type: (label, { type }) => fact(label, typeLabels[type]),
   Status: (label, { status }) => fact(label, statusLabels[status]),
@@ -26,10 +26,10 @@ const profile: Readonly<Record<string, ToFact>> = {
   'Complimentary Valid Till': (label, { validTill }) => dateFact(label, validTill),
 }
 
-/** Known even before anything has been read. */
+/** Known before anything has loaded. */
 export const profileLabels = Object.keys(profile)
 
-/** @param freeViewSeconds how long a trial customer may watch */
+/** @param freeViewSeconds free viewing time of a trial customer */
 export function profileOf(customer: Customer, freeViewSeconds: number): readonly Fact[] {
   return Object.entries(profile).map(([label, toFact]) => toFact(label, customer, freeViewSeconds))
 }

@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/customers/details'
 import { displayName } from './display-name.ts'
 import { dateFact, type Fact, type FactGroup, type FactSection, fact, linkFact } from './facts.ts'
 
-/** One thing of a section before what is unknown of it is left out. */
+/** A group of facts before unknown ones are dropped. */
 interface Group {
   readonly title?: string
   readonly facts: readonly Fact[]
@@ -13,7 +13,7 @@ interface Section extends Omit<FactSection, 'groups' | 'summary'> {
   readonly summarize?: (known: readonly FactGroup[]) => string
 }
 
-/** The sections with facts about this customer; empty ones are left out. */
+/** The sections with facts about this customer, without empty ones. */
 export function sectionsOf(customer: Customer): readonly FactSection[] {
   const { inAppSubscriptionDetails, subscriptions, cards, address, attribution, support } = customer
   const { facebook, google, twitter } = customer

@@ -24,11 +24,11 @@ type TableName = Exclude<keyof CustomerDetails, 'customer'>
 interface CustomerTable {
   readonly id: TableName
   readonly title: string
-  /** Undefined while the customer is being read. */
+  /** Undefined while the customer is loading. */
   readonly render: (details: CustomerDetails | undefined) => ReactNode
 }
 
-/** The lists of a customer, in the order of their tabs. */
+/** A customer's lists, in tab order. */
 export const customerTables: readonly CustomerTable[] = [
   table('ledger', 'Ledger', 'No ledger items found', () => [
     dateColumn(),
@@ -96,7 +96,7 @@ function table<N extends TableName>(
         <Unreadable what={title} />
       ) : (
         <ListTable
-          // Each list has its own state: React must not take one for the other.
+          // Each list has its own state, so React must not reuse the component.
           key={id}
           name={`customer ${id}`}
           label={title}
@@ -112,7 +112,7 @@ function table<N extends TableName>(
   }
 }
 
-/** Refunds one payment; nothing where nothing of it is left. */
+/** Refunds one payment; renders nothing if it is fully refunded. */
 function refundColumn(details: CustomerDetails): Column<Payment> {
   return actionColumn('refund', 'Refund', (payment) => <RefundPaymentButton details={details} payment={payment} />)
 }

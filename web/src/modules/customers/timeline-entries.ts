@@ -4,28 +4,28 @@ import { formatDate } from '@portal/contract/dates'
 import type { ListedError } from '@portal/contract/application-errors/calls'
 import type { Note } from '@portal/contract/notes/calls'
 
-/** Something that happened to a customer, with the money that it moved. */
+/** An event of a customer, with the amount moved. */
 export interface TimelineEntry {
   readonly date: Date
-  /** The name of the event; null if only the ledger has it. */
+  /** Name of the event; null if it is only in the ledger. */
   readonly event: string | null
   readonly title: string
   readonly details: string
-  /** As in the ledger: plus is in the customer's favour. */
+  /** As in the ledger: positive is in the customer's favor. */
   readonly amountCents: number | null
   readonly byStaff: boolean
 }
 
-/** Events that say the same as the ledger: which of the two is shown, without the amount beside it. */
+/** Events that duplicate a ledger entry: which of the two texts to show, without the amount beside it. */
 const detailsOf: Readonly<Record<string, (details: string, description: string) => string>> = {
   [eventName.paid]: (_details, description) => description.replace(/^Payment /, ''),
   [eventName.renewed]: (_details, description) => description,
-  // Only the event knows who it was.
+  // Only the event contains the user.
   [eventName.creditAdded]: withoutAmount,
   [eventName.chargeAdded]: withoutAmount,
 }
 
-/** Events with which something is booked in the ledger. */
+/** Events with ledger entries. */
 const booked: ReadonlySet<string> = new Set([
   ...Object.keys(detailsOf),
   eventName.upgradedToPremium,
@@ -40,7 +40,7 @@ const booked: ReadonlySet<string> = new Set([
   eventName.disputeReopened,
 ])
 
-/** Which of several entries of the same instant is the event's own; else the newest. */
+/** Which of several ledger entries of the same instant belongs to the event; by default the newest. */
 const matchingItem: Readonly<Record<string, RegExp>> = {
   [eventName.cancelledWithRefund]: /^Refund of /,
   [eventName.refundedAtProvider]: /^Refund of /,
@@ -48,15 +48,15 @@ const matchingItem: Readonly<Record<string, RegExp>> = {
 
 type History = Pick<CustomerDetails, 'events' | 'ledger'>
 
-/** What other calls know of a customer's history. */
+/** A customer's history from other calls. */
 export interface MoreHistory {
   readonly notes: readonly Note[]
   readonly errors: readonly ListedError[]
 }
 
 /**
- * A customer's history, newest first. An event and its ledger entry of the same instant are one entry, and so are an
- * event and what was written with it.
+ * A customer's history, newest first. Merges an event with the ledger entry of the same instant, and with the note
+ * written with it.
  */
 export function buildTimeline(
   { events, ledger }: History,
@@ -83,13 +83,13 @@ function isBooked({ event, details }: CustomerEvent): boolean {
   return booked.has(event) && !(event === eventName.paid && details.includes(FROM_CREDIT))
 }
 
-/** The month of an entry, in UTC as all dates of customers: `Mar 2026`. */
+/** Month of an entry, in UTC like all customer dates: `Mar 2026`. */
 export function formatMonth({ date }: TimelineEntry): string {
   const [monthAndDay = '', year = ''] = formatDate(date).split(', ')
   return `${monthAndDay.split(' ')[0]} ${year}`
 }
 
-/** The year of an entry, in UTC. */
+/** Year of an entry, in UTC. */
 export function formatYear({ date }: TimelineEntry): string {
   return String(date.getUTCFullYear())
 }
@@ -106,14 +106,14 @@ function mergeEntry(
   return { date, event, title: event, details: shown, amountCents, byStaff }
 }
 
-/** The ledger's text is left out where it only names the invoice that the event names, too. */
+/** Omits the ledger's text if it only names the same invoice as the event. */
 function bothTexts(details: string, description: string): string {
   if (details === '') return description
   const invoice = /^(?:Refund|Chargeback) of .*?(invoice \d+)$/.exec(description)?.[1]
   return invoice && details.includes(invoice) ? details : `${details}. ${description}`
 }
 
-/** `$5.00: Goodwill, by Ana` is Goodwill, by Ana. */
+/** `$5.00: Goodwill, by Ana` becomes "Goodwill, by Ana". */
 function withoutAmount(details: string, description: string): string {
   return details.replace(/^\$[\d,]+\.\d{2}: /, '') || description
 }
@@ -122,7 +122,7 @@ function fromLedgerItem({ date, description, amountCents }: LedgerItem): Timelin
   return { date, event: null, title: description, details: '', amountCents, byStaff: false }
 }
 
-/** The `event` of an error that an app has reported. */
+/** The `event` of an error reported by an app. */
 export const APPLICATION_ERROR = 'Application error'
 
 function fromError({ createdAt, description, app }: ListedError): TimelineEntry {
@@ -137,7 +137,7 @@ function fromError({ createdAt, description, app }: ListedError): TimelineEntry 
   }
 }
 
-/** The texts of notes and the outcomes of follow-ups, by event and instant: events have no texts. */
+/** Texts of notes and outcomes of follow-ups, by event and instant, because events contain no texts. */
 function writingsOf(notes: readonly Note[]): ReadonlyMap<string, string> {
   const written = notes.flatMap(({ body, createdAt, editedAt, versions, followUps }) => [
     ...(body === null ? [] : [[keyOf(eventName.noteAdded, createdAt), versions[0]?.body ?? body] as const]),

@@ -1,7 +1,7 @@
 import { eventName } from '@portal/contract/customers/event-names'
 import { APPLICATION_ERROR, type TimelineEntry } from './timeline-entries.ts'
 
-/** What a timeline can be limited to, by its name in the address. */
+/** Timeline filters, by name in the URL. */
 export const timelineFilters = {
   all: { label: 'All', shows: () => true },
   money: { label: 'Money', shows: isAboutMoney },
@@ -14,7 +14,7 @@ export const timelineFilters = {
 } as const
 export type TimelineFilter = keyof typeof timelineFilters
 
-/** Events about money with which nothing is booked, or not always. */
+/** Events about money without a ledger entry, or not always with one. */
 const aboutMoney: ReadonlySet<string> = new Set([
   eventName.paid,
   eventName.renewed,

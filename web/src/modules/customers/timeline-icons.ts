@@ -32,10 +32,10 @@ interface Looks {
   readonly tone: StatusTone
 }
 
-/** Icon of a chargeback: the customer's bank has taken the money back. */
+/** Icon of a chargeback: the customer's bank has withdrawn the money. */
 export const chargebackIcon = IconBuildingBank
 
-/** Events that the eye should find in a long life; the words beside the icon say the same. */
+/** Events that stand out in a long timeline; the text beside the icon says the same. */
 const looks: Readonly<Record<string, Looks>> = {
   [eventName.signedUp]: { icon: IconUserPlus, tone: 'quiet' },
   [eventName.verified]: { icon: IconCircleCheck, tone: 'good' },

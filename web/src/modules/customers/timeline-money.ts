@@ -6,18 +6,18 @@ type MoneyWord = 'Charged' | 'Paid' | 'Refunded' | 'Credited' | 'Charged Back'
 
 interface MovedMoney {
   readonly word: MoneyWord
-  /** Without a sign, which the word replaces. */
+  /** Unsigned, because the word gives the direction. */
   readonly amountCents: number
 }
 
-/** What happened to the money of an entry; null if it moved none. */
+/** What happened to an entry's amount; null if there is none. */
 export function moneyOf(entry: TimelineEntry): MovedMoney | null {
   const { amountCents } = entry
   if (amountCents === null) return null
   return { word: amountCents < 0 ? wordForDebit(entry) : wordForCredit(entry), amountCents: Math.abs(amountCents) }
 }
 
-/** What the entries moved in total, by what happened to it: `Charged $29.98`. */
+/** Total amounts of the entries, by what happened to them: `Charged $29.98`. */
 export function sumsOf(entries: readonly TimelineEntry[]): readonly string[] {
   const moved = entries.map(moneyOf).filter((one) => one !== null)
   return [...Map.groupBy(moved, ({ word }) => word)].map(
@@ -46,7 +46,7 @@ const wordsOfEvents: Readonly<Record<string, MoneyWord>> = {
   [eventName.disputeLost]: 'Charged Back',
 }
 
-/** How the ledger describes what no event stands for. */
+/** The ledger's description of items without an event. */
 const PAYMENT = /^Payment .+ \d{4} for invoice \d+$/
 const REFUND = /^Refund of invoice \d+$/
 const CHARGEBACK = /^Chargeback of payment .+ \d{4} for invoice \d+$/

@@ -4,7 +4,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 import { formatCents } from '@portal/contract/money'
 import { displayName } from './display-name.ts'
 
-/** Something that is scheduled for a customer. */
+/** A scheduled event of a customer. */
 export interface UpcomingEntry {
   readonly kind: 'invoice' | 'attempt' | 'end'
   readonly day: CalendarDay
@@ -15,8 +15,8 @@ export interface UpcomingEntry {
 type Scheduled = 'subscriptions' | 'cards' | 'type' | 'validTill' | 'nextAttemptOn' | 'balanceCents' | 'problems'
 
 /**
- * Scheduled events of a customer, latest first; also what billing has not done on its day, as it does it as soon as it
- * comes to it. `today` is the Eastern day, by which billing works.
+ * A customer's scheduled events, latest first, including overdue ones, which billing processes as soon as it reaches
+ * them. `today` is the Eastern day that billing uses.
  */
 export function upcomingOf(customer: Pick<Customer, Scheduled>, today: CalendarDay): readonly UpcomingEntry[] {
   const { subscriptions, cards, type, validTill, nextAttemptOn, balanceCents, problems } = customer

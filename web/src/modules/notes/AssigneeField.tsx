@@ -6,7 +6,7 @@ import { assigneeOptions } from './assignees.ts'
 
 type AssigneeFieldProps = Omit<Parameters<typeof SelectField<string>>[0], 'label' | 'options'>
 
-/** Who is to follow up. */
+/** Selects the assignee of a follow-up. */
 export function AssigneeField(props: AssigneeFieldProps) {
   const { user } = useSession()
   const { data: colleagues = [] } = useReading(notesCalls.getColleagues, {})

@@ -17,11 +17,11 @@ const actions = Object.keys(dialogs) as Action[]
 interface FollowUpActionsProps {
   readonly customer: NotedCustomer
   readonly followUp: FollowUp | OpenFollowUp
-  /** Set where the screen lists several customers. */
+  /** Set if the screen lists several customers. */
   readonly isListed?: boolean
 }
 
-/** Completes, postpones or hands on an open follow-up. */
+/** Completes, postpones or reassigns an open follow-up. */
 export function FollowUpActions({ customer, followUp, isListed = false }: FollowUpActionsProps) {
   const [open, setOpen] = useState<Action | null>(null)
   const Open = open && dialogs[open].Dialog

@@ -26,7 +26,7 @@ const MENTIONS = 'mentions'
 const FOLLOW_UPS = 'follow-ups'
 const MINE = 'Mine and My Role'
 
-/** What the user is to come back to: follow-ups, and notes that mention the user. */
+/** The user's follow-ups, and notes that mention the user. */
 export default function FollowUpsPage() {
   const { tab } = useAddressQuery()
   const changeQuery = useQueryChange()

@@ -20,7 +20,7 @@ interface MentionFieldProps {
   readonly onCancel: () => void
 }
 
-/** A text in which `@` suggests colleagues to mention. */
+/** A text field in which `@` suggests colleagues to mention. */
 export function MentionField({ label, value, onChange, colleagues, error, onSubmit, onCancel }: MentionFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function MentionField({ label, value, onChange, colleagues, error, onSubm
   const typed = nameBeingTyped(value, caret)
   const found =
     typed === null || caret === closedAt ? [] : matchingColleagues(typed, colleagues).slice(0, MAX_SUGGESTED)
-  // A name that is complete needs no suggestion.
+  // A complete name needs no suggestion.
   const suggested = found.length === 1 && found[0]?.name === typed?.trim() ? [] : found
 
   const textBox = () => box.current?.querySelector('textarea')

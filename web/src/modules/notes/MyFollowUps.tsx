@@ -16,7 +16,7 @@ import { nameOf } from './NotedCustomer.tsx'
 const MAX_SHOWN = 5
 const completing = lazyDialog(() => import('./FollowUpDialogs.tsx').then((module) => module.CompleteFollowUpDialog))
 
-/** The next follow-ups of the user and the user's role, overdue ones first. */
+/** The next follow-ups of the user and their role, overdue ones first. */
 export function MyFollowUps() {
   const { data, failure, tryAgain } = useReading(
     notesCalls.getFollowUps,

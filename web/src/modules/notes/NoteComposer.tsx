@@ -17,7 +17,7 @@ interface NoteComposerProps {
   readonly onClose: () => void
 }
 
-/** Writes a note, with a follow-up if one is wanted. What is typed stays when the page is left. */
+/** Writes a note, optionally with a follow-up. The text is kept when the user leaves the page. */
 export function NoteComposer({ email, onClose }: NoteComposerProps) {
   const { user } = useSession()
   const { run, isRunning } = useAction(notesCalls.addNote)

@@ -11,7 +11,7 @@ interface NoteEditorProps {
   readonly onClose: () => void
 }
 
-/** Changes a note. It stays open with its text if the server rejects the change. */
+/** Edits a note. Stays open with its text if the server rejects the change. */
 export function NoteEditor({ email, note, body: before, onClose }: NoteEditorProps) {
   const { run, isRunning } = useAction(notesCalls.editNote)
   const [body, setBody] = useState(before)

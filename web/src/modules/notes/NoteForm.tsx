@@ -13,27 +13,27 @@ import styles from './Notes.module.css'
 
 interface NoteText {
   readonly body: string
-  /** The email addresses of the colleagues whom it mentions. */
+  /** Email addresses of mentioned colleagues. */
   readonly mentions: string[]
 }
 
 interface NoteFormProps {
   readonly title: string
-  /** What the submitting button says. */
+  /** Text of the submit button. */
   readonly verb: string
   readonly body: string
   readonly onChange: (body: string) => void
   readonly isRunning: boolean
-  /** Called with a text that can be a note. */
+  /** Receives a valid text. */
   readonly onSubmit: (text: NoteText) => void
   readonly onCancel: () => void
-  /** Whether there is nothing to lose: Esc then closes it. */
+  /** Whether nothing would be lost: Esc then closes it. */
   readonly isUnchanged: boolean
-  /** More fields. */
+  /** Additional fields. */
   readonly children?: ReactNode
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   readonly besideButtons?: ReactNode
-  /** Below the buttons. */
+  /** Shown below the buttons. */
   readonly hint?: ReactNode
 }
 

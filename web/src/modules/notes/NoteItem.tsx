@@ -20,7 +20,7 @@ interface NoteItemProps {
   readonly note: Note
 }
 
-/** One note: who wrote it and when, its text, history and follow-ups, and what the user can do with it. */
+/** One note: author and time, text, history and follow-ups, and the user's actions. */
 export function NoteItem({ customer, note }: NoteItemProps) {
   const [isEdited, setIsEdited] = useState(false)
   const { author, createdAt, body, isPinned } = note
@@ -68,7 +68,7 @@ function NoteText({ text, people }: { readonly text: string; readonly people: No
   )
 }
 
-/** What the note said before each edit. */
+/** The note's text before each edit. */
 function History({ note: { versions, editedAt } }: Pick<NoteItemProps, 'note'>) {
   if (editedAt === null || versions.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import { formatUsername } from '@portal/contract/customers/phone'
 import { Breakable } from '../../ui/Breakable.tsx'
 
-/** Whom a note or follow-up is about. */
+/** The customer of a note or follow-up. */
 export interface NotedCustomer {
-  /** The username. */
+  /** The customer's username. */
   readonly email: string
-  /** Empty where it is unknown. */
+  /** Empty if unknown. */
   readonly name: string
 }
 
@@ -13,7 +13,7 @@ export function nameOf({ email, name }: NotedCustomer): string {
   return name || formatUsername(email)
 }
 
-/** Above the fields of a dialog. */
+/** Shown above the fields of a dialog. */
 export function CustomerFact({ customer: { email, name } }: { readonly customer: NotedCustomer }) {
   return (
     <>

@@ -11,12 +11,12 @@ import styles from './Notes.module.css'
 
 interface NotesPanelProps {
   readonly customer: NotedCustomer
-  /** Whether a note is being written. */
+  /** Whether the user is writing a note. */
   readonly isWriting: boolean
   readonly onWrite: (isWriting: boolean) => void
 }
 
-/** The notes on a customer, pinned ones first, and the form that adds one. */
+/** Notes on a customer, pinned ones first, with a form to add one. */
 export function NotesPanel({ customer, isWriting, onWrite }: NotesPanelProps) {
   const { email } = customer
   const { data, failure, tryAgain } = useReading(

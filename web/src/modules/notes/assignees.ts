@@ -3,7 +3,7 @@ import type { Assignee } from '@portal/contract/notes/fields'
 import { isAllowed, type Role, roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 
-/** An assignee as the value of an option: `ana@example.com`, or `role:support`. */
+/** An assignee as an option value: `ana@example.com`, or `role:support`. */
 export function toAssignee(value: string): Assignee {
   const role = roles.find((one) => value === `role:${one}`)
   return role ? { role } : { staff: value }
@@ -14,7 +14,7 @@ interface Option {
   readonly label: string
 }
 
-/** Who can take a follow-up: the user, the roles, then the colleagues. */
+/** Possible assignees: the user, the roles, then colleagues. */
 export function assigneeOptions(colleagues: readonly Colleague[], ownEmail: string): readonly Option[] {
   const canTake = ({ role }: { readonly role: Role }) => isAllowed(role, 'write-notes')
   const others = colleagues.filter((one) => one.email !== ownEmail && canTake(one))
@@ -27,7 +27,7 @@ export function assigneeOptions(colleagues: readonly Colleague[], ownEmail: stri
   ]
 }
 
-/** Who is to follow up, in words. */
+/** The assignee as text. */
 export function assigneeName({ assignee, role }: Pick<FollowUp, 'assignee' | 'role'>): string {
   return assignee?.name ?? roleLabels[role]
 }

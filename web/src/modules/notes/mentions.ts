@@ -2,12 +2,12 @@ import type { Colleague } from '@portal/contract/notes/calls'
 
 type Named = Pick<Colleague, 'email' | 'name'>
 
-/** What is typed of a name behind an `@` that the caret is in; null elsewhere. */
+/** The part of a name typed after an `@` before the caret; null elsewhere. */
 export function nameBeingTyped(text: string, caret: number): string | null {
   return /(?:^|\s)@([\p{L}\p{M}'’.\- ]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null
 }
 
-/** Colleagues one of whose names starts with what is typed. */
+/** Colleagues with a name that starts with the typed text. */
 export function matchingColleagues<C extends Named>(typed: string, colleagues: readonly C[]): readonly C[] {
   const wanted = fold(typed)
   return colleagues.filter(({ name }) => {
@@ -16,14 +16,14 @@ export function matchingColleagues<C extends Named>(typed: string, colleagues: r
   })
 }
 
-/** The text with the name that is being typed replaced, and where the caret is then. */
+/** The text with the typed name completed, and the new caret position. */
 export function completeName(text: string, caret: number, name: string): { text: string; caret: number } {
   const start = text.lastIndexOf('@', caret - 1)
   const before = `${text.slice(0, start)}@${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** The colleagues whom a text mentions by their full names. */
+/** Colleagues that a text mentions by full name. */
 export function mentionedIn<C extends Named>(text: string, colleagues: readonly C[]): readonly C[] {
   const names = new Set(splitAtMentions(text, colleagues).flatMap(({ name }) => (name === null ? [] : [name])))
   return colleagues.filter(({ name }) => names.has(name))
@@ -32,11 +32,11 @@ export function mentionedIn<C extends Named>(text: string, colleagues: readonly 
 interface Piece {
   readonly at: number
   readonly text: string
-  /** Whose mention it is; null for text between mentions. */
+  /** The mentioned user; null for text between mentions. */
   readonly name: string | null
 }
 
-/** A text in pieces: mentions and what stands between them. Of two names that begin alike, the longer one counts. */
+/** Splits a text into mentions and the text between them. If two names start the same, the longer one wins. */
 export function splitAtMentions(text: string, people: readonly Pick<Named, 'name'>[]): readonly Piece[] {
   const names = people.map(({ name }) => name).toSorted((one, other) => other.length - one.length)
   if (names.length === 0) return [{ at: 0, text, name: null }]

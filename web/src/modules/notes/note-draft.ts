@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 import { useState } from 'react'
 import { currentSession } from '../../app/api/session.ts'
 
-/** A note that is not added yet. */
+/** A note that has not been added yet. */
 export interface NoteDraft {
   readonly body: string
   /** Null without a follow-up. */
@@ -11,7 +11,7 @@ export interface NoteDraft {
 
 export const emptyDraft: NoteDraft = { body: '', followUp: null }
 
-/** The user's draft for a customer. It is kept for as long as the browser's tab, also when the page is left. */
+/** The user's draft for a customer, kept until the tab closes, even if the user leaves the page. */
 export function useNoteDraft(customer: string): readonly [NoteDraft, (draft: NoteDraft) => void] {
   const key = keyOf(customer)
   const [draft, setDraft] = useState(() => readDraft(key))

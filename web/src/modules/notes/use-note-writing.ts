@@ -7,11 +7,14 @@ import { hasNoteDraft } from './note-draft.ts'
 interface NoteWriting {
   /** Whether there is a customer to write about. */
   readonly canWrite: boolean
-  /** Whether the notes are a tab, which is then opened. */
+  /** Whether the notes are a tab, which then opens. */
   readonly hasTab: boolean
 }
 
-/** Whether a note is being written, as where a draft was left. The key N starts one, unless the user types or a dialog is open. */
+/**
+ * Whether the user is writing a note, including after returning to a draft. The key N starts one, unless the user types
+ * or a dialog is open.
+ */
 export function useNoteWriting(customer: string, { canWrite, hasTab }: NoteWriting) {
   const changeQuery = useQueryChange()
   const [isWriting, setIsWriting] = useState(() => hasNoteDraft(customer))

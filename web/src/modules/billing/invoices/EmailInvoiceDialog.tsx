@@ -16,7 +16,7 @@ interface EmailInvoiceDialogProps {
 }
 
 export function EmailInvoiceDialog({ customer, invoice: current, onClose }: EmailInvoiceDialogProps) {
-  // A newer one takes its place in the table when the record is read again.
+  // After a reload, a newer invoice may replace it in the table.
   const [invoice] = useState(current)
   const { form, isRunning } = useCallForm(invoicesCalls.emailInvoice, {
     initial: { email: customer.email, invoiceNumber: invoice.number, sendToEmail: emailAddressOf(customer) },

@@ -12,7 +12,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 
 const { downloadInvoice } = invoicesCalls
 
-/** Saves the PDF of one invoice. Nothing where the role may not. */
+/** Downloads the PDF of one invoice. Renders nothing without the permission. */
 export function DownloadInvoiceButton({ email, invoice }: { readonly email: string; readonly invoice: Invoice }) {
   const { run, isRunning } = useTask(async () => {
     const { fileName, content } = await call(downloadInvoice, { email, invoiceNumber: invoice.number })
@@ -41,11 +41,11 @@ export function canEmailInvoices(): boolean {
 interface EmailInvoiceButtonProps {
   readonly customer: Customer
   readonly invoice: Invoice
-  /** In words, where one invoice stands out. */
+  /** Shows a text if the invoice stands out. */
   readonly isWide?: boolean
 }
 
-/** Sends one invoice to the customer, after asking where. */
+/** Emails one invoice to the customer, after asking for the address. */
 export function EmailInvoiceButton({ customer, invoice, isWide = false }: EmailInvoiceButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const readOnly = useReadOnly()

@@ -9,7 +9,7 @@ interface AssignPurchaseDialogProps {
   readonly onClose: () => void
 }
 
-/** Gives a purchase in an app store that names no customer to one. */
+/** Assigns an app store purchase without a customer to a customer. */
 export function AssignPurchaseDialog({ finding, onClose }: AssignPurchaseDialogProps) {
   const { form, isRunning } = useCallForm(appStoresCalls.assignPurchase, {
     initial: { id: finding.id, customer: '' },

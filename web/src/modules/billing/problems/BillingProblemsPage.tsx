@@ -10,7 +10,7 @@ import { PendingPayments } from './PendingPayments.tsx'
 import styles from './ProblemSection.module.css'
 
 const TITLE = 'Billing Problems'
-/** The worker keeps settling payments: a user who checks one sees the result appear. */
+/** The worker keeps processing pending payments, so the user sees the result of a retry. */
 const REFRESH_INTERVAL_MS = 5_000
 
 /** Billing problems that need a user: customers on hold, pending payments, chargebacks and discrepancies. */

@@ -3,7 +3,7 @@ import { queueDefinitions } from '@portal/contract/definitions'
 import { chargebackColumns } from './problem-lists.tsx'
 import { ProblemSection } from './ProblemSection.tsx'
 
-/** Chargebacks that are not decided; `disputes` is undefined while they are being read. */
+/** Undecided chargebacks; `disputes` is undefined while loading. */
 export function OpenDisputes({ disputes }: { readonly disputes: readonly OpenDispute[] | undefined }) {
   return (
     <ProblemSection

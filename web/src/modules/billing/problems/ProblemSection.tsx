@@ -8,15 +8,15 @@ import styles from './ProblemSection.module.css'
 interface ProblemSectionProps<Row extends RowData> extends ListTableProps<Row> {
   readonly kind: ProblemKind
   readonly title: string
-  /** What has happened, and what comes of it. */
+  /** What happened, and what happens next. */
   readonly note: string
   /** Undefined until all sections have loaded, so that the layout no longer shifts. */
   readonly rows: readonly Row[] | undefined
-  /** The dialog that is open. */
+  /** The open dialog. */
   readonly children?: ReactNode
 }
 
-/** One kind of problems, a single line below the others if there are none. Where the address names it, it has the focus. */
+/** One kind of problem; a single line below the others if there are none. Takes the focus if the URL names it. */
 export function ProblemSection<Row extends RowData>(props: ProblemSectionProps<Row>) {
   const { kind, title, note, children, ...list } = props
   const { rows, empty } = list

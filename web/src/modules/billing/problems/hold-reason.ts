@@ -1,7 +1,7 @@
-/** What the payment provider replies about what it does not have. */
+/** The payment provider's message for an object it does not have. */
 const UNKNOWN = /^No such (payment_?method|customer): '?(\w+)/i
 
-/** Why billing is on hold: in words where the provider's are known, else as the error says it. */
+/** Why billing is on hold: a readable text for known provider messages, otherwise the error's text. */
 export function holdReason(error: string): string {
   const [, kind, id] = UNKNOWN.exec(error) ?? []
   if (kind === undefined) return error

@@ -4,8 +4,8 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { ListedCustomerLink } from '../../customers/neighbors/ListedCustomerLink.tsx'
 
 /**
- * What can be done about each problem; no column for read-only users. `about` identifies to screen readers which of
- * many buttons that look alike it is.
+ * Actions for each problem; there is no column for read-only users. `about` distinguishes similar buttons for screen
+ * readers.
  */
 export function actColumn<Row>(
   title: string,

@@ -11,18 +11,18 @@ import { amountColumn, easternColumn, textColumn, wordColumn } from '../../../ui
 import { holdReason } from './hold-reason.ts'
 import { customerColumn } from './problem-columns.tsx'
 
-/** By these an address names the section of one kind of problems: `/billing-problems#findings`. */
+/** URL fragments of the sections: `/billing-problems#findings`. */
 const kinds = ['parked', 'payments', 'chargebacks', 'findings'] as const
 export type ProblemKind = (typeof kinds)[number]
 
-/** How a customer's address says that it was opened from one of the lists: `?source=billing-findings`. */
+/** Marks the URL of a customer opened from one of the lists: `?source=billing-findings`. */
 const SOURCE_PREFIX = 'billing-'
 
 export function sourceOf(kind: ProblemKind): string {
   return `${SOURCE_PREFIX}${kind}`
 }
 
-/** The list that a customer was opened from; undefined if it was none of these. */
+/** The list that a customer was opened from; undefined if none of these. */
 export function problemKindOf(source: string | undefined): ProblemKind | undefined {
   return kinds.find((kind) => sourceOf(kind) === source)
 }

@@ -12,7 +12,7 @@ interface RefundPaymentButtonProps {
   readonly payment: Payment
 }
 
-/** Refunds one payment, after asking how much and why; absent where nothing can be refunded. */
+/** Refunds one payment, after asking for amount and reason; absent if nothing can be refunded. */
 export function RefundPaymentButton({ details, payment }: RefundPaymentButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { chargeId, refundableCents, invoiceNumber, date } = payment
@@ -30,7 +30,7 @@ export function RefundPaymentButton({ details, payment }: RefundPaymentButtonPro
           Refund
         </TextButton>
       )}
-      {/* It stays while the outcome is awaited, when no other refund is offered. */}
+      {/* Stays open while the outcome is pending, when no other refund is available. */}
       {isOpen && <refundPayment.Dialog details={details} payment={payment} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -28,10 +28,10 @@ const ACTION = 'refundPayment'
 const OLD_AFTER_DAYS = 180
 const reasons = refundReasons.map((value) => ({ value, label: refundReasonLabels[value] }))
 
-/** Asks how much of a payment is refunded, and why. */
+/** Asks for a refund's amount and reason. */
 export function RefundPaymentDialog({ details, payment: current, onClose }: RefundPaymentDialogProps) {
   const { customer } = details
-  // A refund changes its row while the dialog is open.
+  // A refund changes the row while the dialog is open.
   const [payment] = useState(current)
   const { act: _, submit, ...state } = useCustomerAction(ACTION, refundCalls.refundPayment, customer, onClose)
   const chargeId = payment.chargeId ?? ''

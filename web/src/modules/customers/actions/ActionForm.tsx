@@ -18,16 +18,16 @@ interface ActionFormProps<T> extends Pick<ActionDialogProps, 'action' | 'label' 
   /** See `FormDialog`. */
   readonly isBlocked?: boolean
   readonly isUnderWay: boolean
-  /** What became of the last attempt. */
+  /** Result of the last attempt. */
   readonly note: string | null
   readonly isUnknown: boolean
-  /** What is to be previewed; null while what is entered cannot be, undefined if there is nothing to. */
+  /** Input of the preview; null while it is invalid, undefined if there is no preview. */
   readonly preview?: PreviewedInput | null
-  /** Set for long forms: the customer and the preview are then beside the fields. */
+  /** Set for long forms: customer and preview are then shown beside the fields. */
   readonly isLong?: boolean
-  /** Set for what gives the customer something. */
+  /** Set for actions that give the customer something. */
   readonly approval?: ApprovalRequest | undefined
-  /** The fields. */
+  /** Form fields. */
   readonly children: ReactNode
 }
 

@@ -6,31 +6,31 @@ import styles from './ActionPreview.module.css'
 import { previewRows } from './preview-rows.ts'
 import { type PreviewInput, usePreview } from './use-preview.ts'
 
-/** What is previewed beside the customer and the action. */
+/** Preview input, besides customer and action. */
 export type PreviewedInput = Omit<PreviewInput, 'email' | 'action'>
 
 interface ConsequenceListProps {
   readonly action: CustomerAction
   readonly email: string
-  /** Null while the input cannot be previewed. */
+  /** Null while the input is invalid. */
   readonly input?: PreviewedInput | null
-  /** Set once the action is under way: then the answer would be another. */
+  /** Set once the action is running, because the preview would change. */
   readonly isPaused: boolean
-  /** Called when the server says that it would reject the action, and when it no longer does; a state's setter. */
+  /** Called when the server would reject the action, and when it no longer would; the setter of a state. */
   readonly onRefused: (isRefused: boolean) => void
-  /** Called with what the preview says of the limits of the user; a state's setter. */
+  /** Receives the user's limits from the preview; the setter of a state. */
   readonly onPreviewed?: ((approval: Previewed['approval']) => void) | undefined
 }
 
 /**
- * What an action would do to money and time, as the server says that has tried it; nothing for the actions that do not
- * touch either. Only a reason why the server would reject the action stands in its way, and no button moves.
+ * Shows the changes to money and days that an action would make, computed by the server in a dry run; renders nothing
+ * for other actions. Blocks the action only if the server would reject it, and no button moves.
  */
 export function ActionPreview(props: ConsequenceListProps) {
   const { action, email, input = nothingMore, ...rest } = props
   const [entered] = useDebouncedValue(input, ASKED_AFTER_MS)
   if (!isPreviewed(action)) return null
-  // An answer is never shown beside an amount that it is not the answer to.
+  // A preview is never shown beside an amount that it does not belong to.
   const isCurrent = input !== null && isSame(input, entered)
   return (
     <section className={styles.consequence} aria-label="Preview of changes" data-rows={movesCardMoney(action) ? 4 : 3}>
@@ -42,7 +42,7 @@ export function ActionPreview(props: ConsequenceListProps) {
 }
 
 const nothingMore: PreviewedInput = {}
-/** So that not every key asks the server. */
+/** Avoids a request on every keystroke. */
 const ASKED_AFTER_MS = 250
 const NOT_YET = 'Complete the form to preview the changes.'
 const cardMoney: readonly PreviewedAction[] = [
@@ -63,7 +63,7 @@ function isSame(one: PreviewedInput, other: PreviewedInput | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Charges or refunds the card at once, which takes a line of its own. */
+/** Whether it charges or refunds the card immediately, which takes a separate line. */
 function movesCardMoney(action: PreviewedAction): boolean {
   return cardMoney.some((moving) => moving === action)
 }

@@ -11,11 +11,11 @@ import styles from './ActionSummary.module.css'
 interface ActionSummaryProps {
   readonly customer: Pick<Customer, 'email' | 'firstName' | 'lastName'>
   readonly facts?: readonly Fact[]
-  /** What is about to be done. */
+  /** The action to be confirmed. */
   readonly action?: CustomerAction
 }
 
-/** Whom an action is about, and the dates and amounts that it touches. */
+/** The customer of an action, with the affected dates and amounts. */
 export function ActionSummary({ customer, facts = [], action }: ActionSummaryProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import { ActionSummary } from './ActionSummary.tsx'
 
 interface CardLinkDialogProps {
   readonly customer: Customer
-  /** Of the subscription that starts with the card. */
+  /** Plan of the subscription that starts with the card. */
   readonly plan?: PlanType | undefined
   readonly onClose: () => void
 }
 
-/** In place of a card form whose card the bank wants to confirm with the customer: staff never see the bank's dialog. */
+/** Replaces a card form if the bank requires the customer's confirmation, because staff never see the bank's dialog. */
 export function CardLinkDialog({ customer, plan, onClose }: CardLinkDialogProps) {
   const { form, isRunning } = useCallForm(cardLinkCalls.sendCardLink, {
     initial: { email: customer.email, sendToEmail: emailAddressOf(customer), ...(plan && { plan }) },

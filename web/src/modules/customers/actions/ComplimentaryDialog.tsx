@@ -26,7 +26,7 @@ export function UpgradeToComplimentaryDialog(props: ActionDialogProps) {
 
 interface ComplimentaryDialogProps extends ActionDialogProps {
   readonly call: typeof billingCalls.addComplimentaryDays | typeof customersCalls.convertToComplimentary
-  /** How many there may be. */
+  /** Allowed number of days. */
   readonly days: typeof addedDays
   readonly daysLabel: string
 }

@@ -16,14 +16,14 @@ interface ConfirmActionDialogProps extends Omit<ActionDialogProps, 'label'> {
   readonly entry: ConfirmedAction
 }
 
-/** Asks before an action, with the customer and the facts below the question. */
+/** Confirms an action, showing the customer and facts below the question. */
 export function ConfirmActionDialog({ action, entry, customer: current, onClose }: ConfirmActionDialogProps) {
   const { call, label, title = label, verb = title, question, cancelLabel, facts, isDangerous } = entry
-  // The toasts say how it goes on.
+  // Toasts show the further progress.
   const { run } = useAction(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  // What has been asked stays as it was while the record is read again.
+  // The question stays the same while the record reloads.
   const [customer] = useState(current)
   const approval = useApproval(action, onClose)
   const needsApproval = approval.limit !== null
@@ -57,8 +57,8 @@ export function ConfirmActionDialog({ action, entry, customer: current, onClose 
 }
 
 /**
- * The last day that is invoiced. Once that is over and no worker has been here yet, an action `isForNextPeriod` raises
- * the next invoice first, and only the server knows until when that one goes: null until it has said so.
+ * The last invoiced day. If it is over and the worker has not run yet, an action with `isForNextPeriod` first creates
+ * the next invoice, and only the server knows its end: null until it responds.
  */
 function useLastDay({ email, subscriptions }: Customer, isForNextPeriod: boolean): CalendarDay | null {
   const endDate = subscriptions[0]?.endDate ?? null

@@ -17,12 +17,12 @@ const confirmation = lazyDialog(() => import('./ConfirmActionDialog.tsx').then((
 
 export interface CustomerActionsProps {
   readonly customer: Customer
-  /** The action whose dialog is open. */
+  /** The action with the open dialog. */
   readonly open: MenuAction | null
   readonly onOpen: (action: MenuAction | null) => void
 }
 
-/** What can be done for this customer: frequent actions that no problem offers as buttons, all of them in a menu. */
+/** Available actions: frequent ones without a problem's button get a button, and all are in the menu. */
 export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps) {
   const { user } = useSession()
   const menuButton = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
   const nextSteps = customer.problems.flatMap(({ steps }) => steps)
   const frequent = offered.filter((action) => isFrequent(actionTable[action]) && !nextSteps.includes(action))
 
-  // The button that has been used may be gone, now that its action is done: the focus goes to the menu instead.
+  // After an action its button may disappear, so the focus moves to the menu.
   const hasActed = useRef(false)
   const names = offered.join()
   useEffect(() => {
@@ -84,7 +84,7 @@ export function CustomerActions({ customer, open, onOpen }: CustomerActionsProps
           </Dropdown>
         </section>
       )}
-      {/* A user who has lost the role since then keeps what they entered. */}
+      {/* If the user has lost the role since then, their input stays. */}
       {open && <ActionDialog action={open} customer={customer} onClose={() => onOpen(null)} />}
     </>
   )
@@ -103,7 +103,7 @@ function ActionDialog({
   return <entry.form.Dialog action={action} label={entry.label} {...rest} />
 }
 
-/** Preloads an action's dialog before the click. */
+/** Preloads the dialog before the click. */
 export function loadDialog(action: MenuAction) {
   const entry = actionTable[action]
   if ('form' in entry) entry.form.load()

@@ -5,20 +5,20 @@ import { differingPart } from './differing-part.ts'
 import styles from './EditedField.module.css'
 import { type Conflict, choiceName, type OthersChange } from './use-edit.ts'
 
-/** A text of this length may not fit into its choice. */
+/** Texts from this length on may not fit into their option. */
 const SCROLLS_FROM = 100
 
 interface EditedFieldProps {
   readonly name: EditableField
   readonly label: string
   readonly othersChange: OthersChange | null
-  /** How a value reads; as it is by default. */
+  /** Formats a value; unchanged by default. */
   readonly format?: (value: FieldValue) => string
-  /** The field itself. */
+  /** The form field. */
   readonly children: ReactNode
 }
 
-/** A field of an edit. If another user has changed it as well: who and when, and the choice if there are two values. */
+/** A field of an edit. If another user has changed it: who and when, and a choice if there are two values. */
 export function EditedField({ name, label, othersChange, format = String, children }: EditedFieldProps) {
   if (othersChange === null) return children
   const { conflict, change } = othersChange
@@ -90,7 +90,7 @@ function Value({ name, title, whose, conflict, text }: ValueProps) {
         </span>
         {text === '' && <span className={styles.empty}>Empty</span>}
         {text !== '' && (
-          // Keyboards scroll what has the focus.
+          // Keyboard users can only scroll a focusable element.
           <span className={styles.value} tabIndex={text.length > SCROLLS_FROM ? 0 : undefined}>
             {text}
           </span>

@@ -72,13 +72,13 @@ export function ModifyPreferencesDialog(props: ActionDialogProps) {
   )
 }
 
-/** A stored choice that is no longer offered is shown as none. */
+/** A stored option that is no longer available shows as none. */
 function toDraft(name: EditableField, value: FieldValue): FieldValue {
   if (typeof value === 'boolean') return value
   return name === 'defaultTimeZone' ? known(timeZones, value) : known(languages, value)
 }
 
-/** The customer's choice, if it is still one. */
+/** The customer's stored option, if still available. */
 function known<V extends string>(options: readonly { readonly value: V }[], chosen: string | null): V | '' {
   return options.find(({ value }) => value === chosen)?.value ?? ''
 }

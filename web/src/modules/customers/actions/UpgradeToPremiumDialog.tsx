@@ -11,7 +11,7 @@ import { useCardForm } from './use-card-form.ts'
 
 const call = billingCalls.upgradeSubscription
 
-/** The plans of the customer's merchant, and the card that pays. */
+/** Selects a plan of the customer's merchant and the card to pay with. */
 export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
   const { merchant, newUser } = props.customer
   const [plan, setPlan] = useState<PlanType>(planTypes[0])
@@ -38,7 +38,7 @@ export function UpgradeToPremiumDialog({ label, ...props }: ActionDialogProps) {
       form={form}
       isLong
       preview={isNoneSold ? null : { plan: chosen }}
-      // No card is sent for a plan that may not be sold.
+      // No card is sent for a plan that may not be available.
       isBlocked={!sold || isNoneSold}
       {...state}
     >

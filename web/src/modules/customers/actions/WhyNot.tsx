@@ -7,10 +7,10 @@ interface WhyNotProps extends OfferedActions {
   readonly email: string
 }
 
-/** Why the actions that are not offered are not. */
+/** Explains why actions are unavailable. */
 export function WhyNot({ email, offered, forbidden }: WhyNotProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // Its button is there as specified, paid period or not; the server knows whether its dialog will say no.
+  // Its button is always shown, as specified; only the server knows whether its dialog will be rejected.
   const action = 'cancelOnLastDay'
   const { refusal } = usePreview({ email, action }, isOpen && offered.includes(action))
   const rules = refusal === null ? forbidden : [{ rule: refusal, actions: [action] } as const, ...forbidden]

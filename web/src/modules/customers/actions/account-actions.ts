@@ -3,7 +3,7 @@ import { statusCalls } from '@portal/contract/customers/status/calls'
 import { lazyDialog } from '../../../ui/lazy.tsx'
 import type { ActionEntries } from './action-entry.ts'
 
-/** What changes the customer's own record: in the order of the menu. */
+/** Changes to the customer's record, in menu order. */
 export const accountActions = {
   verify: {
     label: 'Verify Customer',

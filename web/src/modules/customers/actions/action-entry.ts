@@ -6,33 +6,33 @@ import type { CalendarDay } from '@portal/contract/dates'
 import type { LazyDialog } from '../../../ui/lazy.tsx'
 import type { Fact } from '../facts.ts'
 
-/** The properties of a form's dialog. */
+/** Properties of a form dialog. */
 export interface ActionDialogProps {
   readonly action: CustomerAction
-  /** Its title, and what its button says. */
+  /** Its title and button text. */
   readonly label: string
   readonly customer: Customer
   readonly onClose: () => void
 }
 
-/** One action on the customer screen: the call that it makes, and how it asks before. */
+/** An action on the customer screen: its call and its confirmation. */
 export type ActionEntry = ConfirmedAction | FormAction
 export type ActionEntries = Readonly<Partial<Record<MenuAction, ActionEntry>>>
 
 interface AnyAction {
   readonly label: string
-  /** Set for those that have a button of their own. */
+  /** Set for actions with their own button. */
   readonly isFrequent?: true
-  /** Set where something is taken away. */
+  /** Set if the action removes something. */
   readonly isDangerous?: true
 }
 
-/** Asks one question, and makes a call that needs no more than the customer. */
+/** Confirms with a question, and makes a call that only needs the customer. */
 export interface ConfirmedAction extends AnyAction {
   readonly call: OnCustomerCall
-  /** `lastDay` is the last one that is invoiced, null while it is not known. */
+  /** `lastDay` is the last invoiced day, or null while unknown. */
   readonly question: (customer: Customer, lastDay: CalendarDay | null) => string
-  /** Set where a renewal that is due comes first, which moves the last day that the question names. */
+  /** Set if a due renewal runs first, which changes the last day in the question. */
   readonly isForNextPeriod?: true
   /** The label by default. */
   readonly title?: string
@@ -40,11 +40,11 @@ export interface ConfirmedAction extends AnyAction {
   readonly verb?: string
   /** Text of the dismissing button; Cancel by default. */
   readonly cancelLabel?: string
-  /** Dates and amounts that the action ends or moves. */
+  /** Dates and amounts that the action changes. */
   readonly facts?: (customer: Customer) => readonly Fact[]
 }
 
-/** Asks by a form. */
+/** Confirms with a form. */
 export interface FormAction extends AnyAction {
   readonly call: Call
   readonly form: LazyDialog<ActionDialogProps>

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../ui/lazy.tsx'
 import type { ActionEntries } from './action-entry.ts'
 import { RETRY_QUESTION } from './retry-question.ts'
 
-/** What changes what a customer owes, and by what it is paid. */
+/** Changes to a customer's balance and payment method. */
 export const billingActions = {
   retryPayment: {
     label: 'Retry Payment',

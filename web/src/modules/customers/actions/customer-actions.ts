@@ -6,7 +6,10 @@ import type { ActionEntry } from './action-entry.ts'
 import { billingActions } from './billing-actions.ts'
 import { subscriptionActions } from './subscription-actions.ts'
 
-/** Every action on a customer, in the order of the menu. Who may do it is the call's permission, when it is offered its rule. */
+/**
+ * Every action on a customer, in menu order. The call's permission decides who may perform it, its rule when it is
+ * available.
+ */
 export const actionTable: Readonly<Record<MenuAction, ActionEntry>> = {
   ...accountActions,
   ...subscriptionActions,
@@ -15,15 +18,15 @@ export const actionTable: Readonly<Record<MenuAction, ActionEntry>> = {
 
 const groups = { Account: accountActions, Subscription: subscriptionActions, Billing: billingActions }
 
-/** What a role can do for a customer now, and why it can't do the rest of what it may. */
+/** The actions that a role can perform for a customer now, and why its other actions are unavailable. */
 export interface OfferedActions {
   readonly offered: readonly MenuAction[]
-  /** Actions that the same rule forbids are listed together. */
+  /** Groups actions that the same rule forbids. */
   readonly forbidden: readonly { readonly rule: string; readonly actions: readonly MenuAction[] }[]
 }
 
 export function offeredActions(role: Role | null, customer: Customer): OfferedActions {
-  // The keys of the table are its own type's.
+  // The table is typed by these keys.
   const mine = (Object.keys(actionTable) as MenuAction[]).filter((action) =>
     isAllowed(role, actionTable[action].call.permission),
   )
@@ -33,7 +36,7 @@ export function offeredActions(role: Role | null, customer: Customer): OfferedAc
   return { offered, forbidden: [...byRule].map(([rule, actions]) => ({ rule: rule ?? '', actions })) }
 }
 
-/** Some actions by group, as the menu lists them; groups without any are left out. */
+/** Groups actions as in the menu, without empty groups. */
 export function groupsOf(actions: readonly MenuAction[]) {
   return Object.entries(groups)
     .map(([title, table]) => ({ title, items: actions.filter((action) => action in table) }))

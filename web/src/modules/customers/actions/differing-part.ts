@@ -1,9 +1,9 @@
-/** A text up to this long is shown whole. */
+/** Texts up to this length are shown in full. */
 const SHORT = 240
-/** How much of what both texts share is shown around the difference. */
+/** Number of shared characters shown around the difference. */
 const CONTEXT = 60
 
-/** The part of a long text in which it differs from `other`, with a few words around it; a short text as it is. */
+/** The part of a long text that differs from `other`, with some words around it; a short text in full. */
 export function differingPart(text: string, other: string): string {
   if (text.length <= SHORT) return text
   const [one, two] = [[...text], [...other]]

@@ -4,12 +4,12 @@ import { balanceDueCents, formatCents } from '@portal/contract/money'
 
 export interface ConsequenceRow {
   readonly label: string
-  /** As things are now, where that changes. */
+  /** The current value, if it changes. */
   readonly before: string | null
   readonly after: string
 }
 
-/** What an action would move, in words: only what there is to say. */
+/** The changes of an action as text, omitting unaffected values. */
 export function previewRows({
   chargeCents,
   refundCents,

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../ui/lazy.tsx'
 import { dateFact, type Fact } from '../facts.ts'
 import type { ActionEntries } from './action-entry.ts'
 
-/** What starts, changes and ends a subscription. */
+/** Actions that start, change and end a subscription. */
 export const subscriptionActions = {
   upgradeToPremium: {
     label: 'Upgrade to Premium',

@@ -2,7 +2,7 @@ import { type CallFailed, UNREADABLE } from '../../../app/api/call-failed.ts'
 
 type Failure = Pick<CallFailed, 'code' | 'isAnswered' | 'requestId' | 'status'>
 
-/** What is known after an attempt that may have had its effect. */
+/** Describes the result of an attempt that may have taken effect. */
 export function describeUnknownOutcome(failure: Failure): string {
   return `${known(failure)} You can safely try again.`
 }
@@ -11,7 +11,7 @@ function known({ code, isAnswered, requestId, status }: Failure): string {
   const unsure = 'so the change may or may not have been saved.'
   if (!isAnswered) return `The server did not respond, ${unsure}`
   if (code !== UNREADABLE) return `The server reported an error, ${unsure}`
-  // Every response of the server has an ID; one without comes from a proxy.
+  // Every server response has an ID; one without comes from a proxy.
   if (requestId === null) return `The response could not be read (HTTP status ${status}), ${unsure}`
   return `The server accepted the change, but its response could not be read (request ID ${requestId}).`
 }

@@ -24,17 +24,17 @@ import { useCustomerAction } from './use-customer-action.ts'
 
 interface CardFormOptions extends Omit<ActionDialogProps, 'label'> {
   readonly call: typeof billingCalls.upgradeSubscription | typeof billingCalls.changeCreditCard
-  /** What to say when the provider does not take the card. */
+  /** Message if the provider rejects the card. */
   readonly problem: string
-  /** What the call takes beside the card. */
+  /** Call input besides the card. */
   readonly more?: { readonly plan: PlanType; readonly merchant: string | null }
 }
 
 /**
- * A form that hands a card to the payment provider, and what the provider has made of it to the call.
+ * A form that sends a card to the payment provider, and the provider's token to the call.
  *
- * The card's number, expiry and code are forgotten as soon as the provider has it. What it made of it is kept only
- * while it is unknown what became of the call, which then can be asked again for the very same.
+ * The card's number, expiry date and security code are cleared once the provider has them. The token is only kept while
+ * the call's outcome is unknown, so that the same call can be repeated.
  */
 export function useCardForm({ action, call, customer, onClose, problem, more }: CardFormOptions) {
   const { act, isRunning, ...state } = useCustomerAction(action, call, customer, onClose)
@@ -57,7 +57,7 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
 
   async function submit(input: CardInput) {
     const card = held ?? (await handOver(input))
-    // The dialog may be closed by now. A card token that was never stored or charged belongs to no customer.
+    // The dialog may be closed. A card token that was never stored or charged belongs to no customer.
     if (card === null || !isMounted()) return
     const { cardName, address, city, state, zipCode } = input
     const sent = {
@@ -84,14 +84,14 @@ export function useCardForm({ action, call, customer, onClose, problem, more }: 
       const card = await (isTypedThere
         ? fields.current?.createPaymentMethod(input)
         : createPaymentMethod(input, config))
-      // The dialog was closed meanwhile.
+      // The dialog was closed in the meantime.
       if (!card) return null
       setHeld(card)
       form.fill(noSecrets)
       return card
     } catch (reason) {
       if (!(reason instanceof CardProblem)) throw reason
-      // What the provider objects to is said once: beside its field, if it is about one.
+      // The provider's message appears once: beside its field, if it has one.
       const { field, message } = reason
       showFailure({ message: problem, detail: field ? '' : message })
       if (field && isMounted()) form.objectTo(field, message)

@@ -11,23 +11,23 @@ import { describeUnknownOutcome } from './unknown-outcome.ts'
 type Gift = Readonly<Record<string, string | number>>
 
 interface ActionOnCustomer<C extends Call> {
-  /** Makes the call, and closes the dialog once it has succeeded. */
+  /** Makes the call, and closes the dialog after success. */
   readonly act: (input: InputOf<C>) => Promise<Outcome<ReplyOf<C>>>
-  /** The same for an action that gives something: above the limits of the user it asks for approval instead. */
+  /** The same for an action that gives something: above the user's limits it requests approval instead. */
   readonly submit: (input: InputOf<C> & Gift) => Promise<unknown>
   readonly approval: ApprovalRequest | undefined
   readonly isRunning: boolean
   /** See `Action`. */
   readonly isAwaited: boolean
-  /** From the attempt until it has failed; a success ends with the dialog. */
+  /** From the attempt until its failure; success closes the dialog. */
   readonly isUnderWay: boolean
-  /** A word on what became of the last attempt, where the toast alone would leave questions. */
+  /** Text about the result of the last attempt, if the toast alone is not enough. */
   readonly note: string | null
-  /** The last attempt may have had its effect; making it again cannot have it twice. */
+  /** The last attempt may have taken effect; repeating it cannot do so twice. */
   readonly isUnknown: boolean
 }
 
-/** The action that a form's dialog makes. When it is refused the dialog stays, and the record is read again. */
+/** The action of a form dialog. If it is rejected, the dialog stays open and the record reloads. */
 export function useCustomerAction<C extends Call>(
   action: CustomerAction,
   call: C,
@@ -64,7 +64,7 @@ export function useCustomerAction<C extends Call>(
 
 const AWAITED = 'Waiting for the payment provider. You can close this dialog. A notification will show the result.'
 
-/** `rule` is what forbids the action now that the record has been read again. */
+/** `rule` is the rule that forbids the action after the record has reloaded. */
 function noteOn(failure: CallFailed, rule: string | null): string | null {
   if (failure.code === 'NotOffered') return rule && `This customer was changed by someone else. ${rule}`
   return failure.isDefinite ? null : describeUnknownOutcome(failure)

@@ -9,36 +9,36 @@ import type { Draft, Form } from '../../../ui/form.ts'
 type Values = { readonly [F in EditableField]?: FieldValue }
 type EditCall = (typeof customersCalls)['updateUserInfo' | 'updatePreferences' | 'updateSupportInfo']
 
-/** A field that the editor and another user have changed to different values. */
+/** A field that the editor and another user changed to different values. */
 export interface Conflict {
   readonly theirs: FieldValue
   readonly mine: FieldValue
-  /** Null until the editor has chosen. */
+  /** Null until the editor decides. */
   readonly chosen: 'theirs' | 'mine' | null
   readonly choose: (whose: 'theirs' | 'mine') => void
 }
 
-/** What another user has changed in a field while the form was open. */
+/** A change to a field by another user while the form was open. */
 export interface OthersChange {
-  /** Null if the editor had changed nothing, so that the field shows the new value. */
+  /** Null if the editor changed nothing, so that the field shows the new value. */
   readonly conflict: Conflict | null
-  /** Who and when; undefined while it is being read. */
+  /** User and time; undefined while loading. */
   readonly change: FieldChange | undefined
 }
 
 interface EditOptions<C extends EditCall> {
   readonly form: Form<InputOf<C>>
   readonly email: string
-  /** The fields as the record has them now; the hook keeps what they were when the form was opened. */
+  /** Current field values of the record; the hook keeps those from when the form was opened. */
   readonly read: Values & InputOf<C>['edited']
-  /** What the form shows for a stored value; the value itself by default. */
+  /** Converts a stored value to the form's value; unchanged by default. */
   readonly toDraft?: (name: EditableField, value: FieldValue) => FieldValue
   readonly act: (input: InputOf<C>) => Promise<Outcome<undefined>>
 }
 
-/** An edit of a customer that never overwrites the change of another user: it asks which value to keep. */
+/** An edit of a customer that never overwrites another user's change: it asks which value to keep. */
 export function useEdit<C extends EditCall>({ form, email, read, toDraft = itself, act }: EditOptions<C>) {
-  // The keys of `read`, which are fields of the form.
+  // Keys of `read`, which are fields of the form.
   const names = Object.keys(read) as EditableField[]
   const [seen, setSeen] = useState<Values>(read)
   const [answered, setAnswered] = useState<{ readonly [F in EditableField]?: { mine: FieldValue } }>({})
@@ -51,7 +51,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
     { enabled: isRejected, quiet: true },
   )
 
-  // The form has all fields that are read.
+  // The form contains all fields of `read`.
   const values = form.values as Values
   const fill = (filled: Values) => {
     const drafts = Object.entries(filled).map(([name, value]) => [name, value ?? ''])
@@ -89,7 +89,8 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
   const open = names.filter((name) => conflictOn(name)?.chosen === null)
   const [first] = open
 
-  // What only others have changed is shown as it is now. Only a record that has a conflict has been read since then.
+  // Shows the current values of fields that only other users changed. The record is only reloaded if there is a
+  // conflict.
   const showStale = useEffectEvent(() => {
     const stale = names.filter((name) => isUntouched(name) && !isSameValue(read[name], seen[name]))
     if (open.length === 0 || stale.length === 0) return
@@ -120,7 +121,7 @@ export function useEdit<C extends EditCall>({ form, email, read, toDraft = itsel
 
 const UPDATED = 'Another user changed this customer. Fields that you did not change show the latest values.'
 
-/** What the two choices of a field are called in the form. */
+/** Name of a field's two options in the form. */
 export function choiceName(field: EditableField): string {
   return `keep-${field}`
 }

@@ -7,10 +7,10 @@ import { portalNow } from '../../../ui/portal-clock.ts'
 export type PreviewInput = InputOf<typeof previewCalls.previewAction>
 
 interface Preview {
-  /** Null until the server has returned it to this dialog: an earlier one may be outdated. */
+  /** Null until the server returns it to this dialog, because an earlier one may be outdated. */
   readonly consequence: Previewed | null
   readonly hasFailed: boolean
-  /** Why the server would reject the action, if it states a reason. */
+  /** Why the server would reject the action, if it gives a reason. */
   readonly refusal: string | null
 }
 
@@ -23,7 +23,7 @@ const explained: Readonly<Record<string, string>> = {
   CardUnusable: CardUnusable.message,
 }
 
-/** What an action would do, as the server says that has tried it. */
+/** The preview of an action, computed by the server in a dry run. */
 export function usePreview(input: PreviewInput, isAsked: boolean): Preview {
   const [openedAt] = useState(portalNow)
   const { data, readAt, failure } = useReading(previewCalls.previewAction, input, { quiet: true, enabled: isAsked })

@@ -5,12 +5,12 @@ import { Link } from '../../../ui/Link.tsx'
 import { withListState } from './list-query.ts'
 
 interface ListedCustomerLinkProps {
-  /** What Back searches for; the customer's own email where the list is no search. */
+  /** Search text of the Back link; the customer's own email if the list is not a search. */
   readonly searchText?: string
   readonly email: string
-  /** Names the list where it is no search. */
+  /** Name of the list if it is not a search. */
   readonly source?: string
-  /** What the customer's screen is opened at. */
+  /** The tab to open on the customer's screen. */
   readonly tab?: 'payments' | undefined
   readonly title?: string
   readonly 'aria-label'?: string
@@ -18,7 +18,7 @@ interface ListedCustomerLinkProps {
   readonly children: ReactNode
 }
 
-/** Leads from a list to one of its customers, whose screen then leads to the previous and the next one. */
+/** A link from a list to a customer, whose screen then links to the previous and next one. */
 export function ListedCustomerLink({ searchText, email, source, tab, ...rest }: ListedCustomerLinkProps) {
   const query = { ...withListState(useAddressQuery(), source), tab }
   return <Link to={paths.viewCustomer(searchText ?? email, email)} query={query} {...rest} />

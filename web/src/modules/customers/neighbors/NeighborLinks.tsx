@@ -5,7 +5,7 @@ import { Link } from '../../../ui/Link.tsx'
 import styles from './NeighborLinks.module.css'
 import type { Neighbor, Neighbors } from './use-neighbors.ts'
 
-/** Which customer of the list this is, and the ways to the previous and the next one. */
+/** The customer's position in the list, with links to the previous and next one. */
 export function NeighborLinks({ position, count, isPart, previous, next }: Neighbors) {
   return (
     <nav aria-label="Customers in this list" className={styles.neighbors}>

@@ -6,10 +6,10 @@ import { formatFullName } from '@portal/contract/full-name'
 import type { Column, Option } from '../../../ui/list-table/columns.ts'
 import { textColumn } from '../../../ui/list-table/value-columns.tsx'
 
-/** A customer of a list; not every list says the type and the status. */
+/** A listed customer; not every list contains type and status. */
 export type ListedCustomer = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'> & Partial<CustomerRow>
 
-/** By what lists of customers are sorted and filtered. */
+/** Columns for sorting and filtering lists of customers. */
 export const listedColumns = {
   username: { id: 'username', title: 'Username', value: ({ email }) => formatUsername(email), filter: 'text' },
   name: textColumn('name', 'Name', formatFullName, 'text'),

@@ -4,7 +4,10 @@ import { isTaken, keyLetter } from '../../../ui/keyboard.ts'
 import { rowAt } from '../../../ui/list-table/rows.ts'
 import type { Neighbors } from './use-neighbors.ts'
 
-/** J opens the next customer of the list and K the previous one, unless the user types, is in a list or a dialog is open. */
+/**
+ * J opens the next customer of the list and K the previous one, unless the user types, is in a list, or a dialog is
+ * open.
+ */
 export function useNeighborKeys(neighbors: Neighbors | null) {
   const navigate = useNavigate()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

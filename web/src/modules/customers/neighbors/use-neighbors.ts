@@ -15,12 +15,12 @@ import { type ListedCustomer, listedColumns } from './listed-columns.ts'
 import { useProblemEmails } from './use-problem-emails.ts'
 import { useReportedEmails } from './use-reported-emails.ts'
 
-/** The customers before and after one, in the list from which they were opened. */
+/** The previous and next customer in the list that a customer was opened from. */
 export interface Neighbors {
   /** From 1; null once the customer has left the list. */
   readonly position: number | null
   readonly count: number
-  /** Whether `count` is of one page of a longer list. */
+  /** Whether `count` is that of one page of a longer list. */
   readonly isPart: boolean
   readonly previous: Neighbor | null
   readonly next: Neighbor | null
@@ -46,7 +46,7 @@ const columnsOfUnverified: readonly Column<UnverifiedCustomer>[] = [
 ]
 const sources: readonly string[] = ['upcr', 'uvpcr']
 
-/** Reads the list again that the address names, filtered and sorted as it was; null if it names none. */
+/** Reloads the list named in the URL, filtered and sorted as it was; null if there is none. */
 export function useNeighbors(searchText: string, email: string): Neighbors | null {
   const query = useAddressQuery()
   const { source = '' } = query
@@ -88,7 +88,7 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   const emails = listed ?? []
 
   const at = emails.indexOf(email)
-  // Where the customer was last: who is done with one of a queue goes on with the next, which has taken its place.
+  // Last known position: after processing a customer in a queue, the user continues with the one that replaced it.
   const [last, setLast] = useState({ email, at })
   if (at !== -1 && (last.email !== email || last.at !== at)) setLast({ email, at })
   const hasLeft = at === -1
@@ -103,7 +103,7 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
     next: next ?? neighborOn('following'),
   }
 
-  /** @param page changes of the list's state, if the other is on another page */
+  /** @param page changes to the list's state, if the other customer is on another page */
   function neighborOf(other: string | undefined, page: AddressQuery = {}): Neighbor | null {
     if (other === undefined) return null
     return {
@@ -122,7 +122,7 @@ export function useNeighbors(searchText: string, email: string): Neighbors | nul
   }
 }
 
-/** Of a list as its screen shows it; undefined while it is being read. */
+/** Customers of a list as displayed; undefined while loading. */
 function useEmails<Row extends ListedCustomer>(options: ListOptions<Row>): string[] | undefined {
   const list = useList(options)
   return options.rows && list.getPrePaginatedRowModel().rows.map(({ original }) => original.email)

@@ -23,11 +23,13 @@ type Problem = ParkedCustomer | UnsettledPayment | OpenDispute | Finding
 const { getBillingProblems } = billingProblemsCalls
 
 interface ProblemEmails {
-  /** Each customer once; undefined while being read. */
+  /** Each customer once; undefined while loading. */
   readonly emails: readonly string[] | undefined
 }
 
-/** The list of billing problems that the address says a customer was opened from, sorted as it was; null if none. */
+/**
+ * The list of billing problems that a customer was opened from according to the URL, sorted as it was; null if none.
+ */
 export function useProblemEmails(): ProblemEmails | null {
   const kind = problemKindOf(useAddressQuery()['source'])
   const isNamed = kind !== undefined && isUserAllowed(getBillingProblems.permission)
@@ -39,7 +41,7 @@ export function useProblemEmails(): ProblemEmails | null {
     findings: { name: 'discrepancies', columns: findingColumns, rows: data?.findings },
   }
   const shown = kind ?? 'parked'
-  // The columns and the rows of one list, whichever it is.
+  // Columns and rows always belong to the same list.
   const listed = lists[shown] as ListOptions<Problem>
   const list = useList({ ...listed, prefix: `${LIST_PREFIX}${shown}.` })
   if (!isNamed) return null

@@ -7,23 +7,23 @@ import { nextPage, previousPage } from '../../reports/reported-pages.ts'
 import { listStateOf } from './list-query.ts'
 
 interface ReportedEmails {
-  /** The customers of the page, each once; undefined while it is being read. */
+  /** Customers of the page, each once; undefined while loading. */
   readonly emails: readonly string[] | undefined
-  /** Whether the list has more pages than this one. */
+  /** Whether the list has further pages. */
   readonly isPart: boolean
-  /** Before the first customer of a page: the last one of the page before. */
+  /** Before the first customer of a page: the last one of the previous page. */
   readonly preceding: OnOtherPage | null
-  /** Behind the last customer of a page: the first one of the next page. */
+  /** After the last customer of a page: the first one of the next page. */
   readonly following: OnOtherPage | null
 }
 
 interface OnOtherPage {
   readonly email: string
-  /** Of the list's address. */
+  /** Query of the list's URL. */
   readonly page: AddressQuery
 }
 
-/** The page of the list behind a number that the address says a customer was opened from; null if it names none. */
+/** The page of the list behind a number that a customer was opened from according to the URL; null if none. */
 export function useReportedEmails(email: string): ReportedEmails | null {
   const query = useAddressQuery()
   const { source = '' } = query
@@ -31,7 +31,7 @@ export function useReportedEmails(email: string): ReportedEmails | null {
   const { call, inputOf } = reportedLists[isReportedSource(source) ? source : 'reported-sign-ups']
   const isNamed = isReportedSource(source) && isUserAllowed(call.permission)
   const inputFrom = (after: string | null | undefined) =>
-    // Texts of an address: the server checks them against the call's input.
+    // Text from the URL: the server checks it against the call's input.
     ({ ...inputOf(state), ...(after && { after }) }) as InputOf<typeof call>
   const { data: page } = useReading(call, inputFrom(state['after']), { quiet: true, enabled: isNamed })
   const emails = page && [...new Set(page.rows.map((row) => row.email))]
@@ -47,7 +47,7 @@ export function useReportedEmails(email: string): ReportedEmails | null {
   })
   if (!isNamed) return null
   const first = pageBehind?.rows.find((row) => row.email !== email)
-  // New rows may have come between the two pages, and an address may say anything.
+  // Rows may have been added between the two pages, and a URL may contain anything.
   const last = pageBefore?.next === state['after'] ? pageBefore?.rows.findLast((row) => row.email !== email) : undefined
   return {
     emails,
