@@ -5,11 +5,11 @@ interface Section {
   readonly title: string
   readonly to: string
   readonly permission: Permission
-  /** What is done there, in a line. */
+  /** One-line description. */
   readonly about: string
 }
 
-/** The screens of content management, in the order of their menu. */
+/** Content management screens, in menu order. */
 export const sections: readonly Section[] = [
   {
     title: 'Channels',

@@ -11,7 +11,7 @@ import { LogoImage } from './LogoImage.tsx'
 import { UploadArea, UploadButton, UploadList } from './UploadArea.tsx'
 
 interface LogoRow extends ChannelLogo {
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   readonly channels: readonly Channel[] | undefined
 }
 
@@ -35,7 +35,7 @@ const columns: readonly Column<LogoRow>[] = [
   },
 ]
 
-/** The images of the channels: shown, uploaded and deleted. */
+/** Channel logos, to view, upload and delete. */
 export default function ChannelLogosPage() {
   const logos = useReading(channelLogosCalls.getAllChannelLogos, {})
   const { data: channels } = useReading(channelsCalls.getAllChannels, {})

@@ -19,7 +19,7 @@ const shapes: readonly { readonly label: string; readonly ratio: number | null }
 const STAGE = { width: 320, height: 180 }
 const PREVIEW = { width: 128, height: 72 }
 
-/** An image with the part of it that is kept, which is dragged, resized, or moved by sliders; and that part alone. */
+/** An image with its crop area, which can be dragged, resized or moved by sliders, and a preview of the result. */
 export function CropEditor({ image, crop, onChange }: CropEditorProps) {
   const { width, height } = croppedArea(image, crop)
   return (
@@ -68,7 +68,9 @@ interface PictureProps {
   readonly label?: string
 }
 
-/** On a canvas: an image of a local file would need an address, which the content security policy forbids. */
+/**
+ * Drawn on a canvas: showing a local file as an image would require a URL, which the content security policy forbids.
+ */
 function Picture({ image, crop, within, label }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const cut = croppedArea(image, crop)

@@ -5,9 +5,9 @@ import styles from './DeleteLogo.module.css'
 import { LogoImage } from './LogoImage.tsx'
 
 interface DeleteLogoProps {
-  /** Its key. */
+  /** The logo's key. */
   readonly logo: string
-  /** The channels that have it; undefined while they are not known. */
+  /** Channels that use it; undefined while loading. */
   readonly channels: readonly Channel[] | undefined
 }
 

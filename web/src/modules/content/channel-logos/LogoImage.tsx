@@ -5,14 +5,14 @@ import { useReading } from '../../../app/api/queries.ts'
 import styles from './LogoImage.module.css'
 
 interface LogoImageProps {
-  /** Its key. */
+  /** The logo's key. */
   readonly logo: string
-  /** Its meaning, if no text beside it states it. */
+  /** Text alternative, if no text beside it says the same. */
   readonly alt?: string
   readonly size?: 'row' | 'tile' | 'preview'
 }
 
-/** The image of a channel logo, or a placeholder where it has been deleted. */
+/** The image of a channel logo, or a placeholder if it was deleted. */
 export function LogoImage({ logo, alt = '', size = 'row' }: LogoImageProps) {
   const logos = useLogos()
   const [broken, setBroken] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function LogoImage({ logo, alt = '', size = 'row' }: LogoImageProps) {
   )
 }
 
-/** All logos; undefined until they are known. */
+/** All logos; undefined while loading. */
 function useLogos(): readonly ChannelLogo[] | undefined {
   return useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true }).data
 }

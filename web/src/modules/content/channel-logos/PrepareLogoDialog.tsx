@@ -15,11 +15,11 @@ import { CropEditor } from './CropEditor.tsx'
 import styles from './PrepareLogoDialog.module.css'
 
 interface PrepareLogoDialogProps {
-  /** A file that breaks the rules for logos, by its name, size or kind. */
+  /** A file that violates the rules for logos by its name, size or type. */
   readonly file: File
-  /** The existing logos. */
+  /** Keys of existing logos. */
   readonly keys: readonly string[]
-  /** Gets the file that obeys them. */
+  /** Receives the corrected file. */
   readonly onReady: (logo: File) => void
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
     async onSubmit({ code }) {
       if (image === null || image === 'broken') return
       setIsRunning(true)
-      // What is right already goes up as it is, to the byte.
+      // A valid file is uploaded unchanged.
       const png = crop === wholeImage && (await isSmallPng(file)) ? file : await compress(image, crop)
       setIsRunning(false)
       if (png) onReady(new File([png], logoNameFor(code), { type: 'image/png' }))
@@ -60,7 +60,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
       <p>{LOGO_REFUSED}</p>
     </>
   )
-  // Nothing can be made of it.
+  // The file cannot be decoded.
   if (image === 'broken') {
     return (
       <Dialog title={TITLE} onClose={onClose}>
@@ -110,7 +110,7 @@ export function PrepareLogoDialog({ file, keys, onReady, onClose }: PrepareLogoD
   )
 }
 
-/** The decoded file; null while that is done. */
+/** The decoded file; null while decoding. */
 function useImage(file: File): ImageBitmap | 'broken' | null {
   const [image, setImage] = useState<ImageBitmap | 'broken' | null>(null)
   useEffect(() => {
@@ -126,13 +126,13 @@ function useImage(file: File): ImageBitmap | 'broken' | null {
   return image
 }
 
-/** The code in the name of a file: its own where that is right, else the first four letters that stand on their own. */
+/** The channel code in a file name: a correct logo name's code, otherwise the first separate four letters. */
 function guessCode(fileName: string): string {
   const named = hasValidLogoName(new File([], fileName)) ? fileName.slice(5, 9) : fileName.match(/\b[A-Z]{4}\b/)?.[0]
   return named?.toUpperCase() ?? ''
 }
 
-/** A logo may be made before its channel is. */
+/** A logo can be created before its channel. */
 function withGuess(options: readonly { value: string; label: string }[], code: string) {
   if (code === '' || options.some(({ value }) => value === code)) return options
   return [{ value: code, label: `${code} (channel not created yet)` }, ...options]

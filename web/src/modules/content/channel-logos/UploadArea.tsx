@@ -12,15 +12,15 @@ import { CannotBeUndone } from '../../../ui/CannotBeUndone.tsx'
 const prepareLogo = lazyDialog(() => import('./PrepareLogoDialog.tsx').then((module) => module.PrepareLogoDialog))
 
 interface UploadAreaProps {
-  /** The existing logos. */
+  /** Keys of existing logos. */
   readonly keys: readonly string[]
-  /** Gets what takes further files. */
+  /** Receives a function that accepts more files. */
   readonly children: (take: (files: readonly File[]) => void) => ReactNode
 }
 
 /**
- * A screen onto which files can be dropped and pasted. Valid files are uploaded at once. The others are first
- * confirmed if they replace a logo, or corrected, one after the other.
+ * A screen that accepts dropped and pasted files. Valid files are uploaded immediately. The others are handled in turn:
+ * confirmed if they replace a logo, otherwise corrected.
  */
 export function UploadArea({ keys, children }: UploadAreaProps) {
   const [incoming, setIncoming] = useState(noFiles)
@@ -105,7 +105,7 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void) {
   })
 }
 
-/** Opens the browser's choice of files. */
+/** Opens the browser's file picker. */
 export function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -122,7 +122,7 @@ export function UploadButton({ onFiles }: { readonly onFiles: (files: readonly F
         aria-label="Logo files"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           currentTarget.value = ''
         }}
       />
@@ -130,7 +130,7 @@ export function UploadButton({ onFiles }: { readonly onFiles: (files: readonly F
   )
 }
 
-/** The uploads that are under way, with how far they are, and those that have failed. */
+/** Running uploads with their progress, and failed uploads. */
 export function UploadList() {
   const uploads = useLogoUploads()
   if (uploads.length === 0) return null

@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES, logoFileName } from '@portal/contract/content/channel-logos/calls'
 
-/** Incoming files: uploaded at once, after confirming a replacement, or after correction. */
+/** Incoming files: uploaded immediately, after confirming a replacement, or after correction. */
 export interface Incoming {
   readonly valid: readonly File[]
   readonly replacing: readonly File[]
@@ -26,7 +26,7 @@ export function hasValidLogoName({ name }: File): boolean {
   return logoFileName.safeParse(name).success
 }
 
-/** Whether it starts as a PNG and is small enough; the server looks at all of it. */
+/** Whether the file starts like a PNG and is small enough; the server validates the rest. */
 export async function isSmallPng(file: Blob): Promise<boolean> {
   if (file.size > LOGO_MAX_BYTES) return false
   const start = new Uint8Array(await file.slice(0, PNG_SIGNATURE.length).arrayBuffer())

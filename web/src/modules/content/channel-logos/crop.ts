@@ -1,13 +1,13 @@
 import { LOGO_MAX_BYTES } from '@portal/contract/content/channel-logos/calls'
 import type { PercentCrop } from 'react-image-crop'
 
-/** What part of an image is kept. */
+/** The part of an image to keep. */
 export interface Crop {
-  /** Width divided by height; null: as the image is. */
+  /** Width divided by height; null for the image's own ratio. */
   readonly ratio: number | null
-  /** 1: as much as fits; 4: a quarter of that in each direction. */
+  /** 1: the largest possible area; 4: a quarter of that in each direction. */
   readonly zoom: number
-  /** Where the kept part lies in what is cut off, from 0 (left, top) to 1. */
+  /** Position of the area within the image, from 0 (left, top) to 1. */
   readonly across: number
   readonly down: number
 }
@@ -19,14 +19,14 @@ interface Size {
   readonly height: number
 }
 
-/** Wider logos are made smaller: the apps show none of them larger. */
+/** Wider logos are scaled down, because the apps never show them larger. */
 const MAX_WIDTH = 640
 const MAX_HEIGHT = 640
-/** Each attempt is so much smaller than the one before. */
+/** Scale factor between attempts. */
 const SHRINK = 0.85
 const MIN_SIDE = 16
 
-/** The kept part, in pixels of the image. */
+/** The crop area in pixels of the image. */
 export function croppedArea({ width, height }: Size, { ratio, zoom, across, down }: Crop) {
   const wanted = ratio ?? width / height
   const cut = {
@@ -36,7 +36,7 @@ export function croppedArea({ width, height }: Size, { ratio, zoom, across, down
   return { ...cut, left: (width - cut.width) * across, top: (height - cut.height) * down }
 }
 
-/** The kept part as the library has it: in percent of the image. */
+/** The crop area in the library's format: percent of the image. */
 export function percentOf(image: Size, crop: Crop): PercentCrop {
   const { left, top, width, height } = croppedArea(image, crop)
   return {
@@ -59,7 +59,7 @@ export function toCrop(image: Size, { ratio }: Crop, { x, y, width, height }: Pe
   }
 }
 
-/** Draws the kept part, filling the canvas. */
+/** Draws the crop area, filling the canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop) {
   const { left, top, width, height } = croppedArea(image, crop)
   const context = canvas.getContext('2d')
@@ -69,7 +69,7 @@ export function drawCrop(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Cr
   context.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height)
 }
 
-/** The kept part as a PNG of at most 102400 bytes: as large as it can be. Null if that is no size at all. */
+/** Returns the crop area as the largest PNG of up to 102400 bytes, or null if no size fits. */
 export async function compress(image: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const cut = croppedArea(image, crop)
   let scale = Math.min(1, MAX_WIDTH / cut.width, MAX_HEIGHT / cut.height)

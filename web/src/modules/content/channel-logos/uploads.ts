@@ -8,9 +8,9 @@ import { showDone, showFailure } from '../../../ui/toast.ts'
 export interface LogoUpload {
   readonly id: string
   readonly file: File
-  /** How much has been sent, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   readonly share: number
-  /** Why it failed; null while it is under way. */
+  /** Why it failed; null while running. */
   readonly failure: CallFailed | null
 }
 
@@ -20,14 +20,14 @@ const uploads = createStore<readonly LogoUpload[]>([])
 /** Running and failed uploads. They continue when the user leaves the screen. */
 export const useLogoUploads = uploads.use
 
-/** Sends a file whose name and size are right. Says by a toast how it went. */
+/** Uploads a file with a valid name and size. Shows the result in a toast. */
 export function startUpload(file: File) {
   const upload: LogoUpload = { id: newKey(), file, share: 0, failure: null }
   uploads.set([...uploads.get(), upload])
   void run(upload)
 }
 
-/** Tries a failed upload again; if it had its effect unseen, that is not repeated. */
+/** Retries a failed upload; if it had succeeded unnoticed, it is not repeated. */
 export function retryUpload(upload: LogoUpload) {
   change(upload.id, { share: 0, failure: null })
   void run(upload)

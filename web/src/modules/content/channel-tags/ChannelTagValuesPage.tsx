@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { TagFacts } from './TagFacts.tsx'
 
-/** The values of one tag, such as the languages there are. */
+/** The values of one tag, such as all languages. */
 export default function ChannelTagValuesPage() {
   const { channelTagCode = '' } = useParams({ strict: false })
   const tag = useReading(channelTagsCalls.getChannelTag, { code: channelTagCode })

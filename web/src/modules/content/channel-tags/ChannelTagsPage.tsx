@@ -33,7 +33,7 @@ const columns: readonly Column<ChannelTag>[] = [
   },
 ]
 
-/** The tags by which channels are sorted. */
+/** The tags that channels are sorted by. */
 export default function ChannelTagsPage() {
   useSaveListState(paths.channelTags())
   const tags = useReading(channelTagsCalls.getAllChannelTags, {})

@@ -7,7 +7,7 @@ import { TakenCodes } from '../../../ui/Beside.tsx'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-/** Adds a tag, and goes back to the list. */
+/** Creates a tag and returns to the list. */
 export default function CreateChannelTagPage() {
   const navigate = useNavigate()
   const tags = useReading(channelTagsCalls.getAllChannelTags, {}, { quiet: true })

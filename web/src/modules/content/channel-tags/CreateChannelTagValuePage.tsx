@@ -13,7 +13,7 @@ import { TagFacts } from './TagFacts.tsx'
 const { createChannelTagValue, getChannelTag } = channelTagsCalls
 const TITLE = 'New Channel Tag Value'
 
-/** Adds a value to a tag, and goes back to the list of its values. */
+/** Creates a tag value and returns to the list. */
 export default function CreateChannelTagValuePage() {
   const { channelTagCode = '' } = useParams({ strict: false })
   const tag = useReading(getChannelTag, { code: channelTagCode })

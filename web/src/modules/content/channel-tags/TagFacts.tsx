@@ -3,11 +3,11 @@ import styles from './TagFacts.module.css'
 
 interface TagFactsProps {
   readonly code: string
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly name: string | undefined
 }
 
-/** Of which tag the values are. */
+/** The tag that the values belong to. */
 export function TagFacts({ code, name }: TagFactsProps) {
   return (
     <div className={styles.facts}>

@@ -14,14 +14,14 @@ import { LogoField } from './LogoField.tsx'
 
 interface ChannelFieldsProps {
   readonly form: Form<ChannelForm>
-  /** The tags that an edited channel has: they stay to be chosen when they have been disabled. */
+  /** Current tags of an edited channel: they remain available even if disabled. */
   readonly currentTags?: readonly string[]
 }
 
 const ORDER_MAX_LENGTH = String(MAX_CHANNEL_ORDER).length
 const ORDER_HINT = 'Values under 1000 sort to the top, 1000 means alphabetical, values over 1000 sort to the bottom.'
 
-/** The fields of a channel. A channel that is there already keeps its code. */
+/** The fields of a channel. An existing channel keeps its code. */
 export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
   const isNew = currentTags.length === 0
   const { data: tags, failure, tryAgain } = useReading(channelTagsCalls.getAllChannelTags, {})
@@ -75,7 +75,7 @@ export function ChannelFields({ form, currentTags = [] }: ChannelFieldsProps) {
   )
 }
 
-/** The values that are offered, by name; the chosen one too where it has been disabled since. */
+/** Available values by name, including the selected one even if it has since been disabled. */
 function optionsOf(tag: ChannelTag | undefined, current: string | null) {
   return (tag?.values ?? [])
     .filter(({ code, disabled }) => !disabled || code === current)

@@ -10,7 +10,7 @@ import { BulkMenu } from '../../bulk/BulkMenu.tsx'
 import styles from './ChannelsPage.module.css'
 import { channelColumns } from './columns.tsx'
 
-/** The channels, in the order in which the apps show them. */
+/** The channels in the order that the apps show. */
 export default function ChannelsPage() {
   useSaveListState(paths.channels())
   const channels = useReading(channelsCalls.getAllChannels, {})

@@ -7,7 +7,7 @@ import { channelForm, toChannelInput, newChannel, errorFields } from './channel-
 import { ChannelFields } from './ChannelFields.tsx'
 import { LogoPreview } from './LogoPreview.tsx'
 
-/** Adds a channel, and goes back to the list. */
+/** Creates a channel and returns to the list. */
 export default function CreateChannelPage() {
   const navigate = useNavigate()
   const { form, isRunning } = useCallForm(channelsCalls.createChannel, {

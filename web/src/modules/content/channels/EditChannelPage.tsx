@@ -19,13 +19,13 @@ import { LogoPreview } from './LogoPreview.tsx'
 const TITLE = 'Edit Channel'
 const BACK = { to: paths.channels(), label: 'Channels' }
 
-/** Changes a channel, and goes back to the list. */
+/** Edits a channel and returns to the list. */
 export default function EditChannelPage() {
   const { channelCode = '' } = useParams({ strict: false })
   const channel = useReading(channelsCalls.getChannel, { code: channelCode })
   const [loadings, setLoadings] = useState(0)
   if (channel.data) {
-    // Reloading it is the same as opening it again.
+    // Reloading is the same as opening it again.
     const reload = () => setLoadings(loadings + 1)
     return <EditChannelForm key={`${channelCode} ${loadings}`} channel={channel.data} reload={reload} />
   }
@@ -41,7 +41,7 @@ export default function EditChannelPage() {
 }
 
 interface EditChannelFormProps {
-  /** As it is now; the form holds what it was when it was opened. */
+  /** The current channel; the form holds its values from when it was opened. */
   readonly channel: Channel
   readonly reload: () => void
 }

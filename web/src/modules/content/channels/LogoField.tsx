@@ -15,11 +15,11 @@ import styles from './LogoField.module.css'
 
 interface LogoFieldProps extends Omit<FieldProps<string | null | undefined>, 'onChange'>, FieldOptions {
   readonly onChange: (logo: string) => void
-  /** The logo that is named for it is offered first. */
+  /** Code of the channel whose own logo is listed first. */
   readonly channelCode: string
 }
 
-/** Shows the chosen logo, and opens a choice of all of them. */
+/** Shows the selected logo, and opens a picker with all logos. */
 export function LogoField({ name, label, value, onChange, onBlur, error, channelCode }: LogoFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -31,7 +31,7 @@ export function LogoField({ name, label, value, onChange, onBlur, error, channel
         id={id}
         name={name}
         className={styles.field}
-        // A choice that opens as a dialog; what a screen reader calls it is what it is.
+        // A combobox whose options open in a dialog; screen readers announce its role.
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -72,7 +72,7 @@ interface LogoPickerProps {
   readonly onClose: () => void
 }
 
-/** All logos as images, the one that is named for the channel first. */
+/** All logos as images, the one named after the channel first. */
 function LogoPicker({ id, chosen, channelCode, onChoose, onClose }: LogoPickerProps) {
   const [text, setText] = useState('')
   const { data, failure, tryAgain } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })

@@ -11,7 +11,7 @@ import { LogoImage } from '../channel-logos/LogoImage.tsx'
 import type { ChannelForm } from './channel-form.ts'
 import styles from './LogoPreview.module.css'
 
-/** Beside the form of a channel: its logo, or until one is selected the one that is named after its code. */
+/** Beside the form of a channel: its logo, or the one named after its code until one is selected. */
 export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
   const { code, name, logo } = form.values
   const isCode = channelCode.safeParse(code).success
@@ -35,12 +35,12 @@ export function LogoPreview({ form }: { readonly form: Form<ChannelForm> }) {
 }
 
 interface MatchingLogoProps {
-  /** As the code says; null until there is a valid code. */
+  /** Logo name for the code; null until the code is valid. */
   readonly name: string | null
   readonly onSelect: (logo: string) => void
 }
 
-/** The logo that is named after the code, to be selected, or what to do if there is none. */
+/** The logo named after the code, to select, or a hint if there is none. */
 function MatchingLogo({ name, onSelect }: MatchingLogoProps) {
   const { data: logos } = useReading(channelLogosCalls.getAllChannelLogos, {}, { quiet: true })
   const exists = logos?.some(({ Key }) => Key === name) ?? false

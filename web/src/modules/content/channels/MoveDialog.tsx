@@ -7,14 +7,14 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 
 interface MoveDialogProps {
   readonly channel: Channel
-  /** Where it is, counted from 1. */
+  /** Current position, counted from 1. */
   readonly position: number
   readonly last: number
   readonly onMove: (position: number) => void
   readonly onClose: () => void
 }
 
-/** Asks to which position a channel is to be moved. */
+/** Asks for a channel's new position. */
 export function MoveDialog({ channel, position, last, onMove, onClose }: MoveDialogProps) {
   const words = `Enter a position between 1 and ${last}`
   const form = useForm({

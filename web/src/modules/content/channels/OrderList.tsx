@@ -22,12 +22,12 @@ const titles: Readonly<Record<OrderGroup, string>> = {
   alphabetical: 'Alphabetical: order 1000',
   bottom: 'Bottom: order over 1000',
 }
-/** Pixels that the pointer moves before a press becomes a drag. */
+/** Pixels of pointer movement that turn a press into a drag. */
 const DRAG_DISTANCE = 4
 /** Enter opens the dialog instead. */
 const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] }
 
-/** The channels in their three groups; each has a handle. */
+/** The channels in their three groups, with handles. */
 export function OrderList({ channels, move, isRunning }: OrderListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -93,12 +93,12 @@ export function OrderList({ channels, move, isRunning }: OrderListProps) {
   )
 }
 
-/** A line shows where a row would be dropped: the titles between the groups leave no place to move aside to. */
+/** A line shows where the row would be dropped: the titles between groups leave no room for rows to move. */
 function keepInPlace() {
   return null
 }
 
-/** Keeps the focus on the handle of a moved channel, wherever its row goes; the returned reference names the channel. */
+/** Keeps the focus on the handle of a moved channel; the returned ref holds the channel's code. */
 function useKeepFocus(list: RefObject<HTMLElement | null>, channels: readonly Channel[]) {
   const moved = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ interface OrderRowProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** A channel in the order; its handle drags it, moves it by the arrow keys, or is pressed. */
+/** A row in the channel order; its handle can be dragged, moved with arrow keys, or pressed. */
 function OrderRow({ channel, onMove, onPress }: OrderRowProps) {
   const { code, name, order, logo } = channel
   const { active, activeIndex, index, isDragging, isOver, transform, ...sortable } = useSortable({ id: code })
@@ -152,7 +152,7 @@ function OrderRow({ channel, onMove, onPress }: OrderRowProps) {
         aria-haspopup="dialog"
         aria-describedby={sortable.attributes['aria-describedby']}
         onKeyDown={onKeyDown}
-        // Firefox would take the key that drops the row for a click.
+        // Firefox would treat the key that drops the row as a click.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onClick={onPress}
         {...readOnly}

@@ -11,7 +11,7 @@ import { OrderList } from './OrderList.tsx'
 import styles from './ReorderChannelsPage.module.css'
 import { useReorder } from './use-reorder.ts'
 
-/** All channels in order. Each can be moved by dragging, by keyboard or to a position. */
+/** All channels in order. Each can be moved by dragging, with the keyboard or to a position. */
 export default function ReorderChannelsPage() {
   const channels = useReading(channelsCalls.getAllChannels, {})
   const { data } = channels

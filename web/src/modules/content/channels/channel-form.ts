@@ -5,7 +5,7 @@ import { line } from '@portal/contract/text'
 import type { z } from 'zod'
 import type { Draft } from '../../../ui/form.ts'
 
-/** A channel as its form holds it: with one field for each group of tags. */
+/** A channel's form values, with one field per tag group. */
 export const channelForm = channelsCalls.createChannel.input.omit({ tags: true }).extend({
   genre: tagIn(0),
   language: tagIn(1),
@@ -33,12 +33,12 @@ export function toChannelForm({ code, name, url, order, metadataId, type, logo, 
   return { code, name, url, order, metadataId: metadataId ?? '', type, logo, genre, language, origin, audience }
 }
 
-/** What the calls take. */
+/** Input of the calls. */
 export function toChannelInput({ genre, language, origin, audience, ...fields }: ChannelForm) {
   return { ...fields, tags: tagsOf({ genre, language, origin, audience }) }
 }
 
-/** The field beside which the error of a rejected channel is shown, by error code. */
+/** The field that shows the error of a rejected channel, by error code. */
 export const errorFields: Readonly<Record<string, keyof ChannelForm>> = {
   ChannelExists: 'code',
   UnknownLogo: 'logo',

@@ -5,7 +5,7 @@ import { actionColumn, type Column } from '../../../ui/list-table/columns.ts'
 import { statusColumn, toggleColumn } from '../../toggle/toggle-columns.tsx'
 import { LogoImage } from '../channel-logos/LogoImage.tsx'
 
-/** What the list of channels shows of each. */
+/** Columns of the channel list. */
 export const channelColumns: readonly Column<Channel>[] = [
   actionColumn('edit', 'Edit', (channel) => (
     <Link to={paths.editChannel(channel.code)} aria-label={`Edit ${labelOf(channel)}`}>

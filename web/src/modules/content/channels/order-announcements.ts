@@ -1,11 +1,11 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import type { Channel } from '@portal/contract/content/channels/calls'
 
-/** What a screen reader says of a handle. */
+/** Screen reader text of a handle. */
 export const KEYBOARD_HELP =
   'To move the channel by one position, press an arrow key. To enter a position, press Enter. To drag the channel, press Space, move it with the arrow keys, and press Space again to drop it or Escape to cancel.'
 
-/** What a screen reader says while a channel is dragged. */
+/** Screen reader announcements while a channel is dragged. */
 export function announcementsOf(channels: readonly Channel[]): Announcements {
   const nameOf = (id: UniqueIdentifier) => channels.find(({ code }) => code === id)?.name ?? id
   const positionOf = (id: UniqueIdentifier) =>
@@ -13,7 +13,7 @@ export function announcementsOf(channels: readonly Channel[]): Announcements {
   const pickedUp = (id: UniqueIdentifier) => `${nameOf(id)} picked up at ${positionOf(id)}.`
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // Also called at once, over the channel itself.
+    // Also called right at the start, over the channel itself.
     onDragOver({ active, over }) {
       if (!over) return `${nameOf(active.id)} is outside the list.`
       return over.id === active.id ? pickedUp(active.id) : `${nameOf(active.id)} moved to ${positionOf(over.id)}.`

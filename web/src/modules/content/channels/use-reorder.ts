@@ -15,15 +15,15 @@ interface Move {
   readonly changes: readonly OrderChange[]
 }
 
-/** Moves channels in the list, and takes moves back, the last one first. */
+/** Moves channels in the list, and undoes moves, latest first. */
 export function useReorder(channels: readonly Channel[]) {
   const { run, isRunning } = useAction(channelsCalls.reorderChannels)
   const [done, setDone] = useState<readonly Move[]>([])
   const [last, setLast] = useState<string | null>(null)
-  /** The channel that was to be moved among those that are sorted by name. */
+  /** The channel whose move had no effect, because it is sorted by name. */
   const [kept, setKept] = useState<string | null>(null)
 
-  /** To `index` of the list, counted from 0. */
+  /** Moves to `index` in the list, counted from 0. */
   async function move(code: string, index: number) {
     if (isRunning || index < 0 || index >= channels.length) return
     const changes = moveChannel(channels, code, index)
@@ -51,7 +51,7 @@ export function useReorder(channels: readonly Channel[]) {
 
   async function undo(previous: Move) {
     const outcome = await run({ changes: reverseChanges(previous.changes) })
-    // Changes by another user can't be undone, nor the changes before them.
+    // Changes by another user block undoing them and all earlier changes.
     if (outcome.ok) takeOut(previous)
     else setDone([])
   }

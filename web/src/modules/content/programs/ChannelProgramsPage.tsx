@@ -22,7 +22,7 @@ import { useRefresh } from './use-refresh.ts'
 
 const CLOCK_INTERVAL_MS = 15_000
 
-/** The program guide of one channel: a day as a timeline and as a table, and its refresh. */
+/** Program guide of a channel: a day as timeline and table, and its refresh. */
 export default function ChannelProgramsPage() {
   const { channelCode: code = '' } = useParams({ strict: false })
   const reading = useReading(programsCalls.getAllChannelPrograms, { code })
@@ -92,13 +92,13 @@ function freshnessOf({ stationId, refreshedAt }: { stationId: string | null; ref
   return `Gracenote station ${stationId}. Refreshed ${formatDayAndTime(refreshedAt)} Eastern Time.`
 }
 
-/** The day that the address names (`?day=2026-03-08`); today where it names none. */
+/** The day in the URL (`?day=2026-03-08`); today by default. */
 function useDay(today: CalendarDay) {
   const named = dayOf(useAddressQuery()['day'])
   const changeQuery = useQueryChange()
   return {
     day: named ?? today,
-    /** The table follows, if it has shown all days. */
+    /** The table switches to the day if it showed all days. */
     chooseDay: (day: CalendarDay) => changeQuery({ day, days: undefined, page: undefined }),
   }
 }

@@ -5,14 +5,14 @@ import styles from './DayChoice.module.css'
 import { formatWeekday } from './formats.ts'
 
 interface DayChoiceProps {
-  /** Those that there are programs of, in order. */
+  /** Days with programs, in order. */
   readonly days: readonly CalendarDay[]
   readonly day: CalendarDay
   readonly today: CalendarDay
   readonly onChoose: (day: CalendarDay) => void
 }
 
-/** The day of a timeline: the one before, the one after, or one of the list. */
+/** Selects the day of a timeline: previous, next, or one from the list. */
 export function DayChoice({ days, day, today, onChoose }: DayChoiceProps) {
   const choices = days.includes(day) ? days : [...days, day].toSorted()
   const at = choices.indexOf(day)

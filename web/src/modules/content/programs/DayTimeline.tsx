@@ -9,19 +9,19 @@ import programStyles from './program.module.css'
 import { ProgramDetails } from './ProgramDetails.tsx'
 import { coversHour, overlaps, isOnNow, type Piece, toPieces, timelineRows, positionIn } from './timeline.ts'
 
-/** Of a line: as wide as half of the words about now, on a narrow window. */
+/** Share of a line: half the width of the "Now" label on a narrow window. */
 const EDGE = 0.05
 
 interface DayTimelineProps {
   readonly day: CalendarDay
-  /** In the order of time. */
+  /** In chronological order. */
   readonly programs: readonly Program[]
   readonly now: Date
 }
 
 /**
- * A channel's day, six hours per line. The details of the selected program are below; the arrow keys, Home and End go
- * from one to the other.
+ * A channel's day, six hours per line, with the details of the selected program below. Arrow keys, Home and End move
+ * between programs.
  */
 export function DayTimeline({ day, programs, now }: DayTimelineProps) {
   const detailsId = useId()
@@ -95,7 +95,7 @@ export function DayTimeline({ day, programs, now }: DayTimelineProps) {
 
 interface ProgramPieceProps {
   readonly piece: Piece<Program>
-  /** Further pieces of the same program are for the eye and the mouse only. */
+  /** Further pieces of a program are for the eye and the pointer only. */
   readonly isFirst: boolean
   readonly isChosen: boolean
   readonly isOnNow: boolean
@@ -139,7 +139,7 @@ function ProgramPiece({ piece, isFirst, isChosen, isOnNow, detailsId, onChoose, 
   )
 }
 
-/** The program that is on `hours` later, or the next one. */
+/** The program at the time `hours` later, or the next one. */
 function aboveOrBelow(programs: readonly Program[], { startTime }: Program, hours: number): Program | undefined {
   const instant = new Date(startTime.getTime() + hours * HOUR_MS)
   return programs.find(({ endTime }) => endTime > instant) ?? programs.at(-1)
@@ -149,7 +149,7 @@ function isNowIn(now: Date, { start, end }: Span): boolean {
   return now >= start && now < end
 }
 
-/** Where half of the words beside the line would be outside of the page. */
+/** The edge beyond which half of the label would leave the page. */
 function edgeNear(share: number): 'start' | 'end' | undefined {
   if (share < EDGE) return 'start'
   return share > 1 - EDGE ? 'end' : undefined

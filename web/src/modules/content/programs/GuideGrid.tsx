@@ -20,8 +20,8 @@ interface GuideGridProps {
 const ROW_HEIGHT = 46
 
 /**
- * Renders one row per channel, but only the visible rows and the focused one. The arrow keys, Home and End go from
- * program to program.
+ * Renders one row per channel, but only the visible rows and the focused one. Arrow keys, Home and End move between
+ * programs.
  */
 export function GuideGrid({ channels, span, now }: GuideGridProps) {
   const { ref, first, last } = useRowsInView<HTMLUListElement>(channels.length, ROW_HEIGHT)

@@ -16,16 +16,16 @@ interface GuideRowProps {
   readonly channel: GuideChannel
   readonly span: Span
   readonly now: Date
-  /** The one program of the grid that Tab reaches; null if it is in another row. */
+  /** The only program of the grid that Tab reaches; null if it is in another row. */
   readonly tabStop: Program | null
-  /** The program whose details are shown. */
+  /** The program with open details. */
   readonly opened: Program | null
   readonly onFocus: (program: Program) => void
   readonly onOpen: (program: Program, anchor: HTMLElement) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A channel and what it shows. */
+/** A channel with its programs. */
 export function GuideRow({ channel, span, now, tabStop, opened, onFocus, onOpen, onKeyDown }: GuideRowProps) {
   const { code, name, logo, disabled, problem, programs } = channel
   return (
@@ -90,7 +90,7 @@ interface ProgramCellProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A program: its name, cut where it must be, and its start and length as far as there is room. */
+/** A program: its name, truncated if necessary, with start and length if they fit. */
 function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, onKeyDown }: ProgramCellProps) {
   const { program, isContinued } = piece
   const [time = '', amPm] = formatEasternTime(program.startTime).split(' ')
@@ -104,12 +104,12 @@ function ProgramCell({ id, piece, isOnNow, isTabStop, isOpen, onFocus, onOpen, o
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-on={isOnNow || undefined}
-      // Open, a press closes it; the browser would close it for any other press, too.
+      // Pressing an open program closes it; the browser also closes it on any other press.
       popoverTarget={isOpen ? PROGRAM_POPOVER_ID : undefined}
       onFocus={onFocus}
       onClick={(event) => {
         if (isOpen) return
-        // It names the popover from now on, and would close it with this press.
+        // It now controls the popover, and this press would close it.
         event.preventDefault()
         onOpen(event.currentTarget)
       }}

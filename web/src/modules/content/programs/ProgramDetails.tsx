@@ -9,7 +9,7 @@ interface ProgramDetailsProps {
   readonly now: Date
 }
 
-/** Details of the program that is selected in the timeline. */
+/** Details of the program selected in the timeline. */
 export function ProgramDetails({ id, program, now }: ProgramDetailsProps) {
   return (
     <div id={id} className={styles.details} aria-live="polite">

@@ -20,7 +20,7 @@ const WIDE = '(min-width: 1200px)'
 const STEP_MS = 3 * HOUR_MS
 const CLOCK_INTERVAL_MS = 15_000
 
-/** What all channels show, some hours at a time; the first of them is in the address. */
+/** Programs of all channels, some hours at a time; the first hour is in the URL. */
 export default function ProgramGuidePage() {
   const { from } = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -64,7 +64,7 @@ export default function ProgramGuidePage() {
   )
 }
 
-/** `2026-03-08T14:00` in UTC, at a full half hour; without one the half hour in which now is. */
+/** `2026-03-08T14:00` in UTC, on a half-hour boundary; by default the current half hour. */
 function startOf(from: string | undefined, now: Date): Date {
   const named = from && /^[12]\d{3}-\d\d-\d\dT\d\d:[03]0$/.test(from) ? Date.parse(`${from}Z`) : Number.NaN
   if (!Number.isNaN(named)) return new Date(named)

@@ -16,7 +16,7 @@ const GAP = 6
 export interface OpenedProgram {
   readonly channel: GuideChannel
   readonly program: Program
-  /** What it is shown beside. */
+  /** The element that it is shown beside. */
   readonly anchor: HTMLElement
 }
 
@@ -26,7 +26,7 @@ interface ProgramPopoverProps {
   readonly onClose: () => void
 }
 
-/** All that is known of a program, beside it; Esc or a press elsewhere closes it. */
+/** Full details of a program, beside it; Esc or a press elsewhere closes it. */
 export function ProgramPopover({ opened, now, onClose }: ProgramPopoverProps) {
   const panel = useRef<HTMLElement>(null)
 
@@ -98,7 +98,7 @@ function minutesText(ms: number): string {
   return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
-/** Below its program, or above it where there is no room below; never beyond the end of its line. */
+/** Below its program, or above if there is no room below; never beyond the end of the line. */
 function placeBeside(anchor: HTMLElement, panel: HTMLElement) {
   const { left, top, bottom } = anchor.getBoundingClientRect()
   const end = anchor.closest('ol')?.getBoundingClientRect().right ?? innerWidth

@@ -9,14 +9,14 @@ import { formatProgramTime, formatWeekday } from './formats.ts'
 import { showsFromNow, shownPrograms } from './shown-programs.ts'
 
 interface ProgramTableProps {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly programs: readonly Program[] | undefined
-  /** The day in the heading of the page. */
+  /** The day in the page heading. */
   readonly day: CalendarDay
   readonly now: Date
 }
 
-/** The programs of the day, today's from the current time on; all days and earlier programs on demand, by the address. */
+/** The day's programs, today's from the current time on; all days and earlier programs on request, through the URL. */
 export function ProgramTable({ programs, day, now }: ProgramTableProps) {
   const { days, from } = useAddressQuery()
   const changeQuery = useQueryChange()

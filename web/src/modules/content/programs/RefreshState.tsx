@@ -9,7 +9,7 @@ import warning from './GuideWarning.module.css'
 import styles from './RefreshProgress.module.css'
 import { CannotBeUndone } from '../../../ui/CannotBeUndone.tsx'
 
-/** The progress of a refresh; at 0% until it has started. */
+/** Progress of a refresh; 0% until it has started. */
 export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null }) {
   const { stepsDone = 0, stepsTotal = 1 } = refresh ?? {}
   const percent = Math.round((stepsDone / stepsTotal) * 100)
@@ -34,9 +34,9 @@ export function RefreshProgress({ refresh }: { readonly refresh: Refresh | null 
 
 interface KeptGuideProps {
   readonly refresh: Refresh
-  /** Of the guide that is shown; null if there is none. */
+  /** Time of the displayed guide; null if there is none. */
   readonly refreshedAt: Date | null
-  /** Refreshes again, and takes what comes. */
+  /** Refreshes again and accepts the result. */
   readonly onTakeOver: () => void
 }
 

@@ -3,7 +3,7 @@ import type { Program, programsCalls } from '@portal/contract/content/programs/c
 
 export type GuideChannel = ReplyOf<typeof programsCalls.getProgramGuide>['channels'][number]
 
-/** A program of a channel. */
+/** A program in a channel's row. */
 export interface Cell<P = Program> {
   readonly code: string
   readonly program: P

@@ -7,12 +7,12 @@ interface Timed {
 
 interface Row<P extends Timed> {
   readonly code: string
-  /** In the order of time. */
+  /** In chronological order. */
   readonly programs: readonly P[]
 }
 
 /**
- * The program that a key leads to from another one: left and right in its row, up and down to what is on at its start.
+ * Returns the program that a key moves to: left and right in the same row, up and down to the program on at its start.
  *
  * @returns null at an edge, undefined for any other key
  */
@@ -31,7 +31,7 @@ export function nextCell<P extends Timed>(
   return undefined
 }
 
-/** Of the first row with programs: the one that is on when another one starts, or the next after that. */
+/** In the first row with programs: the one on when another starts, or the next one. */
 function nearest<P extends Timed>(rows: readonly Row<P>[], { startTime }: Timed): Cell<P> | null {
   const row = rows.find(({ programs }) => programs.length > 0)
   if (!row) return null

@@ -6,16 +6,16 @@ interface Timed {
 }
 
 interface Shown {
-  /** The Eastern day of the page's heading; null for all days. */
+  /** The Eastern day in the page heading; null for all days. */
   readonly day: CalendarDay | null
   readonly now: Date
-  /** Whether programs that have ended are shown as well. */
+  /** Whether to include programs that have ended. */
   readonly withEnded: boolean
 }
 
 /**
- * The programs that the table shows: those that start on the day. Today and the table of all days start with what is on
- * now, also if that started yesterday.
+ * Programs of the table: those that start on the day. Today and the table of all days begin with the current program,
+ * even if it started yesterday.
  */
 export function shownPrograms<P extends Timed>(programs: readonly P[], { day, now, withEnded }: Shown): readonly P[] {
   const startsNow = showsFromNow(day, now) && !withEnded
@@ -26,7 +26,7 @@ export function shownPrograms<P extends Timed>(programs: readonly P[], { day, no
   })
 }
 
-/** Whether a table of this day starts at the current time: any other day is either over or still to come. */
+/** Whether the table of this day starts at the current time; any other day is over or in the future. */
 export function showsFromNow(day: CalendarDay | null, now: Date): boolean {
   return day === null || day === easternDay(now)
 }

@@ -1,18 +1,16 @@
 import { type CalendarDay, easternSpan, type Span } from '@portal/contract/dates'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/durations'
 
-/** A quarter of a day, as one line of the timeline. */
+/** A quarter of a day: one line of the timeline. */
 export interface TimelineRow extends Span {
-  /** The full hours in it, the first included. */
+  /** Full hours in the line, including the first. */
   readonly hours: readonly Date[]
 }
 
-/**
- * The quarters of an Eastern day. The first one has five hours in the night when clocks go forward, seven when back.
- */
+/** The quarters of an Eastern day. The first has five hours when clocks go forward, seven when they go back. */
 export function timelineRows(day: CalendarDay): TimelineRow[] {
   const { start, end } = easternSpan(day)
-  // Clocks change at two in the night, so the other three are counted from the end.
+  // Clocks change at 2 AM, so the other three are counted from the end of the day.
   const bounds = [start.getTime(), ...[18, 12, 6, 0].map((hours) => end.getTime() - hours * HOUR_MS)]
   return bounds.slice(0, -1).map((from, index) => {
     const until = bounds[index + 1] ?? from
@@ -26,13 +24,13 @@ interface Timed {
   readonly endTime: Date
 }
 
-/** What a program fills of a row. */
+/** The part of a row that a program fills. */
 export interface Piece<T extends Timed> {
   readonly program: T
-  /** From the start of the row, as a share of it. */
+  /** Distance from the start of the row, as a share of it. */
   readonly from: number
   readonly width: number
-  /** It started in an earlier row, which has its first piece. */
+  /** Started in an earlier row, which has the first piece. */
   readonly isContinued: boolean
   readonly continues: boolean
 }
@@ -53,12 +51,12 @@ export function toPieces<T extends Timed>(programs: readonly T[], row: Span): Pi
     })
 }
 
-/** Where in a span an instant is: 0 at its start, 1 at its end. */
+/** Position of an instant in a span: 0 at its start, 1 at its end. */
 export function positionIn(instant: Date, { start, end }: Span): number {
   return (instant.getTime() - start.getTime()) / (end.getTime() - start.getTime())
 }
 
-/** So long before and after an hour, "Now" stands over the hour's own words in a window of 768 pixels. */
+/** Distance before and after an hour at which "Now" covers its label in a 768-pixel window. */
 const COVERS_MS = { before: 16 * MINUTE_MS, after: 38 * MINUTE_MS }
 
 export function coversHour(now: Date, hour: Date): boolean {

@@ -6,7 +6,7 @@ import type { Cell, GuideChannel } from './guide.ts'
 import { nextCell } from './next-cell.ts'
 import { overlaps } from './timeline.ts'
 
-/** Which program of the grid has the focus, or had it last, and the keys that go from it to others. */
+/** The program of the grid that has or last had the focus, and the keys that move it. */
 export function useGuideKeys(
   channels: readonly GuideChannel[],
   span: Span,
@@ -20,9 +20,9 @@ export function useGuideKeys(
   }))
   const row = rows.find(({ code }) => code === last?.code)
   const program = row?.programs.find((one) => last && isSameProgram(one, last.program))
-  // At another time of the day it may not be there.
+  // At another time of day the program may not be listed.
   const active = row && program ? { code: row.code, program } : null
-  /** The one program that Tab reaches: until one has had the focus, the first that is in view. */
+  /** The only program that Tab reaches: the first visible one until one has been focused. */
   const tabStop = active ?? firstCell(rows.slice(firstInView)) ?? firstCell(rows)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -31,7 +31,7 @@ export function useGuideKeys(
     if (next === undefined) return
     event.preventDefault()
     if (next === null) return
-    // Its row may come with it.
+    // Rendering it may add its row.
     flushSync(() => setLast(next))
     grid.current?.querySelector<HTMLElement>(`#${cellId(next)}`)?.focus()
   }

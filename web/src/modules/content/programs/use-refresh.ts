@@ -7,8 +7,8 @@ import { useReading } from '../../../app/api/queries.ts'
 const POLL_INTERVAL_MS = { refreshing: 500, otherwise: 30_000 }
 
 /**
- * How fresh a channel's guide is, and how to refresh it. A refresh continues on the server when the user leaves the
- * screen; one who comes to it meanwhile, sees how far it is.
+ * How old a channel's guide is, and how to refresh it. A refresh continues on the server after the user leaves the
+ * screen; users who open it in the meantime see the progress.
  */
 export function useRefresh(code: string) {
   const { run, isRunning } = useAction(programsCalls.refreshChannelPrograms)
@@ -26,7 +26,7 @@ export function useRefresh(code: string) {
   )
   const isUnderWay = state?.refresh?.state === 'running'
 
-  // A refresh by another user has ended: its programs are loaded.
+  // Another user's refresh has ended: load its programs.
   useEffect(() => {
     if (!isUnderWay) return
     return () => void notifyChange()
@@ -34,7 +34,7 @@ export function useRefresh(code: string) {
 
   return {
     state,
-    /** While nothing is known of the channel. */
+    /** While nothing is known about the channel. */
     failure: state ? null : failure,
     tryAgain,
     isRefreshing: isRunning || isUnderWay,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So many rows beyond what is seen are there as well, so that scrolling and Tab find them. */
+/** Number of rows rendered outside of the visible area, so that scrolling and Tab reach them. */
 const BEYOND = 10
 
-/** Which of `count` rows of equal height the window shows, of a list that is as high as all of them. */
+/** Which of `count` rows of equal height are visible, in a list with their total height. */
 export function useRowsInView<E extends HTMLElement>(count: number, rowHeight: number) {
   const ref = useRef<E>(null)
   const [inView, setInView] = useState({ first: 0, last: 40 })

@@ -8,7 +8,7 @@ import { NumberLink } from '../../../ui/NumberLink.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import styles from './VodNotices.module.css'
 
-/** What may need attention, each with its list. */
+/** Problems that may need attention, each with its list. */
 export function VodNotices({ counts }: { readonly counts: VodCounts }) {
   const notices = [
     {

@@ -12,7 +12,7 @@ import { daysLeft } from './license.ts'
 import styles from './LicenseChoice.module.css'
 import { VodNotices } from './VodNotices.tsx'
 
-/** The videos on demand, by whether they may be shown now. */
+/** Videos on demand, by license status. */
 export default function VodsPage() {
   const search = useAddressQuery()
   const filter = vodFilters.find((known) => known === search['filter']) ?? 'current'
@@ -20,7 +20,7 @@ export default function VodsPage() {
   const vods = useReading(vodsCalls.getAllVods, { filter })
   const { data: counts, ...counting } = useReading(vodsCalls.getVodCounts, {}, { quiet: true })
   const today = counts?.today
-  // How many days a license has left is counted from the day that comes with the counts.
+  // Remaining days of a license are counted from the day returned with the counts.
   const endingSoon =
     today && within ? vods.data?.filter((vod) => !vod.disabled && daysLeft(vod, today) <= within) : undefined
   const missing = within && !today && counting.failure ? counting : vods
@@ -61,7 +61,7 @@ export default function VodsPage() {
 
 const labels: Readonly<Record<VodFilter, string>> = { current: 'Current', expired: 'Expired', future: 'Future' }
 
-/** Selects videos by license. The choice is in the address. */
+/** Selects videos by license. The selection is in the URL. */
 function LicenseChoice({ chosen }: { readonly chosen: VodFilter }) {
   const navigate = useNavigate()
 
@@ -81,7 +81,7 @@ function LicenseChoice({ chosen }: { readonly chosen: VodFilter }) {
   )
 }
 
-/** On narrow windows the description is there already, as one of the columns that these have no place for. */
+/** In narrow windows, where the table drops the column, the description is already here. */
 function VodMore({ vod }: { readonly vod: Vod }) {
   const { actors, categories, description } = vod
   return (

@@ -10,7 +10,7 @@ import { daysLeft, type License, licenseText, elapsedShare } from './license.ts'
 import styles from './LicenseBar.module.css'
 import texts from './VodTexts.module.css'
 
-/** `today` is undefined until it is known. */
+/** `today` is undefined while loading. */
 export function vodColumns(today: CalendarDay | undefined): readonly Column<Vod>[] {
   return [
     toggleColumn({
@@ -97,10 +97,10 @@ function LicenseDay({ day }: { readonly day: CalendarDay }) {
   )
 }
 
-/** Licenses with this many days left or fewer are about to end, or end soon. */
+/** Licenses with this many remaining days or fewer are about to end, or end soon. */
 const DAYS_LEFT = { last: 7, soon: 30 }
 
-/** A license as a bar that fills as time passes, with its meaning below. */
+/** A license as a bar that fills over time, with a text below. */
 function LicenseBar({ license, today }: { readonly license: License; readonly today: CalendarDay }) {
   const left = daysLeft(license, today)
   return (
@@ -119,7 +119,7 @@ function toneOf(left: number): 'over' | 'last' | 'soon' | undefined {
   return left <= DAYS_LEFT.soon ? 'soon' : undefined
 }
 
-/** The picture, or a sign where there is none or where it cannot be shown. */
+/** The image, or an icon if there is none or it cannot be shown. */
 function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
   const [failed, setFailed] = useState<string | null>(null)
   const { pictureOrigins } = usePortalConfig()
@@ -145,7 +145,7 @@ function VodPicture({ vod: { logo, name } }: { readonly vod: Vod }) {
   )
 }
 
-/** No other server than these is asked for a picture: it would learn who looks at what. */
+/** Images are only loaded from these servers, because a server learns who views what. */
 function isOf(origins: readonly string[], address: string): boolean {
   return origins.includes(URL.parse(address, location.href)?.origin ?? '')
 }

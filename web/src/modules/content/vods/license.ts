@@ -5,12 +5,12 @@ export interface License {
   readonly licenseEndDate: CalendarDay
 }
 
-/** 0 on the last day; negative once it is over. */
+/** 0 on the last day; negative after it. */
 export function daysLeft({ licenseEndDate }: License, today: CalendarDay): number {
   return daysBetween(today, licenseEndDate)
 }
 
-/** How things stand, in words. */
+/** License status as text. */
 export function licenseText(license: License, today: CalendarDay): string {
   const left = daysLeft(license, today)
   if (left < 0) return `Expired ${days(-left)} ago`
@@ -19,7 +19,7 @@ export function licenseText(license: License, today: CalendarDay): string {
   return left === 0 ? 'Last day' : `${days(left)} left`
 }
 
-/** How much of the license is over, from 0 to 1. */
+/** Elapsed share of the license, from 0 to 1. */
 export function elapsedShare({ licenseStartDate, licenseEndDate }: License, today: CalendarDay): number {
   const length = daysBetween(licenseStartDate, licenseEndDate) + 1
   return Math.min(1, Math.max(0, daysBetween(licenseStartDate, today) / length))
