@@ -21,7 +21,10 @@ const series = [
   { title: 'Annual', valueOf: ({ annual }: Day) => annual },
 ]
 
-/** Cancellations day by day, of this month until other days are dragged over, beside the period before. */
+/**
+ * Cancellations per day, for this month until the user selects other days by dragging, compared with the previous
+ * period.
+ */
 export function CancellationsByDay() {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: startOfMonth(today), last: today })

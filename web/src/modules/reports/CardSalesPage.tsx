@@ -24,7 +24,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** What was paid by card, by price. */
+/** Card sales by price. */
 export default function CardSalesPage() {
   return (
     <SalesReport

@@ -5,7 +5,7 @@ import styles from './ComparedCount.module.css'
 
 interface Counted {
   readonly count: number
-  /** Where the list behind it is. */
+  /** Link to the list behind it. */
   readonly to: string
 }
 
@@ -13,13 +13,13 @@ interface ComparedCountProps extends Counted {
   /** What is counted: `sign-ups`. */
   readonly noun: string
   readonly definition: string
-  /** What another period counts. */
+  /** The count of another period. */
   readonly before: (Counted & { readonly comparison: Comparison }) | undefined
 }
 
 /**
- * A number, and how it compares with that of another period: `380 sign-ups ▲ 12% from 340, the month before (Oct 1, 2026
- * – Oct 31, 2026)`. There is no comparison with an empty period.
+ * A number compared with another period: `380 sign-ups ▲ 12% from 340, the month before (Oct 1, 2026 – Oct 31, 2026)`.
+ * There is no comparison with an empty period.
  */
 export function ComparedCount({ count, to, noun, definition, before }: ComparedCountProps) {
   return (

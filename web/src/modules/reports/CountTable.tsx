@@ -15,25 +15,25 @@ import { saveTable } from '../../ui/save-file.ts'
 
 export interface CountRow {
   readonly title: string
-  /** Undefined while they are being read; only the total where the row has no more. */
+  /** Undefined while loading; only the total if the row has no other counts. */
   readonly counts: Counts | undefined
-  /** A sum of the rows that follow it or come before it. */
+  /** A sum of the rows after or before it. */
   readonly isTotal?: boolean
   /** A part of the sum above it. */
   readonly isPart?: boolean
-  /** Which customers it counts. */
+  /** The customers that it counts. */
   readonly asks: SignUpQuestion
 }
 
 interface CountTableProps {
   readonly label: string
   readonly rows: readonly CountRow[]
-  /** When they were counted; undefined until then. */
+  /** When they were counted; undefined while loading. */
   readonly now: Date | undefined
   readonly caption?: ReactNode
 }
 
-/** Who signed up when: one row for each kind of customer. Every number opens the list of whom it counts. */
+/** Sign-ups by time: one row per kind of customer. Every number opens the list of the counted customers. */
 export function CountTable({ label, rows, now, caption }: CountTableProps) {
   const days = now && windowDays(easternDay(now))
   return (
@@ -54,7 +54,7 @@ export function CountTable({ label, rows, now, caption }: CountTableProps) {
               {signUpWindows.map((window) => (
                 <th key={window} scope="col" {...defined(windowDefinitions[window])}>
                   {signUpWindowLabels[window]}
-                  {/* Which day that is; a screen reader hears the header with every number and needs no more. */}
+                  {/* The date of the day, hidden from screen readers, which read the header with every number. */}
                   <span className={styles.day} aria-hidden>
                     {days && window !== 'total' ? shownDays(days[window]) : '\u00A0'}
                   </span>
@@ -107,7 +107,7 @@ function withDefinition(row: CountRow) {
   return { ...row, definition: signUpsDefinition(row.asks) }
 }
 
-/** `Mar 6` for a day that is counted on its own, `from Mar 1` for the month. */
+/** `Mar 6` for a single day, `from Mar 1` for the month. */
 function shownDays({ first, last }: DayRange): string {
   const day = formatDate(first).split(',')[0] ?? ''
   return first === last ? day : `from ${day}`
@@ -118,7 +118,7 @@ interface ReportNotesProps {
   readonly hasVerified?: boolean
 }
 
-/** What every count of sign-ups goes by. */
+/** Notes that apply to every sign-up count. */
 export function ReportNotes({ hasVerified = false }: ReportNotesProps) {
   return (
     <ul className={styles.notes}>

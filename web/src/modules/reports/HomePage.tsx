@@ -23,7 +23,7 @@ const CancellationsByDay = lazyPart(() =>
 const HomeSales = lazyPart(() => import('./HomeSales.tsx').then((module) => module.HomeSales))
 const SetupSteps = lazyPart(() => import('../setup/SetupSteps.tsx').then((module) => module.SetupSteps))
 
-/** The first screen after sign-in: what waits for the user, or how this month goes, and the sign-up report. */
+/** The first screen after sign-in: the user's open work, or this month's figures, and the sign-up report. */
 export default function HomePage() {
   return (
     <Page title="Home" width="report">
@@ -73,7 +73,7 @@ function SignUpPanel() {
   )
 }
 
-/** Sign-ups and cancellations by day side by side, then what this month's sales came to. */
+/** Sign-ups and cancellations by day side by side, then this month's sales. */
 function ThisMonth() {
   return (
     <>

@@ -7,7 +7,10 @@ import { HomeSection } from './HomeSection.tsx'
 import { BreakdownTable } from './sales/BreakdownTabs.tsx'
 import { SalesMoney } from './sales/SalesMoney.tsx'
 
-/** This month's card sales by day, or by campaign for those who only see the UTM report; nothing for anyone else. */
+/**
+ * This month's card sales by day, or by campaign for users who only see the UTM report; renders nothing for other
+ * users.
+ */
 export function HomeSales() {
   const today = easternDay(portalNow())
   const question = { channel: 'card', days: { first: startOfMonth(today), last: today, span: 'month' } } as const

@@ -6,12 +6,12 @@ import styles from './HomePage.module.css'
 interface HomeSectionProps {
   readonly id: string
   readonly title: string
-  /** The report that says more. */
+  /** The report with more details. */
   readonly report: { readonly to: string; readonly title: string }
   readonly children: ReactNode
 }
 
-/** A part of home that sums up a report. */
+/** A section of the home screen that summarizes a report. */
 export function HomeSection({ id, title, report, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>

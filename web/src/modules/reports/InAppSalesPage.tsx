@@ -10,7 +10,7 @@ interface Row {
   readonly device: string
   readonly plan: string
   readonly asks: SaleQuestion
-  /** As sales by product name it; null for all. */
+  /** The key in sales by product; null for all. */
   readonly key: string | null
   readonly count: number
   readonly totalCents: number
@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'plan', title: 'Plan', value: ({ plan }) => plan },
 ]
 
-/** What was sold in the app stores, by device and plan. */
+/** App store sales by device and plan. */
 export default function InAppSalesPage() {
   return (
     <SalesReport

@@ -7,7 +7,7 @@ import { ReportPage } from './ReportPage.tsx'
 import { SignUpsSummary } from './SignUpsSummary.tsx'
 import { useReport } from './use-report.ts'
 
-/** The sign-ups that one merchant brought. */
+/** Sign-ups through one merchant. */
 export default function MerchantSalesPage() {
   const { brandMerchantCode } = usePortalConfig()
   const { data: merchants } = useReading(merchantsCalls.getAllMerchants, {})
@@ -24,7 +24,7 @@ export default function MerchantSalesPage() {
         <SelectField
           name="merchant"
           label="Merchant"
-          // Until the names have come, the code stands for the merchant.
+          // Until the names load, the code represents the merchant.
           options={
             options.some(({ value }) => value === merchant)
               ? options

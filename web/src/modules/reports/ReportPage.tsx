@@ -17,17 +17,17 @@ import { chosen, type Report } from './use-report.ts'
 
 interface ReportPageProps<C extends Call> {
   readonly title: string
-  /** Shown while the report is being made. */
+  /** Shown while the report loads. */
   readonly loading: string
   readonly report: Report<C>
-  /** Its name as a report that can be emailed. */
+  /** Its name for scheduled reports. */
   readonly name: ScheduledReport
-  /** What is chosen besides the days. */
+  /** Fields besides the days. */
   readonly fields?: ReactNode
   readonly children: (shown: NonNullable<Report<C>['shown']>) => ReactNode
 }
 
-/** A report over some days: the form that asks for it, and below it the answer. */
+/** A report over a range of days: the form, with the result below. */
 export function ReportPage<C extends Call>({ title, loading, report, name, fields, children }: ReportPageProps<C>) {
   const { draft, change, error, submit, ask, isLoading, shown, failure, tryAgain } = report
   const getReport = useReturnFocus(isLoading)
@@ -56,7 +56,7 @@ export function ReportPage<C extends Call>({ title, loading, report, name, field
           last={draft.last}
           span={draft.span}
           today={easternDay(portalNow())}
-          // Other days are another span, or none.
+          // Other days belong to another span, or none.
           onChange={({ first, last, span }) => change({ first, last, span })}
           onPreset={ask}
           error={error}

@@ -14,12 +14,12 @@ interface ReportTableProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** The sum of all rows, which is shown and downloaded as the last one. */
+  /** The sum of all rows, shown and downloaded as the last row. */
   readonly total?: Row
   readonly empty: string
 }
 
-/** The table of a report, with the sum of its rows. */
+/** A report's table, with the sum of its rows. */
 export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportTableProps<Row>) {
   const all = total === undefined ? rows : [...rows, total]
   return (
@@ -40,7 +40,7 @@ export function ReportTable<Row>({ label, columns, rows, total, empty }: ReportT
             <thead>
               <tr>
                 {columns.map(({ id, title, align, definition, note, isSecondary = false }, index) => (
-                  // The column keeps its name, whatever stands beside it.
+                  // The column's accessible name excludes what is beside it.
                   <th
                     key={id}
                     scope="col"

@@ -17,7 +17,7 @@ export const cancellationListColumns: readonly Column<ReportedCancellation>[] = 
   easternColumn('began', 'Started', ({ startedAt }) => startedAt),
 ]
 
-/** The subscriptions behind a number of cancellations. */
+/** Subscriptions behind a number of cancellations. */
 export default function ReportedCancellationsPage() {
   const query = useAddressQuery()
   return (

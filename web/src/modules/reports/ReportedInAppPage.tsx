@@ -40,7 +40,7 @@ const kinds = {
   },
 } as const
 
-/** The subscriptions and refunds behind a number of the in-app sales report. */
+/** Subscriptions and refunds behind a number in the in-app sales report. */
 export default function ReportedInAppPage() {
   const query = useAddressQuery()
   const { title, noun, definition, empty } = kinds[(query.kind ?? 'payments') as keyof typeof kinds] ?? kinds.payments

@@ -29,15 +29,15 @@ import styles from './ReportTable.module.css'
 
 interface ReportedListProps<C extends Call, Row extends RowData> {
   readonly title: string
-  /** What its rows are, one and several. */
+  /** Name of a row, singular and plural. */
   readonly noun: readonly [string, string]
   /** What the list was opened for: `Trial · Mar 5, 2026`. */
   readonly about: ReactNode
-  /** What the number counts whose list it is. */
+  /** Definition of the number behind which the list is. */
   readonly definition: string
   readonly list: {
     readonly call: C & { readonly reply: { readonly _output?: Listed<Row> } }
-    /** What answers all of it as a file, and the columns of that. */
+    /** The call that returns the whole list as a file, and the file's columns. */
     readonly file: { readonly call: Call; readonly columns: FileColumns<Row> }
     readonly inputOf: (query: AddressQuery) => InputOf<C>
   }
@@ -50,13 +50,13 @@ interface Listed<Row> {
   readonly count: number
   readonly rows: readonly Row[]
   readonly next: string | null
-  /** What all of them were sold for. */
+  /** Total sales of all rows. */
   readonly totalCents?: number
 }
 
 /**
- * What a number of a report counts: all of it at present, newest first, page by page. A line says how many the report
- * has counted where that differs.
+ * The rows that a report's number counts, as of now, newest first, page by page. A line shows the report's count if it
+ * differs.
  */
 export function ReportedList<C extends Call, Row extends RowData>(props: ReportedListProps<C, Row>) {
   const { title, noun, about, definition, columns, empty, back } = props
@@ -139,7 +139,7 @@ function DownloadButton({ count, isRunning, onClick }: DownloadButtonProps) {
 }
 
 interface OtherPagesProps {
-  /** Where the next page starts; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null
   readonly query: AddressQuery
   readonly onOpen: (page: AddressQuery) => void
@@ -182,7 +182,7 @@ function save(title: string, parts: readonly BlobPart[]) {
 
 type Who = Parameters<typeof formatFullName>[0] & { readonly email: string }
 
-/** Username and name of the customers of a list, whose screens lead back to it. */
+/** Username and name of listed customers, whose screens link back to the list. */
 export function whoColumns<Row extends Who>(source: ReportedSource): readonly Column<Row>[] {
   return [
     {

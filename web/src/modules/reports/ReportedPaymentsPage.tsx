@@ -41,12 +41,12 @@ const kinds = {
   },
 } as const
 
-/** The payments and refunds behind a number of a sales report. */
+/** Payments and refunds behind a number in a sales report. */
 export default function ReportedPaymentsPage() {
   return <ReportedPayments source="reported-payments" />
 }
 
-/** @param source the call that lists them, by the report that the user may see */
+/** @param source the call that lists them, depending on which report the user may see */
 export function ReportedPayments({ source }: { readonly source: PaymentSource }) {
   const { call, file, inputOf } = reportedLists[source]
   const query = useAddressQuery()

@@ -10,9 +10,9 @@ import { TableFrame } from '../../ui/list-table/TableFrame.tsx'
 interface ReportedRowsProps<Row extends RowData> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Those of one page, in the order in which they came; undefined while they are being read. */
+  /** The rows of a page in the server's order; undefined while loading. */
   readonly rows: readonly Row[] | undefined
-  /** How many there are on all pages. */
+  /** Total number of rows on all pages. */
   readonly total: number
   readonly onDownload: (rows: readonly Row[]) => void
   readonly onDownloadAll: () => void
@@ -22,7 +22,7 @@ interface ReportedRowsProps<Row extends RowData> {
 const SKELETON_ROWS = 15
 const NO_ROWS: readonly never[] = []
 
-/** One page of a list that the server cuts into pages. All of them can be selected for the download. */
+/** One page of a list that the server pages. All its rows can be selected for download. */
 export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>) {
   const { label, columns, rows = NO_ROWS, total, onDownload, onDownloadAll, isDownloading } = props
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
@@ -43,7 +43,7 @@ export function ReportedRows<Row extends RowData>(props: ReportedRowsProps<Row>)
     },
   })
   const selected = list.getRowModel().rows.flatMap((row) => (row.getIsSelected() ? [row.original] : []))
-  // Rows may be gone when they are read again: those selected next are only themselves.
+  // Selected rows may disappear after a reload; then all rows are no longer selected.
   if (isAll && selected.length === 0) setIsAll(false)
   return (
     <>

@@ -28,7 +28,7 @@ export const signUpListColumns: readonly Column<ReportedSignUp>[] = [
   { id: 'merchant', title: 'Merchant', value: ({ merchant }) => merchant },
 ]
 
-/** The customers behind a number of sign-ups. */
+/** Customers behind a number of sign-ups. */
 export default function ReportedSignUpsPage() {
   const query = useAddressQuery()
   const { brandName } = usePortalConfig()
@@ -51,7 +51,7 @@ function emptyText({ cancelling, from }: AddressQuery): string {
   return from ? 'No matching sign-ups in this period' : 'No matching customers'
 }
 
-/** What of an address the definition depends on; the server rejects what is none of these. */
+/** The part of a URL that determines the definition; the server rejects other values. */
 function countedBy({ type, plan, verified, cancelling }: AddressQuery): CountedSignUps {
   return {
     ...((type === 'free' || type === 'paid' || type === 'comp') && { type }),
@@ -61,7 +61,7 @@ function countedBy({ type, plan, verified, cancelling }: AddressQuery): CountedS
   }
 }
 
-/** What is asked for, in words: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */
+/** The filters as text: `Verified · Premium Monthly · Affiliates · Mar 5, 2026`. */
 function aboutOf(query: AddressQuery, brandName: string): string {
   const { type, plan, verified, affiliate, merchant } = query
   const kind = [type && typeLabels[type as keyof typeof typeLabels], plan && planNames[plan as keyof typeof planNames]]

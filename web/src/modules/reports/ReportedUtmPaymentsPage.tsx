@@ -1,6 +1,6 @@
 import { ReportedPayments } from './ReportedPaymentsPage.tsx'
 
-/** The payments and refunds behind a number of the UTM report. */
+/** Payments and refunds behind a number in the UTM report. */
 export default function ReportedUtmPaymentsPage() {
   return <ReportedPayments source="reported-utm-payments" />
 }

@@ -5,7 +5,7 @@ import { useWaiting } from '../work-queues/use-waiting.ts'
 import { reports } from './reports.ts'
 import { ScheduledReports } from './schedules/ScheduledReports.tsx'
 
-/** The reports that the signed-in person may see. */
+/** Reports that the user may see. */
 export default function ReportsPage() {
   const waitingAt = useWaiting()
   const screens = reports.filter(({ permission }) => isUserAllowed(permission))

@@ -28,34 +28,34 @@ interface Sales {
 
 interface SalesReportProps<C extends Call, Row extends Sales> {
   readonly title: string
-  /** Names the report when it is emailed. */
+  /** Name of the report when scheduled. */
   readonly name: ScheduledReport
   readonly loading: string
   readonly label: string
   readonly call: C
   readonly channel: SalesChannel
-  /** @param sold the same with refunds, and with what was refunded only; undefined while they are being read */
+  /** @param sold the sales with refunds, including rows with refunds only; undefined while loading */
   readonly rowsOf: (reply: ReplyOf<C>, sold?: readonly SoldRow[]) => readonly Row[]
   /** What distinguishes the rows. */
   readonly soldBy: 'price' | 'product'
-  /** What a row sold and refunded. */
+  /** Sales and refunds of a row. */
   readonly soldOf: (row: Row, sold: readonly SoldRow[]) => Sums
   readonly toTotal: (sums: Sales) => Row
-  /** The columns before those of count and total. */
+  /** Columns before count and total. */
   readonly columns: readonly Column<Row>[]
   readonly definitions: { readonly customers: string; readonly total: string }
-  /** What the column Customers counts. */
+  /** What the Customers column counts. */
   readonly counted: string
-  /** Which sales a row counts. */
+  /** The sales that a row counts. */
   readonly asksOf: (row: Row) => SaleQuestion
-  /** The tab of the table, and those beside it. */
+  /** Tab of the table, and the other tabs. */
   readonly tab: string
   readonly tabs: readonly BreakdownTab[]
   readonly empty: string
   readonly note: string
 }
 
-/** Sales in a period: the money, the days, and the table, also broken down by other things. */
+/** Sales in a period: amounts, days and the table, with further breakdowns. */
 export function SalesReport<C extends Call, Row extends Sales>(props: SalesReportProps<C, Row>) {
   const { title, name, loading, call } = props
   const report = useReport(call, {}, () => ({}), { isCompared: false })
@@ -107,7 +107,7 @@ function SalesResult<C extends Call, Row extends Sales>(props: SalesResultProps<
   )
 }
 
-/** That a part of the table is missing, if it could not be read. */
+/** Shows that a part of the table could not be loaded. */
 function NotRead({ what, reading }: { readonly what: string; readonly reading: Loadable<unknown> }) {
   if (reading.data || !reading.failure) return null
   return (
@@ -147,7 +147,7 @@ function columnsFor<C extends Call, Row extends Sales>(
 
 interface Earlier {
   readonly comparison: Comparison
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly earlier: readonly SoldRow[] | undefined
   readonly at: Date | undefined
 }

@@ -12,7 +12,7 @@ import { MailReportButton } from './schedules/MailReportButton.tsx'
 import styles from './SignUpReportPage.module.css'
 import { SignUpsByDay } from './SignUpsByDay.tsx'
 
-/** Who signed up when: of the brand's own merchant, of the affiliates, and of both. */
+/** Sign-ups by time: through the brand's own merchant, through affiliates, and both together. */
 export default function SignUpReportPage() {
   const { brandName } = usePortalConfig()
   const brand = useReading(
@@ -65,7 +65,7 @@ interface AttributionProps {
   readonly title: string
   readonly report: SignUpReport | undefined
   readonly asOf: Date | undefined
-  /** Left out for both together. */
+  /** Omitted for both together. */
   readonly affiliate?: boolean
 }
 

@@ -43,11 +43,11 @@ function columnsFor(asks: SignUpQuestion, at: Date): readonly Column<Day>[] {
 }
 
 interface SignUpsByDayProps {
-  /** Set where the chart is of this month until other days are dragged over, and no dates are entered. */
+  /** Set if the chart shows this month until the user selects other days by dragging, without date fields. */
   readonly isOfMonth?: boolean
 }
 
-/** Sign-ups day by day over any span, beside the period that it is compared with. */
+/** Sign-ups per day over any span, compared with another period. */
 export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
   const today = easternDay(portalNow())
   const { days, setDays } = useDays({ first: isOfMonth ? startOfMonth(today) : addDays(today, -29), last: today })
@@ -79,7 +79,7 @@ export function SignUpsByDay({ isOfMonth = false }: SignUpsByDayProps) {
           <p className={styles.summary} role="status">
             {total !== undefined && current.asOf && (
               <ComparedCount
-                // Where no dates are entered, only this says them.
+                // Without date fields, only this shows the dates.
                 noun={isOfMonth ? `sign-ups, ${formatDays(days)}` : 'sign-ups'}
                 definition={signUpsDefinition({})}
                 {...counted(days, total, current.asOf)}

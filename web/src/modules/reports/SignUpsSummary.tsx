@@ -21,7 +21,7 @@ interface SignUpsSummaryProps {
   readonly label: string
   readonly signUps: SignUps
   readonly days: ReportDays
-  /** Whose sign-ups these are. */
+  /** The sign-ups counted. */
   readonly asks: SignUpQuestion
   readonly asOf: Date
   readonly before: Compared<SignUps> | undefined
@@ -35,7 +35,7 @@ const kinds = [
   { key: 'complimentary', title: 'Complimentary', type: 'comp' },
 ] as const
 
-/** The sign-ups of some days by type, and the money of their merchant or UTM values; each number opens its list. */
+/** Sign-ups of a range of days by type, and the sales of their merchant or UTM values; each number opens its list. */
 export function SignUpsSummary({ label, signUps, days, asks, asOf, before, report, tabs }: SignUpsSummaryProps) {
   const { merchant, utm } = asks
   const question: SalesQuestion = {
@@ -46,7 +46,7 @@ export function SignUpsSummary({ label, signUps, days, asks, asOf, before, repor
   const linkTo = (key: keyof SignUps, of: CountedSignUps) =>
     signUpsOfDaysLink({ ...asks, ...of }, days, { count: signUps[key], at: asOf })
   const isPart = report === 'merchant-sales-report' || hasUtm(utm ?? {})
-  // Without a UTM value: all sales, for those who may see them.
+  // Without a UTM value: all sales, if the user may see them.
   const hasMoney = isPart || isUserAllowed(reportsCalls.getSales.permission)
   const shown = isPart || !hasMoney ? question : { ...question, asks: {} }
   const { rows: sold, asOf: soldAsOf } = useSalesByDay(shown, hasMoney)

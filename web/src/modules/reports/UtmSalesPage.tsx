@@ -19,7 +19,7 @@ const labels = {
 
 const blank: Choices = Object.fromEntries(utmNames.map((name) => [name, '']))
 
-/** The sign-ups that came with some UTM values. */
+/** Sign-ups with given UTM values. */
 export default function UtmSalesPage() {
   const { data: values } = useReading(reportsCalls.getAllUtmValues, {})
   const report = useReport(reportsCalls.getUtmSalesReport, blank, chosen)
@@ -50,7 +50,7 @@ export default function UtmSalesPage() {
           asks={{ utm: chosen(choices) }}
           before={report.before}
           report="utm-sales-report"
-          // All sales by plan or merchant are no sales of UTM values.
+          // All sales by plan or merchant are not sales by UTM values.
           tabs={
             hasUtm(chosen(choices)) || isUserAllowed(reportsCalls.getSales.permission)
               ? ['plan', 'merchant', 'campaign', 'device']
@@ -62,7 +62,7 @@ export default function UtmSalesPage() {
   )
 }
 
-/** Includes the chosen value before the values are read, and if no customer has it. */
+/** Includes the selected value before the values load, and if no customer has it. */
 function withChosen(values: readonly string[] = [], value = ''): readonly string[] {
   return value === '' || values.includes(value) ? values : [value, ...values]
 }

@@ -4,7 +4,7 @@ import { type PerWindow, type SignUpWindow, signUpWindowLabels, signUpWindows } 
 import type { Column } from '../../ui/list-table/columns.ts'
 import { csvOf } from '../../ui/list-table/csv.ts'
 
-/** A number for each window; only the total where there are no more. */
+/** A number for each window; only the total if there are no others. */
 export type Counts = PerWindow | { readonly total: number }
 
 interface Counted {
@@ -14,8 +14,8 @@ interface Counted {
 }
 
 /**
- * A table of counts as a CSV file: its name above the names of the rows, every number as a number, and below them what
- * the rows and the columns count.
+ * A table of counts as a CSV file: its title above the row names, every number as a number, and the definitions of rows
+ * and columns below.
  */
 export function countsCsv(label: string, rows: readonly Counted[]): string {
   const windows = signUpWindows.map((window): Column<Counted> => {

@@ -13,7 +13,7 @@ test.each([
   [1, '0', '2026-03-10T13:35:00.000Z', '1 customer now; the report of 9:35 AM counted 0'],
   [0, '1200', '2026-03-09T13:35:00.000Z', '0 customers now; the report of Mar 9, 2026, 9:35 AM counted 1,200'],
   [1200, '1200', '2026-03-10T13:35:00.000Z', null],
-  // Not a report's link.
+  // Not a link from a report.
   [26, undefined, undefined, null],
   [26, '27', undefined, null],
   [26, '27', 'noon', null],

@@ -16,9 +16,7 @@ import { dayOf } from '../../ui/address-day.ts'
 import type { AddressQuery } from '../../ui/address-query.ts'
 import { portalNow } from '../../ui/portal-clock.ts'
 
-/**
- * The links to the lists behind the numbers, and what these ask for: the same question in the address and in the call.
- */
+/** Links to the lists behind numbers, and the lists' requests: the same filters in the URL and in the call. */
 
 export interface SignUpQuestion {
   readonly type?: 'free' | 'paid' | 'comp'
@@ -32,13 +30,13 @@ export interface SignUpQuestion {
 
 export const utmNames = ['client', 'source', 'campaign', 'medium', 'term', 'content'] as const
 
-/** A number of a report, which stands in the link to its list: the list says so where it has more or fewer by now. */
+/** A report's number in the link to its list, which notes if its current count differs. */
 export interface Counted {
   readonly count: number
   readonly at: Date
 }
 
-/** The first day of all: what a query that is not made asks for, so that it never shares another query's result. */
+/** The first day of all, requested by disabled queries, so that they never share another query's result. */
 export const noPeriod: Period = { first: calendarDays.first, last: calendarDays.first }
 
 /** The list behind a number of the sign-up counts. */
@@ -75,7 +73,7 @@ export function cancellationsLink(
   })
 }
 
-/** The report that has the number whose list an address asks for, asked as it was. */
+/** The report with the number behind a list's URL, with the same filters. */
 export function reportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
   const days = { from: query.from, to: query.to }
   const utm = pick(query, utmNames)
@@ -88,7 +86,7 @@ export function reportBehind(query: AddressQuery): { readonly to: string; readon
   return { to: paths.customerSignUpReport(), label: 'Customer Sign Up Report' }
 }
 
-/** What an address asks for; what it doesn't know, it leaves out, and the server says no to the rest. */
+/** Filters in a URL; drops unknown ones, and the server rejects invalid values. */
 export function signUpsInput(query: AddressQuery): InputOf<typeof signUpCalls.getReportedSignUps> {
   const known = ['type', 'plan', 'verified', 'affiliate', 'merchant', ...utmNames] as const
   return {
@@ -99,15 +97,15 @@ export function signUpsInput(query: AddressQuery): InputOf<typeof signUpCalls.ge
 }
 
 /**
- * From the start of the first to the last millisecond of the last Eastern day, or of the part of it that is asked for;
- * whatever the browser's zone.
+ * From the start of the first Eastern day to the last millisecond of the last, or of its requested part; independent of
+ * the browser's time zone.
  */
 export function periodOf({ first, last, until }: Period): { startDateUtc: string; endDateUtc: string } {
   const { start, end } = easternSpan(first, last)
   return { startDateUtc: start.toISOString(), endDateUtc: new Date((until ?? end).getTime() - 1).toISOString() }
 }
 
-/** What the report of an address has counted; null if the address is not a report's link. */
+/** The report's count in a URL; null if it is not a link from a report. */
 export function countedOfQuery({ counted = '', at = '' }: AddressQuery): Counted | null {
   const countedAt = new Date(at)
   return /^\d{1,15}$/.test(counted) && !Number.isNaN(countedAt.getTime())
@@ -115,7 +113,7 @@ export function countedOfQuery({ counted = '', at = '' }: AddressQuery): Counted
     : null
 }
 
-/** The period of an address; what is no pair of days is left to the server to refuse. */
+/** The period in a URL; the server rejects invalid days. */
 export function periodOfQuery({ from = '', to = '', until }: AddressQuery): {
   startDateUtc: string
   endDateUtc: string
@@ -136,7 +134,7 @@ export function countedInAddress({ count, at }: Counted) {
 
 export function pick(query: AddressQuery, names: readonly string[]): Record<string, never> {
   const picked = names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))
-  // Texts of an address: the server checks them against the call's input.
+  // Text from the URL: the server checks it against the call's input.
   return Object.fromEntries(picked) as Record<string, never>
 }
 
@@ -149,7 +147,7 @@ export function withQuery(
   return `${path}?${query}`
 }
 
-/** The days of an address in words: `Mar 1, 2026 – Mar 5, 2026`, `Mar 5, 2026`, `Mar 5, 2026, up to 10:32 AM`, `All time`. */
+/** The days of a URL as text: `Mar 1, 2026 – Mar 5, 2026`, `Mar 5, 2026`, `Mar 5, 2026, up to 10:32 AM`, `All time`. */
 export function spanText({ from, to, until }: AddressQuery): string {
   if (!from || !to) return 'All time'
   const days = formatDays({ first: from, last: to })
@@ -157,15 +155,13 @@ export function spanText({ from, to, until }: AddressQuery): string {
   return Number.isNaN(end.getTime()) ? days : `${days}, up to ${formatEasternTime(end)}`
 }
 
-/** `10:32 AM`, and the day before it where that is not today. */
+/** `10:32 AM`, preceded by the day if it is not today. */
 export function asOfText(at: Date): string {
   const day = easternDay(at)
   return day === easternDay(portalNow()) ? formatEasternTime(at) : `${formatDate(day)}, ${formatEasternTime(at)}`
 }
 
-/**
- * `26 customers now; the report of 9:35 AM counted 27`; null if both numbers are the same, or no report has counted.
- */
+/** `26 customers now; the report of 9:35 AM counted 27`; null if both numbers are equal, or there is no report. */
 export function differenceText(
   count: number,
   counted: Counted | null,

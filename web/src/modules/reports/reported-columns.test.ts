@@ -6,7 +6,7 @@ import { type ReportedSource, reportedLists } from './reported-lists.ts'
 import { paymentListColumns } from './ReportedPaymentsPage.tsx'
 import { signUpListColumns } from './ReportedSignUpsPage.tsx'
 
-// It watches the browser, which is not here.
+// The module observes the browser, which does not exist here.
 vi.mock(import('../../ui/user-activity.ts'), () => ({ useIsActive: () => true, isAttended: () => true }))
 
 const listed: Record<ReportedSource, readonly { readonly title: Column<unknown>['title'] }[]> = {

@@ -7,7 +7,7 @@ import type { AddressQuery } from '../../ui/address-query.ts'
 import { periodOfQuery, pick, signUpsInput } from './listed.ts'
 import { salesOfQuery } from './sales/sale-links.ts'
 
-/** The lists behind the numbers of reports, by the name that a customer's address gives the list it was opened from. */
+/** Lists behind report numbers, by their names in the URL of a customer opened from them. */
 export const reportedLists = {
   'reported-sign-ups': {
     call: signUpCalls.getReportedSignUps,
@@ -49,7 +49,7 @@ export function isReportedSource(source: string): source is ReportedSource {
   return Object.hasOwn(reportedLists, source)
 }
 
-/** The tab of a customer's screen that its rows open; the first one by default. */
+/** The tab that its rows open on a customer's screen; the first by default. */
 export function tabOf(source: ReportedSource): 'payments' | undefined {
   const list = reportedLists[source]
   return 'tab' in list ? list.tab : undefined

@@ -1,13 +1,13 @@
 import type { AddressQuery } from '../../ui/address-query.ts'
 
 /**
- * The pages of a list behind a number in its address: `after` is where the page starts, nothing for the first one, and
- * `pages` where those between the first and it start. A page only knows where the next one starts, so the way back is
- * kept: `?after=5.6&pages=1.2,3.4`.
+ * Paging of a list behind a number, in its URL: `after` is the start of the page (absent for the first), and `pages`
+ * the starts of the pages between the first and this one. A page only knows where the next one starts, so the way back
+ * is stored: `?after=5.6&pages=1.2,3.4`.
  */
 export const firstPage: AddressQuery = { after: undefined, pages: undefined }
 
-/** @param next where it starts */
+/** @param next the start of the next page */
 export function nextPage({ after, pages }: AddressQuery, next: string): AddressQuery {
   return { after: next, pages: [pages, after].filter(Boolean).join(',') || undefined }
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@portal/contract/permissions'
 import { paths } from '../../app/paths.ts'
 
-/** All reports, in the order of the menu. */
+/** All reports, in menu order. */
 export const reports: readonly {
   readonly title: string
   readonly to: string

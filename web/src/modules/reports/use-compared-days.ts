@@ -3,7 +3,7 @@ import { comparisonOf, type Period } from '@portal/contract/reports/comparison'
 import { useReading } from '../../app/api/queries.ts'
 import { noPeriod } from './listed.ts'
 
-/** What is counted on each of some days, beside the days of the period before. Nothing while they are not in order. */
+/** Counts per day, compared with another period. Loads nothing while the days are out of order. */
 export function useComparedDays<C extends Call>(
   call: C,
   days: Parameters<typeof comparisonOf>[0],

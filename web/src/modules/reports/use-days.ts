@@ -3,7 +3,7 @@ import { type ReportDays, type Span, spans } from '@portal/contract/reports/comp
 import { dayOf } from '../../ui/address-day.ts'
 import { useAddressQuery, useQueryChange } from '../../ui/address-query.ts'
 
-/** The days of a report, kept in the address (`?from=2026-11-01&to=2026-11-22&span=month`), so that a report can be shared. */
+/** A report's days, stored in the URL (`?from=2026-11-01&to=2026-11-22&span=month`) so that a report can be shared. */
 export function useDays(byDefault: DayRange): { days: ReportDays; setDays: (days: ReportDays) => void } {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -17,7 +17,7 @@ export function useDays(byDefault: DayRange): { days: ReportDays; setDays: (days
   }
 }
 
-/** The span that an address names; undefined for anything else. */
+/** The span in a URL; undefined for any other text. */
 export function spanOf(text: string | undefined): Span | undefined {
   return spans.find((span) => span === text)
 }

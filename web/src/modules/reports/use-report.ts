@@ -11,28 +11,28 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { noPeriod, periodOf } from './listed.ts'
 import { spanOf } from './use-days.ts'
 
-/** What a report asks for besides its days, as it stands in the address. */
+/** Filters of a report besides its days, as in the URL. */
 export type Choices = Readonly<Record<string, string>>
 
-/** What a report asks for. */
+/** A report's request. */
 interface Question extends ReportDays {
   readonly choices: Choices
 }
 
 export interface Report<C extends Call> {
-  /** What stands in the form. */
+  /** The form's values. */
   readonly draft: Question
   readonly change: (changes: Partial<Question>) => void
   readonly error: string | undefined
-  /** Asks for what stands in the form. */
+  /** Requests the report for the form's values. */
   readonly submit: () => void
-  /** Asks for other days at once, with what else stands in the form. */
+  /** Requests other days immediately, with the form's other values. */
   readonly ask: (days: ReportDays) => void
   readonly isLoading: boolean
-  /** Why there is no answer. */
+  /** Why there is no result. */
   readonly failure: Failure | null
   readonly tryAgain: () => void
-  /** The answer, and what was asked; undefined before, meanwhile, and after a failure. */
+  /** The result with its request; undefined while loading, and after a failure. */
   readonly shown:
     | {
         readonly reply: ReplyOf<C>
@@ -41,11 +41,11 @@ export interface Report<C extends Call> {
         readonly choices: Choices
       }
     | undefined
-  /** The same of the period that the days are compared with, where that was asked for. */
+  /** The same for the comparison period, if requested. */
   readonly before: Compared<ReplyOf<C>> | undefined
 }
 
-/** A response for the period that a report is compared with. */
+/** A response for the comparison period. */
 export interface Compared<Reply> {
   readonly reply: Reply
   readonly asOf: Date
@@ -55,11 +55,11 @@ export interface Compared<Reply> {
 const END_BEFORE_START = 'End date cannot be before start date'
 
 /**
- * A report: the form, and the answer. Loads immediately for the days in the address, or this month. The address holds
- * the request, so that the report can be shared and Back works.
+ * A report with its form and result. Loads immediately for the days in the URL, or this month. The URL contains the
+ * request, so that the report can be shared and Back works.
  *
- * @param inputOf the call's input for some choices, without the days
- * @param isCompared whether the period before is asked for as well
+ * @param inputOf the call's input for given filters, without the days
+ * @param isCompared whether to request the comparison period as well
  */
 export function useReport<C extends Call>(
   call: C,
@@ -88,7 +88,7 @@ export function useReport<C extends Call>(
     const { first, last, span, choices } = question
     if (first > last) return
     resetReading(call, inputFor(question, choices))
-    // The same question once more has the same address.
+    // Repeating the same request does not change the URL.
     if (query.from && isSame(asked, question)) return
     void navigate({ to: '.', search: { ...choices, from: first, to: last, span }, resetScroll: false })
   }
@@ -114,7 +114,7 @@ export function useReport<C extends Call>(
   }
 }
 
-/** The form shows what the address asks for, also after Back. */
+/** Updates the form when the URL changes, including after Back. */
 function useFollowing(asked: Question, setDraft: (question: Question) => void) {
   const address = JSON.stringify(asked)
   const [followed, setFollowed] = useState(address)
@@ -123,12 +123,12 @@ function useFollowing(asked: Question, setDraft: (question: Question) => void) {
   setDraft(asked)
 }
 
-/** Only what was chosen is asked for. */
+/** Drops empty filters. */
 export function chosen(choices: Choices): Record<string, string> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== ''))
 }
 
-/** This month where an address has no days. */
+/** The request in the URL; this month if it has no days. */
 function askedBy(query: AddressQuery, byDefault: Choices, today: CalendarDay): Question {
   const [first, last] = [dayOf(query.from), dayOf(query.to)]
   const choices = Object.fromEntries(Object.entries(byDefault).map(([name, value]) => [name, query[name] ?? value]))

@@ -25,16 +25,16 @@ import { listedColumns } from '../../customers/neighbors/listed-columns.ts'
 import styles from './premium-columns.module.css'
 import { MailReportButton } from '../schedules/MailReportButton.tsx'
 
-/** The actions that take only the customer differ in their event alone. */
+/** Actions with only the customer as input differ just in their events. */
 type Act = Omit<typeof statusCalls.verifyUser, 'action'> & ActionCall
 
 interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly title: string
   readonly loading: string
   readonly empty: string
-  /** What it lists. */
+  /** Definition of the list. */
   readonly definition: string
-  /** Its name as a report that can be emailed. */
+  /** Its name for scheduled reports. */
   readonly report: ScheduledReport
   /** Names the list in its download: `unverified premium customers`. */
   readonly name: string
@@ -43,7 +43,7 @@ interface PremiumListPageProps<Row extends ReportedCustomer> {
   readonly summary?: ((rows: readonly Row[]) => string) | undefined
   /** The source that makes a customer's screen link back here. */
   readonly source: string
-  /** Behind the specified columns: what is known of each case. */
+  /** Columns after the specified ones: details of each case. */
   readonly columns: readonly Column<Row>[]
   readonly defaultSort: string
   readonly action: ListedAction<Row>
@@ -59,14 +59,14 @@ export interface ListedAction<Row extends ReportedCustomer = ReportedCustomer> {
   readonly question: string
   readonly cancelLabel?: string
   readonly isDangerous?: boolean
-  /** Whether the server accepts it for this customer; for all of the list by default. */
+  /** Whether the action is available for this customer; by default for all. */
   readonly isOffered?: (customer: Row) => boolean
 }
 
-/** From this width on all columns fit, also beside the pinned menu. */
+/** From this width on all columns fit, even beside the pinned menu. */
 const ROOMY = '(min-width: 90em)'
 
-/** Premium customers with a problem, each with the action that solves it. */
+/** Premium customers with a problem, with the action that solves it. */
 export function PremiumListPage<Row extends ReportedCustomer>(props: PremiumListPageProps<Row>) {
   const { title, loading, empty, definition, report, name, reading, summary, source, action, otherAction } = props
   const { data, asOf, isLoading } = reading
@@ -136,7 +136,7 @@ type ActOnProps = Omit<ListedAction, 'isOffered'> & {
   readonly onClose: () => void
 }
 
-/** Asks, acts, and has the list read again, however it went. */
+/** Confirms, makes the call and reloads the list, whatever the result. */
 function ActOn({ name, call, customer, onClose, ...words }: ActOnProps) {
   const { run } = useAction<Act>(call, { onAwaited: onClose })
   const [hasBegun, setHasBegun] = useState(false)

@@ -9,7 +9,7 @@ import { useReading } from '../../../app/api/queries.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
 import { unpaidColumns, unpaidSort } from './unpaid-columns.tsx'
 
-/** Premium customers whose card could not be charged, to be cancelled where nothing else helps. */
+/** Premium customers whose card could not be charged, to cancel if nothing else helps. */
 export default function UnpaidPremiumPage() {
   const reading = useReading(reportsCalls.getUnpaidPremiumList, {})
   return (

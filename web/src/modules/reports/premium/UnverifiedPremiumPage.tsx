@@ -5,7 +5,7 @@ import { useReading } from '../../../app/api/queries.ts'
 import { PremiumListPage } from './PremiumListPage.tsx'
 import { unverifiedColumns, unverifiedSort } from './unverified-columns.tsx'
 
-/** Premium customers who have not been verified, to be verified. */
+/** Unverified premium customers, to verify. */
 export default function UnverifiedPremiumPage() {
   const reading = useReading(reportsCalls.getUnverifiedPremiumList, {})
   return (

@@ -3,7 +3,7 @@ import { LATE_AFTER_DAYS } from '@portal/contract/reports/premium'
 import type { Column } from '../../../ui/list-table/columns.ts'
 import styles from './premium-columns.module.css'
 
-/** Numbers of days, red when a customer is late. */
+/** Number of days, red if a customer is overdue. */
 export function daysColumn<Row>(id: string, title: string, daysOf: (row: Row) => number | null): Column<Row> {
   const text = (row: Row) => {
     const days = daysOf(row)

@@ -7,14 +7,14 @@ import { portalNow } from '../../../ui/portal-clock.ts'
 import { daysColumn } from './days-column.tsx'
 import styles from './premium-columns.module.css'
 
-/** The longest overdue first, as the server orders them. */
+/** Longest overdue first, like the server's order. */
 export const unpaidSort = '-overdue'
 
 const declineColumn: Column<UnpaidCustomer> = textColumn('decline', 'Decline Reason', ({ declineReason }) =>
   capitalize(declineReason),
 )
 
-/** What is known of each unpaid customer, behind the specified columns. */
+/** Details of each unpaid customer, after the specified columns. */
 export const unpaidColumns: readonly Column<UnpaidCustomer>[] = [
   moneyColumn('due', 'Amount Due', ({ dueCents }) => dueCents),
   daysColumn('overdue', 'Days Overdue', daysOverdue),

@@ -7,14 +7,14 @@ import { moneyColumn, wordColumn } from '../../../ui/list-table/value-columns.ts
 import { portalNow } from '../../../ui/portal-clock.ts'
 import { daysColumn } from './days-column.tsx'
 
-/** The longest waiting first, as the server orders them. */
+/** Longest waiting first, like the server's order. */
 export const unverifiedSort = '-waiting'
 
 const paidColumn = moneyColumn<UnverifiedCustomer>('paid', 'Total Paid', ({ paidCents, inApp }) =>
   inApp ? null : paidCents,
 )
 
-/** What is known of each unverified customer, behind the specified columns. */
+/** Details of each unverified customer, after the specified columns. */
 export const unverifiedColumns: readonly Column<UnverifiedCustomer>[] = [
   {
     id: 'verification',
@@ -46,7 +46,7 @@ function planText({ plan, inApp }: UnverifiedCustomer): string | null {
   return plan && `${planNames[plan]}${inApp ? ', in-app' : ''}`
 }
 
-/** An Eastern day, as are those that are waited. */
+/** The Eastern day, like the days of waiting. */
 function signedUpOn({ signedUpAt }: UnverifiedCustomer): string {
   return formatDate(easternDay(signedUpAt))
 }

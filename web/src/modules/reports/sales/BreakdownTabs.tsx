@@ -15,7 +15,7 @@ import type { SaleQuestion } from './sale-links.ts'
 import { saleColumns, shareColumn } from './money-columns.tsx'
 import { salesLinkOf, salesListOf, type SalesQuestion, useSales } from './use-sales.ts'
 
-/** What a report can be broken down by, besides what it is specified to show. */
+/** Breakdowns of a report, besides the specified table. */
 export type BreakdownTab = Exclude<Breakdown, 'price' | 'product' | 'day'>
 
 const titles = {
@@ -25,18 +25,18 @@ const titles = {
   device: 'Device',
 } as const satisfies Record<BreakdownTab, string>
 
-/** What the names of the open table in the address start with. */
+/** Prefix of the open table's URL parameters. */
 const PREFIX = 'by.'
 
 interface BreakdownTabsProps {
   readonly question: SalesQuestion
   readonly tabs: readonly BreakdownTab[]
-  /** The first tab: what the report is specified to show. */
+  /** The first tab: the specified table. */
   readonly title: string
   readonly children: ReactNode
 }
 
-/** The table of a report, and its money by plan, merchant, campaign and device; which of them is open stands in the address. */
+/** A report's table, and its sales by plan, merchant, campaign and device; the open tab is in the URL. */
 export function BreakdownTabs({ question, tabs, title, children }: BreakdownTabsProps) {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
@@ -76,9 +76,9 @@ interface BreakdownTableProps {
   readonly by: BreakdownTab
 }
 
-/** The money of a report by plan, merchant, campaign or device, ranked. */
+/** A report's sales by plan, merchant, campaign or device, ranked. */
 export function BreakdownTable({ question: asked, by }: BreakdownTableProps) {
-  // One merchant is seen beside the others.
+  // A merchant is shown among the others.
   const question = by === 'merchant' ? { ...asked, asks: { ...asked.asks, merchant: undefined } } : asked
   const reading = useSales(question, question.days, by)
   const { data: merchants } = useReading(
@@ -126,7 +126,7 @@ function columnsOf(
   ]
 }
 
-/** What a row asks for, besides what the report does. */
+/** A row's filters, in addition to the report's. */
 function whose(by: BreakdownTab, { key }: SoldRow, isCard: boolean, { utm }: SalesQuestion['asks']): SaleQuestion {
   switch (by) {
     case 'plan':

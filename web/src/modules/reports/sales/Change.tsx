@@ -4,11 +4,11 @@ import styles from './Sales.module.css'
 interface ChangeProps {
   readonly value: number
   readonly earlier: number
-  /** Set where more is worse. */
+  /** Set if more is worse. */
   readonly isBad?: boolean
 }
 
-/** How much more or less a number is than an earlier one: `▲ 4.5%`. */
+/** The change from an earlier number: `▲ 4.5%`. */
 export function Change({ value, earlier, isBad = false }: ChangeProps) {
   const text = percentChange(value, earlier)
   if (text === '') return null

@@ -10,17 +10,17 @@ export type MoneyDefinitions = Readonly<Record<'net' | 'gross' | 'refunds' | 'pa
 
 interface MoneyFiguresProps {
   readonly now: Sold
-  /** Of the period that the days are compared with. */
+  /** For the comparison period. */
   readonly before: Sold | undefined
   readonly says: MoneyDefinitions
-  /** What is counted, and what one of them comes to: `Payments`, `Average Payment`. */
+  /** Labels of the count and the average: `Payments`, `Average Payment`. */
   readonly counted: string
   readonly average: string
 }
 
 interface Sold {
   readonly sums: Sums
-  /** The list behind a figure. */
+  /** Link to the list behind a figure. */
   readonly linkTo: (kind: SaleKind) => string
 }
 
@@ -29,13 +29,13 @@ interface Figure {
   readonly definition: string
   readonly valueOf: (sums: Sums) => number
   readonly format: (value: number) => string
-  /** What its list has, unless that is the payments. */
+  /** Rows of its list, if other than payments. */
   readonly kind?: SaleKind
-  /** Set where more is worse. */
+  /** Set if more is worse. */
   readonly isBad?: true
 }
 
-/** The money of some days, each figure with how it is counted and the list behind it. */
+/** The sales of a range of days, each figure with its definition and a link to its list. */
 export function MoneyFigures({ now, before, says, counted, average }: MoneyFiguresProps) {
   const figures: readonly Figure[] = [
     {

@@ -22,11 +22,11 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 interface SalesMoneyProps {
   readonly question: SalesQuestion
-  /** The path at which days that are dragged over open; where the chart stands by default. */
+  /** Path to open with the days selected by dragging; by default the chart's own screen. */
   readonly report?: string
 }
 
-/** The money of a sales report: figures beside those of an earlier period, and the chart of its days. */
+/** A sales report's figures compared with an earlier period, and the chart of its days. */
 export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
   const { rows, before, asOf, failure, tryAgain } = useSalesByDay(question)
   const [measure, setMeasure] = useState<keyof typeof measures>('Gross')
@@ -95,7 +95,7 @@ export function SalesMoney({ question, report = '.' }: SalesMoneyProps) {
   )
 }
 
-/** What the tooltip says besides the measure that is drawn. */
+/** Tooltip contents besides the displayed measure. */
 function factsOf(measure: keyof typeof measures, counted: string) {
   const other = measure === 'Gross' ? 'Net' : 'Gross'
   return [

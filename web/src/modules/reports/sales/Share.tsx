@@ -5,7 +5,7 @@ interface ShareProps {
   readonly total: number
 }
 
-/** A share of a total, as a bar and in words. */
+/** A share of a total, as a bar and text. */
 export function Share({ of, total }: ShareProps) {
   return (
     <span className={styles.share}>

@@ -10,12 +10,12 @@ import { areComparable, percentChange, shortPeriod } from './comparison.ts'
 export interface ComparedRows<Row> {
   readonly comparison: Comparison
   readonly nowOf: (row: Row) => Pick<Sums, 'sales' | 'grossCents'>
-  /** Of the period that is compared with; undefined while it is being read. */
+  /** For the comparison period; undefined while loading. */
   readonly earlierOf: (row: Row) => Sums | undefined
   readonly linkOf: (row: Row, earlier: Sums) => string
 }
 
-/** The totals of the period that a report is compared with, and how much more or less those of the report are. */
+/** The comparison period's totals, and the report's change from them. */
 export function comparisonColumns<Row>(rows: ComparedRows<Row>): readonly Column<Row>[] {
   const { comparison, nowOf, earlierOf, linkOf } = rows
   const textOf = (row: Row) => {

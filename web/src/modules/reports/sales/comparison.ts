@@ -2,20 +2,20 @@ import { type DayRange, formatEasternTime } from '@portal/contract/dates'
 import type { Period } from '@portal/contract/reports/comparison'
 import { axisDay } from '../../../ui/chart/bars.ts'
 
-/** `+4.5%`; empty where nothing changed, or earlier there was nothing. */
+/** `+4.5%`; empty if nothing changed, or the earlier number is 0. */
 export function percentChange(value: number, earlier: number): string {
   if (earlier <= 0 || value === earlier) return ''
   return `${value > earlier ? '+' : '-'}${((Math.abs(value - earlier) / earlier) * 100).toFixed(1)}%`
 }
 
-/** With fewer, a percentage is not meaningful. */
+/** With fewer payments, a percentage is not meaningful. */
 const MIN_COMPARED_PAYMENTS = 20
 
 export function areComparable(...counts: readonly number[]): boolean {
   return counts.every((count) => count >= MIN_COMPARED_PAYMENTS)
 }
 
-/** `Oct 1–22`, `Oct 28 – Nov 3`, or `Nov 20 to 3:12 PM`; with the year where it is of two. */
+/** `Oct 1–22`, `Oct 28 – Nov 3`, or `Nov 20 to 3:12 PM`; with years if there are two. */
 export function shortPeriod({ until, ...days }: Period): string {
   return until ? `${shortDays(days)} to ${formatEasternTime(until)}` : shortDays(days)
 }

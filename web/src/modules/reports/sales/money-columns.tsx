@@ -7,30 +7,30 @@ import { NumberLink } from '../../../ui/NumberLink.tsx'
 import type { MoneyDefinitions } from './MoneyFigures.tsx'
 import { Share, shareText } from './Share.tsx'
 
-/** What the columns of money need to know of the rows of a report. */
+/** What the sales columns need to know about a report's rows. */
 export interface MoneyRows<Row> {
-  /** What a row has sold and refunded; undefined while it is being read. */
+  /** Sales and refunds of a row; undefined while loading. */
   readonly sumsOf: (row: Row) => Sums | undefined
   /** The list behind a number of a row; null if the user may not see it. */
   readonly linkOf: (row: Row, sums: Sums, kind: SaleKind) => string | null
   readonly says: MoneyDefinitions
 }
 
-/** The definitions of a channel, and the words for what it sells. */
+/** Definitions of a channel, and the labels for what it sells. */
 export function wordsOf(channel: SalesChannel) {
   return channel === 'card'
     ? { says: moneyDefinitions, counted: 'Payments', average: 'Average Payment' }
     : { says: inAppMoneyDefinitions, counted: 'Subscriptions', average: 'Average Subscription' }
 }
 
-/** The money of a channel. */
+/** Sales columns of a channel. */
 export function saleColumns<Row>(channel: SalesChannel, of: Omit<MoneyRows<Row>, 'says'>): readonly Column<Row>[] {
   const { says, counted } = wordsOf(channel)
   const rows = { ...of, says }
   return [countColumn(counted, rows), grossColumn(rows), ...refundColumns(rows)]
 }
 
-/** How many were sold. */
+/** Number of sales. */
 function countColumn<Row>(title: string, { sumsOf, linkOf, says }: MoneyRows<Row>): Column<Row> {
   return {
     id: 'sales',
@@ -49,7 +49,7 @@ export function grossColumn<Row>(rows: MoneyRows<Row>): Column<Row> {
   return sumColumn('gross', 'Gross', 'payments', ({ grossCents }) => grossCents, rows)
 }
 
-/** Refunds below zero, and what is left of the gross. */
+/** Refunds as negative amounts, and the net amount. */
 export function refundColumns<Row>(rows: MoneyRows<Row>): readonly Column<Row>[] {
   return [
     sumColumn('refunds', 'Refunds', 'refunds', ({ refundedCents }) => 0 - refundedCents, rows),
@@ -57,7 +57,7 @@ export function refundColumns<Row>(rows: MoneyRows<Row>): readonly Column<Row>[]
   ]
 }
 
-/** The share of each row in a total. */
+/** Each row's share of a total. */
 export function shareColumn<Row>(centsOf: (row: Row) => number, total: number, definition?: string): Column<Row> {
   return {
     id: 'share',

@@ -5,20 +5,20 @@ import { paths } from '../../../app/paths.ts'
 import type { AddressQuery } from '../../../ui/address-query.ts'
 import { type Counted, countedInAddress, periodInAddress, pick, utmNames, withQuery } from '../listed.ts'
 
-/** The links to the lists behind the numbers of sales, and what these ask for. */
+/** Links to the lists behind sales numbers, and the lists' filters. */
 
-/** Which sales or refunds a number counts; what is left out is not asked for. */
+/** The sales or refunds that a number counts; omitted properties do not filter. */
 export interface SaleQuestion {
   readonly price?: number
   readonly plan?: string
   readonly device?: string
   readonly merchant?: string
   readonly utm?: Partial<Record<(typeof utmNames)[number], string>>
-  /** Of customers who came without this value. */
+  /** Only customers without this value. */
   readonly without?: 'client' | 'campaign'
-  /** Payments where it is left out. */
+  /** Payments by default. */
   readonly kind?: SaleKind
-  /** Where the list leads back to, unless to the report of the channel. */
+  /** The report that the list links back to; by default that of the channel. */
   readonly report?: 'merchant-sales-report' | 'utm-sales-report'
 }
 
@@ -27,12 +27,12 @@ export function paymentsLink(period: Period, counted: Counted, asks: SaleQuestio
   return salesLink(paths.reportedPayments(), period, counted, asks)
 }
 
-/** The list behind a number of the in-app sales. */
+/** The list behind a number of in-app sales. */
 export function inAppLink(period: Period, counted: Counted, asks: SaleQuestion = {}): string {
   return salesLink(paths.reportedInAppSubscriptions(), period, counted, asks)
 }
 
-/** The same of the UTM report. */
+/** The same for the UTM report. */
 export function utmPaymentsLink(period: Period, counted: Counted, asks: SaleQuestion): string {
   return salesLink(paths.reportedUtmPayments(), period, counted, asks)
 }
@@ -42,12 +42,12 @@ function salesLink(path: string, period: Period, counted: Counted, { utm, kind, 
   return withQuery(path, { ...periodInAddress(period), ...which, ...countedInAddress(counted) })
 }
 
-/** What the address of a list of sales asks for; the server says no to what it does not know. */
+/** Filters in the URL of a sales list; the server rejects unknown values. */
 export function salesOfQuery(query: AddressQuery): Record<string, never> {
   return pick(query, ['price', 'plan', 'device', 'merchant', 'without', 'kind', ...utmNames])
 }
 
-/** The same in words: `iOS`, `Annual`, `ACME`, `spring`, `No campaign`. */
+/** The same as text: `iOS`, `Annual`, `ACME`, `spring`, `No campaign`. */
 export function saleWords(query: AddressQuery): string[] {
   const { device, plan, merchant, without } = query
   const words = [
@@ -60,7 +60,7 @@ export function saleWords(query: AddressQuery): string[] {
   return words.flatMap((word) => (word ? [word] : []))
 }
 
-/** The sales report that has the number whose list an address asks for, asked as it was. */
+/** The sales report with the number behind a list's URL, with the same filters. */
 export function salesReportBehind(query: AddressQuery): { readonly to: string; readonly label: string } {
   const days = { from: query.from, to: query.to }
   if (query.report === 'merchant-sales-report') {

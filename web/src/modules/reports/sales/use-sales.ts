@@ -8,7 +8,7 @@ import { portalNow } from '../../../ui/portal-clock.ts'
 import { type Counted, noPeriod, periodOf } from '../listed.ts'
 import { inAppLink, paymentsLink, type SaleQuestion, utmPaymentsLink } from './sale-links.ts'
 
-/** Whose sales a report is about, and of which days. */
+/** The sales and days that a report covers. */
 export interface SalesQuestion {
   readonly channel: SalesChannel
   readonly days: ReportDays
@@ -17,7 +17,7 @@ export interface SalesQuestion {
 
 export type Day = Sums & { readonly day: string }
 
-/** The sales and refunds of each day, beside those of the period that the days are compared with. */
+/** Sales and refunds per day, compared with those of another period. */
 export function useSalesByDay(question: SalesQuestion, enabled = true) {
   const current = useSales(question, question.days, 'day', enabled)
   const comparison = current.asOf ? comparisonOf(question.days, current.asOf) : null
@@ -35,7 +35,7 @@ export function useSales({ channel, asks }: SalesQuestion, period: Period, by: B
   const days = periodOf(period)
   const ofUtm = useReading(
     reportsCalls.getUtmSales,
-    // The UTM report asks for neither prices nor products.
+    // The UTM report has no breakdown by price or product.
     { ...days, ...utm, by: by as InputOf<typeof reportsCalls.getUtmSales>['by'] },
     { enabled: enabled && report === 'utm-sales-report', quiet: true },
   )
@@ -47,7 +47,7 @@ export function useSales({ channel, asks }: SalesQuestion, period: Period, by: B
   return report === 'utm-sales-report' ? ofUtm : ofAll
 }
 
-/** The list behind a number of the report, or of a row of it. */
+/** The list behind a number of the report or one of its rows. */
 export function salesLinkOf(
   { channel, asks }: SalesQuestion,
   period: Period,
@@ -60,7 +60,7 @@ export function salesLinkOf(
   return (channel === 'card' ? paymentsLink : inAppLink)(period, counted, asked)
 }
 
-/** The list of which views of a table of these sales are saved. */
+/** The list under which saved views of a sales table are stored. */
 export function salesListOf(question: SalesQuestion, by: SalesTable): SalesListName {
   return `${salesReportOf(question)} by ${by}` as const
 }

@@ -6,7 +6,7 @@ import type { MailReportProps } from './MailReportDialog.tsx'
 
 const mailReport = lazyDialog(() => import('./MailReportDialog.tsx').then((module) => module.MailReportDialog))
 
-/** Has a report emailed on its own. */
+/** Schedules a report by email. */
 export function MailReportButton(props: MailReportProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

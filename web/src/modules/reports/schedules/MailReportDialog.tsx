@@ -14,7 +14,7 @@ import styles from './MailReport.module.css'
 
 export interface MailReportProps {
   readonly report: ScheduledReport
-  /** What the report asks for besides its days. */
+  /** Filters of the report besides its days. */
   readonly choices?: ReportChoices
 }
 

@@ -27,7 +27,7 @@ const columns: readonly Column<ReportSchedule>[] = [
   )),
 ]
 
-/** The reports that are emailed on their own, and how to stop one; nothing while there is none. */
+/** Scheduled reports, with a button to stop each; renders nothing if there are none. */
 export function ScheduledReports() {
   const { data } = useReading(reportScheduleCalls.getReportSchedules, {})
   if (!data || data.length === 0) return null
