@@ -5,14 +5,14 @@ import { useReadOnly } from './read-only.ts'
 interface ActionMenuProps<Item extends string> {
   readonly groups: readonly { readonly title: string; readonly items: readonly Item[] }[]
   readonly entryOf: (item: Item) => { readonly label: string; readonly isDangerous?: true }
-  /** The pointer or the focus has come to an item. */
+  /** Called when the pointer or focus reaches an item. */
   readonly onNear: (item: Item) => void
   readonly onChoose: (item: Item) => void
-  /** Below the groups. */
+  /** Shown below the groups. */
   readonly children?: ReactNode
 }
 
-/** What a `Dropdown` offers, by group. */
+/** Grouped items of a `Dropdown`. */
 export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
   const { groups, entryOf, onNear, onChoose, children } = props
   const id = useId()
@@ -35,7 +35,7 @@ export function ActionMenu<Item extends string>(props: ActionMenuProps<Item>) {
                   onPointerEnter={() => onNear(item)}
                   onFocus={() => onNear(item)}
                   onClick={(event) => {
-                    // Gives the focus back to the menu's button, to which a dialog will return it.
+                    // Returns the focus to the menu's button, to which a dialog will return it.
                     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
                     onChoose(item)
                   }}

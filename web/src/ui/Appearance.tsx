@@ -8,10 +8,10 @@ import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { theme } from './theme.ts'
 
 /**
- * Puts the portal's look around everything.
+ * Applies the portal's theme.
  *
- * Replaces Mantine's own provider, which computes the theme's variables in the browser and writes them into an
- * inline <style>: the content security policy forbids that, and the build has done it (vite.config.ts).
+ * Replaces Mantine's provider, which computes the theme's variables in the browser and writes them into an inline
+ * <style>: the content security policy forbids that, so the build computes them (vite.config.ts).
  */
 export function Appearance({ children }: { readonly children: ReactNode }) {
   const colorScheme = useColorScheme()

@@ -6,7 +6,7 @@ interface BesideProps {
   readonly children: ReactNode
 }
 
-/** Beside a form: what helps to fill it in. */
+/** Help beside a form. */
 export function Beside({ title, children }: BesideProps) {
   return (
     <section className={styles.beside} aria-label={title}>
@@ -18,12 +18,12 @@ export function Beside({ title, children }: BesideProps) {
 
 interface TakenCodesProps {
   readonly title: string
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   readonly entries: readonly { readonly code: string; readonly name: string }[] | undefined
   readonly empty: string
 }
 
-/** Beside the form for a new code: those that exist, so that none is created twice. */
+/** Beside the form for a new code: the existing codes, to avoid duplicates. */
 export function TakenCodes({ title, entries, empty }: TakenCodesProps) {
   if (!entries) return null
   return (
@@ -31,7 +31,7 @@ export function TakenCodes({ title, entries, empty }: TakenCodesProps) {
       {entries.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        // As it scrolls, it can be reached by the keyboard.
+        // It scrolls, so it must be reachable by keyboard.
         <dl className={styles.codes} tabIndex={0} aria-label={title}>
           {entries.map(({ code, name }) => (
             <div key={code}>

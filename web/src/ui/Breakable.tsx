@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * An email or web address, which breaks between its parts rather than within a word; a phone number, which does not
- * break; other texts as they are.
+ * Displays an email address or URL, which wraps between its parts; a phone number, which does not wrap; or any other
+ * text unchanged.
  */
 export function Breakable({ text }: { readonly text: string }) {
   if (/^\(\d{3}\) \d{3}-\d{4}$/.test(text)) return <span className="unbroken">{text}</span>

@@ -12,7 +12,7 @@ interface CalendarProps {
   readonly onChoose: (day: CalendarDay) => void
   /** Called when its days are there to get the focus. */
   readonly onShown: () => void
-  /** Where it cannot be loaded. */
+  /** Called if it cannot be loaded. */
   readonly onClose: () => void
 }
 
@@ -26,7 +26,7 @@ const ariaLabels = {
   nextDecade: 'Next ten years',
 }
 
-/** The days of a month, or months and years to select from. */
+/** The days of a month, or months and years to select. */
 export function Calendar({ value, between, today: given, onChoose, onShown }: CalendarProps) {
   const onDaysShown = useEffectEvent(onShown)
   useLayoutEffect(() => onDaysShown(), [])
@@ -42,13 +42,13 @@ export function Calendar({ value, between, today: given, onChoose, onShown }: Ca
       onChange={(day) => day !== null && onChoose(day)}
       getDayProps={(day) => ({
         'aria-pressed': day === value,
-        // By itself it takes the browser's day for today: none but ours is marked.
+        // Mantine would mark the browser's day as today; only ours is marked.
         'data-today': day === today || undefined,
         highlightToday: day === today,
       })}
       ariaLabels={ariaLabels}
       firstDayOfWeek={0}
-      // Else they are as red as what is wrong.
+      // Otherwise they would be red like errors.
       weekendDays={noDays}
     />
   )

@@ -5,15 +5,15 @@ import { lazyDialog } from './lazy.tsx'
 
 const calendar = lazyDialog(() => import('./Calendar.tsx').then((module) => module.Calendar))
 
-/** Has the calendar there by the time it is opened. */
+/** Preloads the calendar before it is opened. */
 export const loadCalendar = calendar.load
 
-/** The size in CalendarPanel.module.css, for a month of six weeks. */
+/** The size in CalendarPanel.module.css, for a month with six weeks. */
 const SIZE = { width: 292, height: 331 }
 const GAP = 4
 
 interface CalendarPanelProps {
-  /** What the field's `popoverTarget` names. */
+  /** Target of the field's `popoverTarget`. */
   readonly id: string
   readonly field: RefObject<HTMLElement | null>
   readonly value: CalendarDay | null
@@ -23,7 +23,7 @@ interface CalendarPanelProps {
   readonly onChoose: (day: CalendarDay) => void
 }
 
-/** A calendar beside its field, by the browser's own popover: Esc or a click elsewhere closes it. */
+/** A calendar beside its field, using the browser's popover: Esc or a click elsewhere closes it. */
 export function CalendarPanel({ id, field, value, between, today, onChoose }: CalendarPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +37,7 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
   }
 
   function closeWhenLeft({ relatedTarget }: FocusEvent) {
-    // Its field, when pressed, closes it on its own.
+    // Pressing its field closes it anyway.
     if (field.current?.matches(':active')) return
     if (relatedTarget instanceof Node && !panel.current?.contains(relatedTarget)) close()
   }
@@ -47,7 +47,7 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
       ref={panel}
       id={id}
       popover="auto"
-      // Closed, the page has no dialog.
+      // The closed panel must not count as a dialog.
       role={isOpen ? 'dialog' : undefined}
       aria-label="Calendar"
       className={styles.panel}
@@ -57,7 +57,7 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
         setIsOpen(true)
       }}
       onToggle={({ newState }) => {
-        // Not before: the focused element must exist while the panel closes, so that the browser restores the focus.
+        // Not earlier: the focused element must exist while the panel closes, so that the browser restores the focus.
         if (newState === 'closed') setIsOpen(false)
         else focusChosen()
       }}
@@ -80,7 +80,7 @@ export function CalendarPanel({ id, field, value, between, today, onChoose }: Ca
   )
 }
 
-/** Below the field, or above it where there is no room below. */
+/** Places it below the field, or above if there is no room below. */
 function placeBeside(field: HTMLElement, panel: HTMLElement) {
   const { left, top, bottom } = field.getBoundingClientRect()
   const isBelow = bottom + GAP + SIZE.height <= innerHeight || top < SIZE.height

@@ -4,7 +4,9 @@ import { use } from 'react'
 import styles from './CannotBeUndone.module.css'
 import { ReadOnly } from './read-only.ts'
 
-/** Said before an action that the server cannot undo, in the same words everywhere; or that nothing can be changed now. */
+/**
+ * Note before an action that the server cannot undo, with the same text everywhere; or why nothing can be changed now.
+ */
 export function CannotBeUndone({ call }: { readonly call: Call | undefined }) {
   const reason = use(ReadOnly)
   if (reason !== null) return <p className={styles.final}>{reason}</p>

@@ -4,7 +4,7 @@ import { useReadOnly } from './read-only.ts'
 
 type ChangeButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
 
-/** A button that changes something or leads to it: disabled with the reason while nothing can be changed. */
+/** A button for a change: disabled with the reason while nothing can be changed. */
 export function ChangeButton(props: ChangeButtonProps) {
   return <Button {...props} {...useReadOnly()} />
 }

@@ -9,22 +9,22 @@ import { useIsMounted } from './use-is-mounted.ts'
 interface ConfirmDialogProps {
   /** A verb and its object: "Suspend customer". */
   readonly title: string
-  /** What the confirming button says; it repeats the verb. */
+  /** Text of the confirming button; repeats the verb. */
   readonly verb: string
   /** Text of the dismissing button; Cancel by default. */
   readonly cancelLabel?: string | undefined
   readonly question: ReactNode
-  /** Who or what is at facts, below the question. */
+  /** The affected customer or object, below the question. */
   readonly children?: ReactNode
-  /** Set where something is taken away. */
+  /** Set if the action removes something. */
   readonly isDangerous?: boolean | undefined
-  /** The action cannot be confirmed; what is at stake says why. */
+  /** The action cannot be confirmed; the content explains why. */
   readonly isBlocked?: boolean
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Asks before acting. Closes when the action has ended; a toast shows the result. */
+/** Confirms before an action. Closes when the action has ended; a toast shows the result. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, verb, cancelLabel = 'Cancel', question, children, isDangerous = false, isBlocked = false } = props
   const { onConfirm, onClose } = props

@@ -7,11 +7,11 @@ const SAID_FOR_MS = 1500
 
 interface CopyButtonProps {
   readonly text: string
-  /** What the text is: `Username`. */
+  /** Name of the text: `Username`. */
   readonly label: string
 }
 
-/** Copies one value; a tick says that it worked. Quiet until its surroundings are hovered or it is focused. */
+/** Copies a value and shows a check mark. Subtle until its surroundings are hovered or it is focused. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
 

@@ -7,17 +7,17 @@ import type { FieldOptions, LooseFieldProps } from './fields.tsx'
 
 interface DateFieldProps extends LooseFieldProps<CalendarDay | null | undefined>, Omit<FieldOptions, 'readOnly'> {
   readonly onChange: (value: CalendarDay) => void
-  /** Whether the day can be taken away again. */
+  /** Whether the day can be cleared. */
   readonly clearable?: boolean
-  /** The days that can be selected; by default those that an address may name. */
+  /** Days that can be selected; by default the days allowed in URLs. */
   readonly between?: DayRange
-  /** The day that is marked as today; by default the Eastern one. */
+  /** The day marked as today; by default the Eastern day. */
   readonly today?: CalendarDay
-  /** Shown while there is none. */
+  /** Shown if there is no day. */
   readonly placeholder?: string
 }
 
-/** A calendar day, MM/DD/YYYY, chosen in a calendar and not typed; an empty text is none. */
+/** A calendar day, MM/DD/YYYY, selected in a calendar instead of typed; empty text means none. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, clearable, between, today, placeholder = 'MM/DD/YYYY', maxLength: _, ...rest } = props
   const id = useId()
@@ -37,7 +37,7 @@ export function DateField(props: DateFieldProps) {
   )
 
   function clear() {
-    // The button that was pressed is gone with the day.
+    // The pressed button disappears with the day.
     field.current?.focus()
     onChange('')
   }
@@ -53,7 +53,7 @@ export function DateField(props: DateFieldProps) {
       inputContainer={withCalendar}
       popoverTarget={`${id}-calendar`}
       aria-haspopup="dialog"
-      // What the field is called, and the day in it.
+      // The label and the selected day.
       aria-labelledby={`${id}-label ${id}`}
       data-autofocus={rest.autoFocus || undefined}
       onPointerEnter={loadCalendar}
@@ -67,7 +67,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** `2026-03-10` as `03/10/2026`. */
+/** Formats `2026-03-10` as `03/10/2026`. */
 function inDigits(day: CalendarDay): string {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`

@@ -8,15 +8,15 @@ import styles from './DateRangeFields.module.css'
 interface DateRangeFieldsProps extends ReportDays {
   readonly today: CalendarDay
   readonly onChange: (days: ReportDays) => void
-  /** Where selected presets run at once and other days do not. */
+  /** Set if presets run immediately and other days do not. */
   readonly onPreset?: (days: ReportDays) => void
   /** Shown below the last day. */
   readonly error?: string | undefined
-  /** What stands beside the days. */
+  /** Shown beside the days. */
   readonly children?: ReactNode
 }
 
-/** Two days, and the spans that people ask for most. */
+/** Two days, with presets for common spans. */
 export function DateRangeFields({
   first,
   last,

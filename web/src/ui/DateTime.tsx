@@ -10,7 +10,7 @@ const easternTime = new Intl.DateTimeFormat('en-US', {
   timeZone: EASTERN,
 })
 
-/** A date as `Mar 5, 2026` in UTC, which it says on hover, with the time of day where there is one. */
+/** A date as `Mar 5, 2026` in UTC; on hover with the zone and time, if any. */
 export function DateText({ date }: { readonly date: Date | CalendarDay | null | undefined }) {
   if (!date) return null
   const isDay = typeof date === 'string'
@@ -26,7 +26,7 @@ export function formatEasternDateTime(at: Date): string {
   return easternTime.format(at)
 }
 
-/** An instant as clocks in New York show it, as all that counts by Eastern days; the same in UTC on hover. */
+/** An instant in Eastern Time, like everything counted by Eastern days; in UTC on hover. */
 export function EasternTime({ at }: { readonly at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`Eastern Time; ${utcTime.format(at)} UTC`}>
@@ -35,7 +35,7 @@ export function EasternTime({ at }: { readonly at: Date }) {
   )
 }
 
-/** An instant as `Mar 5, 2026, 3:04 PM` in UTC, on the screens whose dates are those of customers. */
+/** An instant as `Mar 5, 2026, 3:04 PM` in UTC, for screens with customer dates. */
 export function UtcTime({ at }: { readonly at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`${utcTime.format(at)} UTC`}>
@@ -44,7 +44,7 @@ export function UtcTime({ at }: { readonly at: Date }) {
   )
 }
 
-/** A date and its time of day: a line may end between them, not within either. */
+/** A date and its time: lines can break between them, but not within. */
 function Pieces({ text }: { readonly text: string }) {
   const end = text.lastIndexOf(',') + 1
   return (

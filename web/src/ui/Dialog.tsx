@@ -5,15 +5,15 @@ import { useFormPlace } from './form-place.ts'
 import { useWhenNarrow } from './narrow.ts'
 
 interface DialogProps {
-  /** Small, above the title. */
+  /** Small text above the title. */
   readonly overline?: string
   readonly title: string
-  /** Asked for by Esc, the close button or a click outside. */
+  /** Called on Esc, by the close button or a click outside. */
   readonly onClose: () => void
-  /** Called when the window has become too narrow for the portal; `onClose` by default. */
+  /** Called when the window becomes too narrow for the portal; `onClose` by default. */
   readonly onNarrow?: () => void
   readonly size?: number
-  /** Set where neither Esc nor a click outside closes it: too much would be lost, or something is being sent. */
+  /** Set to ignore Esc and clicks outside: too much would be lost, or a request is running. */
   readonly isFirm?: boolean | undefined
   readonly children: ReactNode
 }
@@ -21,8 +21,8 @@ interface DialogProps {
 const SHOWN_BY = { transition: 'fade', duration: 100 } as const
 
 /**
- * A dialog that is open for as long as it is rendered. It closes when the window becomes too narrow for the portal,
- * and gives the focus back to what had opened it.
+ * A dialog that is open while rendered. Closes when the window becomes too narrow for the portal, and returns the focus
+ * to the element that opened it.
  */
 export function Dialog({
   overline,
@@ -37,7 +37,7 @@ export function Dialog({
   useRestoreFocus()
   useWhenNarrow(onNarrow)
   return (
-    // Scrolling is locked by base.css: Mantine would do it with an inline <style>.
+    // base.css locks scrolling: Mantine would use an inline <style>.
     <Modal.Root
       opened
       onClose={onClose}

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import styles from './DownloadButton.module.css'
 
 interface DownloadButtonProps {
-  /** What it downloads, where a screen has several tables. */
+  /** Name of the download if a screen has several tables. */
   readonly label?: string
   readonly onClick: () => void
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Dropdown.module.css'
 
 interface DropdownProps {
-  /** The button that opens it; gets what makes it do so. */
+  /** The button that opens it; receives the necessary props. */
   readonly trigger: (props: TriggerProps) => ReactNode
   readonly label: string
   readonly children: ReactNode
@@ -15,12 +15,12 @@ interface TriggerProps {
 }
 
 const GAP = 6
-/** With less than this below its button, a panel opens above it if there is more room. */
+/** With less space than this below its button, a panel opens above if there is more room. */
 const ROOM = 400
 
 /**
- * A small panel below a button, or above it, by the browser's own popover: Esc or a click elsewhere closes it, and the
- * arrow that points down leads into it. It extends towards the middle of the window.
+ * A small panel below or above a button, using the browser's popover: Esc or a click elsewhere closes it, and the down
+ * arrow moves into it. It extends towards the middle of the window.
  */
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const id = useId()

@@ -4,7 +4,7 @@ import styles from './Empty.module.css'
 import { LOADING, PageState } from './PageState.tsx'
 import { takeOverDetail } from './toast.ts'
 
-/** In place of what is not there; `children` is the next step. */
+/** Shown in place of missing content; `children` is the next step. */
 export function Empty({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -14,18 +14,18 @@ export function Empty({ text, children }: { readonly text: ReactNode; readonly c
   )
 }
 
-/** Why something could not be read, and what to name when asking for help. */
+/** Why something could not be loaded, with the ID to mention to support. */
 export interface Failure {
   readonly code: string
   readonly message: string
-  /** What the screen itself says: the message or, if a toast shows that, what to do. */
+  /** Text on the screen: the message or, if a toast shows it, the instruction. */
   readonly text: string | null
   readonly detail: string
 }
 
-/** Data that is loaded, with the reason if that failed. */
+/** Loaded data, or the reason for a failure. */
 export interface Loadable<T> {
-  /** Undefined until it is loaded. */
+  /** Undefined while loading. */
   readonly data: T | undefined
   readonly failure: Failure | null
   readonly tryAgain: () => void
@@ -34,11 +34,11 @@ export interface Loadable<T> {
 interface FailedProps {
   readonly failure: Failure
   readonly tryAgain: () => void
-  /** Set where this is only a part of a screen: the document's title says nothing of it. */
+  /** Set for a part of a screen, which does not affect the document title. */
   readonly isPart?: boolean
 }
 
-/** In place of what could not be read: why, as far as no toast says it, and what to do. */
+/** Shown in place of data that could not be loaded: the reason, unless a toast shows it, and the instruction. */
 export function Failed({ failure, tryAgain, isPart }: FailedProps) {
   const { detail } = failure
   useLayoutEffect(() => takeOverDetail(detail), [detail])
@@ -56,13 +56,13 @@ export function Failed({ failure, tryAgain, isPart }: FailedProps) {
 
 interface NotLoadedProps {
   readonly reading: Loadable<unknown>
-  /** The class of the outline that is shown while it loads. */
+  /** Class of the placeholder shown while loading. */
   readonly skeleton?: string | undefined
-  /** The error code for something that does not exist, and the way back. */
+  /** Error code for an object that does not exist, with a link back. */
   readonly missing?: { readonly code: string; readonly link: ReactNode }
 }
 
-/** In place of data that is not loaded: its outline, that it does not exist, or why it could not be read. */
+/** Shown until data is loaded: a placeholder, a note that the object does not exist, or the error. */
 export function NotLoaded({ reading: { data, failure, tryAgain }, skeleton, missing }: NotLoadedProps) {
   if (data !== undefined) return null
   if (!failure) {

@@ -6,7 +6,7 @@ interface FieldGroupProps {
   readonly children: ReactNode
 }
 
-/** Fields of a long form that belong together, under their heading. */
+/** Related fields of a long form, under a heading. */
 export function FieldGroup({ title, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>

@@ -12,34 +12,34 @@ import { useReturnFocus } from './use-return-focus.ts'
 interface FormDialogProps<T> {
   /** A verb and its object: "Add credit". */
   readonly title: string
-  /** What the submitting button says; it repeats the verb. */
+  /** Text of the submit button; repeats the verb. */
   readonly verb: string
   readonly form: Form<T>
-  /** Who or what is at facts, above the fields. */
+  /** The affected customer or object, above the fields. */
   readonly facts?: ReactNode
-  /** Set where the fields are many: the facts are then beside them, and in view however long the form is. */
+  /** Set for forms with many fields: the facts are then beside them, and stay in view. */
   readonly hasFactsBeside?: boolean
   readonly isRunning: boolean
-  /** What was submitted is on its way, and goes on if the dialog is closed: nothing that was entered would be lost. */
+  /** The submitted request is running, and continues if the dialog is closed: no input would be lost. */
   readonly isAwaited?: boolean
-  /** Nothing can be submitted; the fields say why. */
+  /** The form cannot be submitted; the fields explain why. */
   readonly isBlocked?: boolean
   readonly onClose: () => void
   /** See `Dialog`. */
   readonly onNarrow?: () => void
   /** See `Dialog`. */
   readonly isFirm?: boolean
-  /** The fields. */
+  /** Form fields. */
   readonly children: ReactNode
-  /** What stays in view with the buttons, however long the form is, on windows that are high enough. */
+  /** Stays in view with the buttons, however long the form is, in windows that are high enough. */
   readonly aboveButtons?: ReactNode
-  /** What it calls, where that cannot be taken back: the dialog says so. */
+  /** The form's call, if it cannot be undone: the dialog says so. */
   readonly finalCall?: Call
 }
 
 const WITH_FACTS_BESIDE = 880
 
-/** A form in a dialog. It stays open with its input while the server refuses, and asks before input is thrown away. */
+/** A form in a dialog. It stays open with its input if the server rejects it, and confirms before discarding input. */
 export function FormDialog<T>({
   title,
   verb,
@@ -63,7 +63,7 @@ export function FormDialog<T>({
 
   function leave() {
     if (!form.isChanged || isAwaited) discard()
-    // A double click beside the dialog is no answer.
+    // A double click outside of the dialog does not confirm.
     else if (asksToDiscard) keepEditing()
     else setWantsToClose(true)
   }
@@ -83,7 +83,7 @@ export function FormDialog<T>({
       title={title}
       onClose={leave}
       onNarrow={onNarrow}
-      // A click beside it, such as the second of a double click, is no answer either.
+      // Nor does a click outside, such as the second of a double click.
       isFirm={isFirm || isRunning}
       {...(hasFactsBeside && { size: WITH_FACTS_BESIDE })}
     >

@@ -11,27 +11,27 @@ import { PageForm } from './PageForm.tsx'
 interface FormPageProps<T> {
   /** A verb and its object: "New Merchant", "Edit Channel". */
   readonly title: string
-  /** The record that it changes, for the document's title. */
+  /** Name of the edited record, for the document title. */
   readonly state?: string
-  /** What the submitting button says: "Create Merchant". */
+  /** Text of the submit button: "Create Merchant". */
   readonly verb: string
-  /** The list that the form belongs to: Back and Cancel lead there. */
+  /** The form's list, opened by Back and Cancel. */
   readonly back: { readonly to: string; readonly label: string }
   readonly form: Form<T>
   readonly isRunning: boolean
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   readonly action?: ReactNode
-  /** Beside the fields: what helps to fill them in. */
+  /** Help beside the fields. */
   readonly beside?: ReactNode
   /** See `PageForm`. */
   readonly finalCall?: Call
-  /** The fields. */
+  /** Form fields. */
   readonly children: ReactNode
 }
 
 /**
- * A form that is a screen of its own, in one column. Its input stays while the server refuses, and it asks before
- * input is discarded; code that navigates after success passes `ignoreBlocker`.
+ * A form as a separate screen, in one column. It keeps its input if the server rejects it, and confirms before
+ * discarding input; code that navigates after success passes `ignoreBlocker`.
  */
 export function FormPage<T>(props: FormPageProps<T>) {
   const { title, state, verb, back, form, isRunning, action, beside, finalCall, children } = props

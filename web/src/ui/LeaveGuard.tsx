@@ -11,7 +11,7 @@ interface LeaveGuardProps {
   readonly question?: string
 }
 
-/** Asks before the user leaves a screen with unsaved changes. */
+/** Confirms before the user leaves a screen with unsaved changes. */
 export function LeaveGuard({
   isChanged,
   title = 'Unsaved Changes',

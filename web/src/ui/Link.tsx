@@ -3,16 +3,16 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** From `paths`. */
+  /** A path from `paths`. */
   readonly to: string
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
-  /** A part of the screen. */
+  /** A section of the screen. */
   readonly hash?: string | undefined
-  /** Whether it is current only at exactly its address, as a link to one of several filters of a screen. */
+  /** Whether it is current only at its exact URL, like a link to one of a screen's filters. */
   readonly isExact?: boolean
 }
 
-/** A link within the portal; the screen it leads to is loaded as soon as it is hovered or focused. */
+/** A link within the portal; its screen preloads on hover or focus. */
 export function Link({ to, query, hash, isExact = false, ...rest }: LinkProps) {
   return (
     <RouterLink

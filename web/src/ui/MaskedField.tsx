@@ -6,11 +6,11 @@ import { CutText } from './use-cut-note.tsx'
 
 interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'> {
   readonly mask: Mask
-  /** At the right, within the box. */
+  /** Shown at the right, inside the field. */
   readonly mark?: ReactNode
 }
 
-/** Digits that are grouped while they are typed. */
+/** Digits that are grouped during typing. */
 export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -50,7 +50,7 @@ export function MaskedField({ value, onChange, mask, mark, ...rest }: MaskedFiel
   )
 }
 
-/** Keys give one character each; a keeper of passwords may give them all at once. */
+/** A key adds one character; a password manager may fill in all at once. */
 function isTyped(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1
 }

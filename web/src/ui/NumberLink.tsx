@@ -4,7 +4,7 @@ import { Link } from './Link.tsx'
 import styles from './NumberLink.module.css'
 
 interface NumberLinkProps extends Pick<ComponentProps<typeof Link>, 'to' | 'query' | 'children'> {
-  /** What the number counts, where nothing else says it. */
+  /** Definition of the number, if nothing else states it. */
   readonly definition?: string
 }
 

@@ -11,22 +11,22 @@ export type PageWidth = 'form' | 'report'
 
 interface PageProps {
   readonly title: string
-  /** What of the screen is shown, for the document's title: a search, a filter or a record. `PageState` adds its state. */
+  /** State of the screen for the document title: a search, a filter or a record. `PageState` adds its state. */
   readonly state?: string | undefined
-  /** The one main action, at the right of the title line. */
+  /** The main action, at the right of the title line. */
   readonly action?: ReactNode
-  /** Where the page was opened from. */
+  /** Link to where the page was opened from. */
   readonly back?: { readonly to: string; readonly label: string }
   /** One line below the title. */
   readonly description?: ReactNode
-  /** The widest that suits its kind; by default lists, guides and all else use the whole window. */
+  /** Maximum width for its kind; by default, lists, guides and all others use the whole window. */
   readonly width?: PageWidth
-  /** Beside a form: what helps to fill it in. */
+  /** Help beside a form. */
   readonly beside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A screen: one title line with its main action at the right, then the content. Also names the document. */
+/** A screen: a title line with the main action at the right, then the content. Also sets the document title. */
 export function Page({ title, state, action, back, description, width, beside, children }: PageProps) {
   const [states, addState] = useStates()
   useDocumentTitle([states[0], state, title].filter(Boolean).join(' · '))
@@ -61,7 +61,7 @@ export function Page({ title, state, action, back, description, width, beside, c
   )
 }
 
-/** The states of the parts of a screen, the first one shown first; each part removes its own. */
+/** States of the parts of a screen, in display order; each part removes its own. */
 function useStates() {
   const [states, setStates] = useState<readonly string[]>([])
   const add = useCallback((text: string) => {

@@ -8,18 +8,18 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 interface PageFormProps<T> {
   readonly form: Form<T>
-  /** What the submitting button says. */
+  /** Text of the submit button. */
   readonly verb: string
   readonly isRunning: boolean
-  /** A button that leads away instead. */
+  /** A button that leaves the screen instead. */
   readonly cancel?: ReactNode
-  /** What it calls, where that cannot be taken back: the form says so. */
+  /** The form's call, if it cannot be undone: the form says so. */
   readonly finalCall?: Call | undefined
-  /** The fields. */
+  /** Form fields. */
   readonly children: ReactNode
 }
 
-/** The form of a screen: one column of fields, with its buttons at the right as in a dialog. */
+/** The form of a screen: a column of fields, with buttons at the right as in a dialog. */
 export function PageForm<T>({ form, verb, isRunning, cancel, finalCall, children }: PageFormProps<T>) {
   const submit = useReturnFocus(isRunning)
   return (

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Adds a state to the document's title; returns how to remove it. */
+/** Adds a state to the document title; returns a function that removes it. */
 type AddState = (text: string) => () => void
 
-/** While the main content of a screen is loading. */
+/** Shown while the main content of a screen is loading. */
 export const LOADING = 'Loading'
 
 export const PageStates = createContext<AddState>(() => () => undefined)
 
-/** Begins the document's title with the state that this part of the screen is in: loading, failed, empty or filtered. */
+/** Puts the state of this part of the screen at the start of the document title: loading, failed, empty or filtered. */
 export function PageState({ text }: { readonly text: string | undefined }) {
   const add = useContext(PageStates)
   useEffect(() => (text === undefined ? undefined : add(text)), [add, text])
@@ -16,10 +16,10 @@ export function PageState({ text }: { readonly text: string | undefined }) {
 }
 
 interface ListStateProps {
-  /** How many rows the list shows on all its pages; undefined while they are being read. */
+  /** Number of rows on all pages; undefined while loading. */
   readonly count: number | undefined
   readonly isFiltered: boolean
-  /** What the screen says in place of the rows if there are none. */
+  /** Text shown if there are no rows. */
   readonly none: string
 }
 

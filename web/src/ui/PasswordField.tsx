@@ -8,7 +8,7 @@ interface PasswordFieldProps extends TextFieldProps {
   readonly label: string
 }
 
-/** A password, which can be shown. */
+/** A password field with a button to show its content. */
 export function PasswordField({ value, onChange, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)

@@ -4,7 +4,7 @@ import styles from './PasswordStrengthBar.module.css'
 const SEGMENTS = [1, 2, 3, 4, 5]
 const words = { 1: 'Very weak', 2: 'Weak', 3: 'Fair', 4: 'Strong', 5: 'Very strong' }
 
-/** How strong a new password looks: up to five filled segments, and the same in a word. */
+/** Estimated strength of a new password: up to five filled segments, and a word. */
 export function PasswordStrengthBar({ password }: { readonly password: string }) {
   const level = password === '' ? 0 : passwordLevel(password)
   return (

@@ -6,9 +6,9 @@ interface ScreenListProps {
   readonly screens: readonly {
     readonly title: string
     readonly to: string
-    /** What is done there, in a line. */
+    /** One-line description. */
     readonly about: string
-    /** What waits there: `9 overdue`. */
+    /** Pending items: `9 overdue`. */
     readonly waiting?: string | undefined
   }[]
 }

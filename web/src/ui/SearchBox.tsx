@@ -7,20 +7,20 @@ import styles from './SearchBox.module.css'
 import { TextField } from './TextField.tsx'
 
 interface SearchBoxProps {
-  /** What may be searched for: the input of the call that searches. */
+  /** Validates the search text: the input of the search's call. */
   readonly schema: z.ZodType<unknown, { searchText: string }>
   readonly label: string
   readonly description?: string
-  /** What has been searched for last. */
+  /** The latest search text. */
   readonly searchText: string
   readonly search: (searchText: string) => void
-  /** Searches for the same once more. */
+  /** Repeats the same search. */
   readonly searchAgain: () => void
-  /** False where the screen is not there to search. */
+  /** False if the screen is not primarily for searching. */
   readonly hasAutoFocus?: boolean
 }
 
-/** The search field of a screen that keeps the search text in its address. */
+/** The search field of a screen that stores the search text in its URL. */
 export function SearchBox(props: SearchBoxProps) {
   const { schema, label, description, searchText, search, searchAgain, hasAutoFocus = true } = props
   const form = useForm({
@@ -32,7 +32,7 @@ export function SearchBox(props: SearchBoxProps) {
       else search(wanted)
     },
   })
-  // A search from elsewhere, or Back, fills the box again; the focus stays where it is.
+  // A search from elsewhere, or Back, updates the field; the focus does not move.
   const [known, setKnown] = useState(searchText)
   if (searchText !== known) {
     setKnown(searchText)

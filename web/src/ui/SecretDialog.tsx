@@ -12,7 +12,7 @@ interface SecretDialogProps {
   readonly children: ReactNode
 }
 
-/** Neither Esc, a click beside it nor a narrow window closes what cannot be shown again. */
+/** Neither Esc, a click outside nor a narrow window closes it, because the secret cannot be shown again. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} onNarrow={() => {}} isFirm>

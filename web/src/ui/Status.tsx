@@ -10,7 +10,7 @@ interface StatusProps {
   readonly children: ReactNode
 }
 
-/** A status as word and icon; the color only repeats what they say. */
+/** A status as text and icon; the color only repeats them. */
 export function Status({ icon: StatusIcon, tone, children }: StatusProps) {
   return (
     <span className={styles.status} data-tone={tone}>

@@ -5,18 +5,18 @@ import styles from './Tabs.module.css'
 export interface Tab {
   readonly id: string
   readonly title: string
-  /** How much the tab holds. */
+  /** Number of items in the tab. */
   readonly count?: number | undefined
 }
 
 interface TabsProps {
-  /** What the tabs are parts of. */
+  /** Name of the whole. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** The id of the open tab. */
+  /** ID of the open tab. */
   readonly open: string
   readonly onOpen: (id: string) => void
-  /** What the open tab holds. */
+  /** Content of the open tab. */
   readonly children: ReactNode
 }
 

@@ -3,11 +3,11 @@ import { useReadOnly } from './read-only.ts'
 import styles from './TextButton.module.css'
 
 interface TextButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** Set where it leads to a change. */
+  /** Set if it starts a change. */
   readonly isChange?: boolean
 }
 
-/** A button that looks like a link: for what is done in passing, within a line of text or below a form. */
+/** A button that looks like a link, for minor actions within text or below a form. */
 export function TextButton({ isChange = false, ...props }: TextButtonProps) {
   const readOnly = useReadOnly()
   return <button {...props} {...(isChange && readOnly)} type="button" className={styles.button} />

@@ -7,7 +7,7 @@ import { useCutNote } from './use-cut-note.tsx'
 const inputClass = { input: styles.input }
 
 /** One line of text. */
-export function TextField(props: TextFieldProps & { /** A button beside the box. */ readonly action?: ReactNode }) {
+export function TextField(props: TextFieldProps & { /** A button beside the field. */ readonly action?: ReactNode }) {
   const { value, onChange, autoComplete = 'off', action, ...rest } = props
   const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (

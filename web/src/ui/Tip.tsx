@@ -7,7 +7,7 @@ export interface TipProps {
   readonly isBeside?: boolean
 }
 
-/** A text beside what the pointer or the focus is at. */
+/** A text beside the hovered or focused element. */
 export function Tip({ target, label, isBeside = false }: TipProps) {
   return (
     <Tooltip

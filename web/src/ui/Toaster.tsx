@@ -7,12 +7,12 @@ import { closeToast, type Toast, useToasts } from './toast.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 const SHOWN_FOR_MS = 5000
-/** What is left to a toast that was hovered or focused. */
+/** Remaining time of a toast after hover or focus. */
 const EXTENDED_FOR_MS = 1000
 
 const icons = { done: IconCircleCheck, failure: IconAlertCircle, notice: IconInfoCircle }
 
-/** The toasts, over the whole width at the bottom; a screen reader says each when it comes. */
+/** The toasts, across the bottom of the window; screen readers announce each one. */
 export function Toaster() {
   const toasts = useToasts()
   return (
@@ -26,7 +26,9 @@ export function Toaster() {
   )
 }
 
-/** Publishes the height of the toasts, so that the page ends above them, and keeps what has the focus clear of them. */
+/**
+ * Publishes the height of the toasts, so that the page ends above them, and keeps the focused element clear of them.
+ */
 function publishHeight(toaster: HTMLElement | null) {
   if (!toaster) return undefined
   const observer = new ResizeObserver(() => {

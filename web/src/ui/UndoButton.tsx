@@ -1,7 +1,7 @@
 import { TextButton } from './TextButton.tsx'
 import { closeToast, type Toast } from './toast.ts'
 
-/** Takes back what a toast says was done; absent where that cannot be. */
+/** Undoes the action of a toast; absent if it cannot be undone. */
 export function UndoButton({ toast: { id, undo } }: { readonly toast: Toast }) {
   if (undo === null) return null
   return (

@@ -1,18 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The query of an address: every value is text, as it looks. */
+/** The query of a URL: every value is plain text. */
 export type AddressQuery = Readonly<Record<string, string | undefined>>
 
-/** The query of the address that is shown. */
+/** The query of the current URL. */
 export function useAddressQuery(): AddressQuery {
-  // The router is set up (router.ts) to read every value of the query as text.
+  // The router parses every query value as text (router.ts).
   return useSearch({ strict: false }) as AddressQuery
 }
 
-/** Changes of a query; undefined takes a name out of it. */
+/** Changes to a query; undefined removes a parameter. */
 type QueryChanges = AddressQuery | ((current: AddressQuery) => AddressQuery)
 
-/** Changes the query in its place: nothing scrolls, and Back leaves the screen. */
+/** Replaces the query: nothing scrolls, and Back leaves the screen. */
 export function useQueryChange(): (changes: QueryChanges) => void {
   const navigate = useNavigate()
   return (changes) => {

@@ -5,7 +5,7 @@ export async function copyText(text: string, said: string, detail = '') {
   if (await writeToClipboard(text)) showDone(said, detail)
 }
 
-/** @returns false if the browser blocks it, after showing why */
+/** @returns false if the browser blocks it, after showing the reason */
 export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -10,7 +10,7 @@ const chosen = createStore<ColorScheme>(readSetting(KEY, 'auto'))
 apply()
 system.addEventListener('change', apply)
 
-/** What was chosen, which `auto` leaves to the system. */
+/** The selected scheme; `auto` follows the system. */
 export const useColorScheme = chosen.use
 
 export function chooseColorScheme(scheme: ColorScheme) {
@@ -19,7 +19,7 @@ export function chooseColorScheme(scheme: ColorScheme) {
   apply()
 }
 
-/** All styles go by this attribute. */
+/** All styles depend on this attribute. */
 function apply() {
   const scheme = chosen.get()
   const shown = scheme === 'auto' ? (system.matches ? 'dark' : 'light') : scheme

@@ -11,19 +11,19 @@ export interface FieldOptions {
   readonly description?: ReactNode
   readonly disabled?: boolean
   readonly readOnly?: boolean
-  /** Set on the field that the form starts with. */
+  /** Set on the initially focused field. */
   readonly autoFocus?: boolean
 }
 
-/** What a field needs that may also stand outside a form, as a filter does. */
+/** Properties of a field that can also be used outside a form, for example as a filter. */
 export type LooseFieldProps<V> = Pick<FieldProps<V>, 'name' | 'value'> &
   Partial<Pick<FieldProps<V>, 'onBlur' | 'error' | 'maxLength'>>
 
-/** A field that is typed into. */
+/** A field for typing. */
 export interface TextFieldProps extends LooseFieldProps<string | null | undefined>, FieldOptions {
   /** Not needed if the field is read-only. */
   readonly onChange?: (value: string) => void
-  /** What password managers and browsers go by. */
+  /** Hint for password managers and browsers. */
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly type?: 'text' | 'email' | 'search'
@@ -33,13 +33,13 @@ export interface TextFieldProps extends LooseFieldProps<string | null | undefine
 interface SelectFieldProps<V extends string> extends LooseFieldProps<V | '' | null | undefined>, FieldOptions {
   readonly onChange: (value: V | '') => void
   readonly options: readonly { readonly value: V; readonly label: string }[]
-  /** What the list shows while nothing is chosen; without it the first option is chosen from the start. */
+  /** Shown while nothing is selected; without it, the first option is selected initially. */
   readonly placeholder?: string
-  /** What browsers go by. */
+  /** Hint for browsers. */
   readonly autoComplete?: string
 }
 
-/** A drop-down list, as the browser's own control. */
+/** A drop-down list, using the browser's native control. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { value, onChange, options, placeholder, maxLength: _, ...rest } = props
   return (
@@ -48,7 +48,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
       data={[...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]), ...options]}
-      // The control offers nothing but the options and the empty placeholder.
+      // The control only offers the options and the empty placeholder.
       onChange={(event) => onChange(event.currentTarget.value as V | '')}
     />
   )
@@ -58,9 +58,7 @@ interface NumberFieldProps extends Omit<FieldProps<number | string | null | unde
   readonly onChange: (value: number | string) => void
 }
 
-/**
- * A whole number; whatever else is typed stays a text, for the schema to object to. Blanks around it come from pasting.
- */
+/** A whole number; any other input stays text, which the schema rejects. Trims blanks from pasting. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   const { ref, inputContainer } = useCutNote<HTMLInputElement>(rest.maxLength)
   return (
@@ -69,7 +67,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       ref={ref}
       inputContainer={inputContainer}
       data-autofocus={rest.autoFocus || undefined}
-      // A number that a form starts with is there to be replaced.
+      // Selects a form's initial number, so that typing replaces it.
       onFocus={rest.autoFocus ? ({ currentTarget }) => currentTarget.select() : undefined}
       value={value ?? ''}
       autoComplete="off"
@@ -84,11 +82,11 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
 
 interface TextAreaFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   readonly rows?: number
-  /** Replaces characters of what is entered, each by one other. */
+  /** Replaces characters of the input, one by one. */
   readonly replace?: (text: string) => string
 }
 
-/** Several lines of text. */
+/** Multiple lines of text. */
 export function TextAreaField({ value, onChange, rows = 4, replace, ...rest }: TextAreaFieldProps) {
   const { ref, inputContainer } = useCutNote<HTMLTextAreaElement>(rest.maxLength)
   return (
@@ -96,7 +94,7 @@ export function TextAreaField({ value, onChange, rows = 4, replace, ...rest }: T
       {...rest}
       ref={ref}
       inputContainer={inputContainer}
-      // The hint may change while something is typed.
+      // The hint may change during typing.
       descriptionProps={{ 'aria-live': 'polite' }}
       data-autofocus={rest.autoFocus || undefined}
       value={value ?? ''}
@@ -109,7 +107,7 @@ export function TextAreaField({ value, onChange, rows = 4, replace, ...rest }: T
   )
 }
 
-/** The caret stays where it is. */
+/** Keeps the caret position. */
 function replaceIn(box: HTMLTextAreaElement, replace: (text: string) => string) {
   const text = replace(box.value)
   if (text === box.value) return
@@ -120,7 +118,7 @@ function replaceIn(box: HTMLTextAreaElement, replace: (text: string) => string) 
 
 type ReasonFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label' | 'description'>
 
-/** Why something is done, in the few characters that a reason may have: its hint names them, and those that it rejects. */
+/** A reason, in the limited characters that reasons allow: the hint lists them, and the rejected ones. */
 export function ReasonField(props: ReasonFieldProps) {
   return (
     <TextAreaField

@@ -2,20 +2,20 @@ import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 
-/** What a form holds while it is filled in: the input of a call, or still nothing in some fields. */
+/** A form's values while it is filled in: the input of a call, with possibly empty fields. */
 export type Draft<T> = { [K in keyof T]: Unfinished<T[K]> }
 
-/** In a number's field may be anything that is no number yet. */
+/** A number field can contain text that is not yet a number. */
 type Unfinished<V> = V | (V extends number ? string : '') | null
 
-/** What a field's component needs to be part of a form. */
+/** Properties that connect a field's component with a form. */
 export interface FieldProps<V> {
   readonly name: string
   readonly value: V
   readonly onChange: (value: V) => void
   readonly onBlur: (event: { relatedTarget: EventTarget | null }) => void
   readonly error: string | undefined
-  /** As the schema limits it. */
+  /** From the schema. */
   readonly maxLength: number | undefined
 }
 
@@ -23,28 +23,28 @@ export interface Form<T> {
   readonly values: Draft<T>
   readonly isChanged: boolean
   readonly field: <K extends keyof T & string>(name: K) => FieldProps<Draft<T>[K]>
-  /** Sets fields that the user is not typing in. */
+  /** Sets fields that the user is not editing. */
   readonly fill: (values: Partial<Draft<T>>) => void
-  /** Shows what the server has against a field's value, for as long as the field holds it. */
+  /** Shows a server error for a field until its value changes. */
   readonly objectTo: (name: keyof T & string, message: string) => void
-  /** To be spread over a `<form>`. */
+  /** Props to spread over a `<form>`. */
   readonly props: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { ref: RefObject<HTMLFormElement | null> }
 }
 
 export interface FormOptions<S extends z.ZodType> {
-  /** Usually the input of the call that the form makes; made of the values where one field's rule hangs on another. */
+  /** Usually the input of the form's call; a function of the values if a field's rule depends on another field. */
   readonly schema: S | ((values: Draft<z.input<S>>) => S)
   readonly initial: Draft<z.input<S>>
   readonly onSubmit: (values: z.input<S>) => unknown
-  /** What a field's value becomes when the field is left, and before the form is sent: `10` may become `10.00`. */
+  /** Completes a field's value on blur and before submitting: `10` may become `10.00`. */
   readonly complete?: Completions<Draft<z.input<S>>>
 }
 
 type Completions<V> = { readonly [K in keyof V]?: (value: V[K]) => V[K] }
 
 /**
- * A form whose fields are checked by a schema: each when it is left, then on every change while it is in error,
- * and all on submit, which focuses the first field in error.
+ * A form validated by a schema: each field on blur, then on every change while it has an error, and all on submit,
+ * which focuses the first field with an error.
  */
 export function useForm<S extends z.ZodType>({
   schema,
@@ -60,7 +60,7 @@ export function useForm<S extends z.ZodType>({
   const ref = useRef<HTMLFormElement>(null)
   const schemaFor = (draft: Values) => (typeof schema === 'function' ? schema(draft) : schema)
 
-  /** Looks again at the fields that show an error, and at those in `also`. */
+  /** Validates the fields that show an error, and those in `also`. */
   function check(next: Values, also: readonly string[]) {
     const completed = completedBy(complete, next)
     const found = errorsOf(schemaFor(completed), completed)
@@ -68,7 +68,7 @@ export function useForm<S extends z.ZodType>({
   }
 
   function change(name: string, value: unknown) {
-    // `field` takes the names of the form's own fields, each with its own kind of value.
+    // `field` accepts the form's field names, each with its type of value.
     const changed = { [name]: value } as Partial<Values>
     setValues((current) => ({ ...current, ...changed }))
     if (Object.keys(errors).length > 0) check({ ...values, ...changed }, [])
@@ -87,9 +87,9 @@ export function useForm<S extends z.ZodType>({
       value: values[name],
       onChange: (value) => change(name, value),
       onBlur: ({ relatedTarget }) => {
-        // The focus may move in the moment in which other fields are filled.
+        // The focus may move at the moment that other fields are filled.
         setValues((current) => completedBy(complete, current))
-        // A message must not push a button or link away from under the pointer.
+        // A message must not move a button or link away from the pointer.
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         check(values, [name])
       },
@@ -106,7 +106,7 @@ export function useForm<S extends z.ZodType>({
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        // A dialog's form lives, for React, inside the form that opened it.
+        // In React's tree, a dialog's form is inside the form that opened it.
         event.stopPropagation()
         const completed = completedBy(complete, values)
         const found = errorsOf(schemaFor(completed), completed)
@@ -115,17 +115,17 @@ export function useForm<S extends z.ZodType>({
           setErrors(found)
         })
         if (Object.keys(found).length > 0) focusFirstError(ref.current)
-        // The schema has just said that the draft is complete.
+        // The schema has confirmed that the draft is complete.
         else void onSubmit(completed as z.input<S>)
       },
     },
   }
 }
 
-/** The values with those completed that can be; the same object where none is. */
+/** Returns the values with completions applied, or the same object if there are none. */
 function completedBy<V extends object>(complete: Completions<V>, values: V): V {
   const changed: Partial<V> = {}
-  // The keys of the object are fields of the form.
+  // The object's keys are fields of the form.
   for (const name of Object.keys(complete) as (keyof V)[]) {
     const value = complete[name]?.(values[name])
     if (value !== undefined && value !== values[name]) changed[name] = value
@@ -133,7 +133,7 @@ function completedBy<V extends object>(complete: Completions<V>, values: V): V {
   return Object.keys(changed).length === 0 ? values : { ...values, ...changed }
 }
 
-/** The first message of each field that `schema` objects to. */
+/** The first message of each invalid field. */
 function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
   const result = schema.safeParse(values)
   const errors: Record<string, string> = {}
@@ -149,18 +149,18 @@ function pick(errors: Record<string, string>, names: readonly string[]): Record<
   return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)))
 }
 
-/** The fields of an object, also of one that the call makes something else of. */
+/** The fields of an object schema, including one with a transform. */
 function shapeOf(schema: object): Record<string, unknown> | undefined {
-  // Where a schema of zod has a shape, it is that of its fields.
+  // The shape of a Zod schema is that of its fields.
   if ('shape' in schema) return schema.shape as Record<string, unknown>
   return 'in' in schema && schema.in instanceof Object ? shapeOf(schema.in) : undefined
 }
 
-/** How long a text may be; a password's schema is a chain, and the shortest link counts. */
+/** Maximum length of a text; a password's schema is a chain, in which the shortest limit counts. */
 function maxLengthOf(schema: unknown): number | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   if ('maxLength' in schema && typeof schema.maxLength === 'number') return schema.maxLength
-  // Text that may also be missing.
+  // Optional or nullable text.
   if ('unwrap' in schema && typeof schema.unwrap === 'function') return maxLengthOf(schema.unwrap())
   if (!('in' in schema && 'out' in schema)) return undefined
   return maxLengthOf(schema.in) ?? maxLengthOf(schema.out)

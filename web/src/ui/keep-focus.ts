@@ -1,18 +1,18 @@
 import { CONTROLS, entryOf, rowAt, rowsOf } from './list-table/rows.ts'
 
-/** Where the focus has been. */
+/** Last place of the focus. */
 interface Place {
   readonly element: HTMLElement
-  /** What it is in, the nearest first, within its part of the screen. */
+  /** Its ancestors, nearest first, within its part of the screen. */
   readonly around: readonly Element[]
-  /** In a list: its row and its place among the controls of the row. */
+  /** In a list: its row, and its position among the row's controls. */
   readonly row: { readonly body: HTMLElement; readonly index: number; readonly control: number } | null
   readonly path: string
 }
 
 const MAX_PLACES = 8
 
-/** What only leads to the content is no place to go back to. */
+/** Elements that only lead to the content are not restored. */
 const PASSED = '#main, a[href="#main"]'
 
 /**
@@ -23,9 +23,9 @@ export function restoreLostFocus(): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let places: readonly Place[] = []
-  /** The user has left the focused element, or a screen has let the focus go. */
+  /** The user has left the focused element, or a screen has dropped the focus. */
   let hasLeft = false
-  /** The user has clicked beside all controls since. */
+  /** The user has since clicked outside of all controls. */
   let hasClickedAway = false
 
   function onFocusIn({ target }: FocusEvent) {
@@ -54,7 +54,7 @@ export function restoreLostFocus(): () => void {
 
   document.addEventListener('focusin', onFocusIn, { signal })
   document.addEventListener('focusout', onFocusOut, { signal })
-  // Before what the click does: it may remove the control that was clicked.
+  // Before the click's own effect, which may remove the clicked control.
   document.addEventListener('click', onClick, { signal, capture: true })
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())

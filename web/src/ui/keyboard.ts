@@ -1,15 +1,15 @@
-/** How keys are read: by what is printed on them where that is a Latin letter, else by where they are. */
+/** Interprets keys by their label if it is a Latin letter, otherwise by their position. */
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The letter of a key, in lower case, on any keyboard; undefined for other keys. */
+/** The letter of a key in lower case, on any keyboard layout; undefined for other keys. */
 export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
-  // Cyrillic, Greek, Hebrew…: the key that has the letter on an English keyboard.
+  // Cyrillic, Greek, Hebrew and others: the letter at this position on an English keyboard.
   return /^\P{ASCII}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined
 }
 
-/** Ctrl-K, or Cmd-K on a Mac, where Ctrl-K is a key of text fields. */
+/** Ctrl-K, or Cmd-K on a Mac, where Ctrl-K is a text editing shortcut. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
   return isHeld && !event.altKey && !event.shiftKey && keyLetter(event) === 'k'
@@ -25,7 +25,7 @@ export function isTaken(target: EventTarget | null): boolean {
   return target.closest('textarea, select, [role="listbox"], [role="combobox"], [role="menu"]') !== null
 }
 
-/** Escape closes the definition of a number before anything else. */
+/** Escape closes a number's definition before anything else. */
 export function isDefinitionShown(): boolean {
   return document.querySelector('[data-tip-shown]') !== null
 }

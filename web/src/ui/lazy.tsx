@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { showFailure } from './toast.ts'
 
-/** A dialog whose code is loaded when it is about to be opened. */
+/** A dialog whose code loads just before it opens. */
 export interface LazyDialog<P> {
   readonly Dialog: ComponentType<P>
   /** Preloads it before the click. */
@@ -9,12 +9,12 @@ export interface LazyDialog<P> {
 }
 
 interface DialogProps {
-  /** Always, by default: for content that stays while it is closed. */
+  /** True by default; set for content that stays mounted while closed. */
   readonly isOpen?: boolean
   readonly onClose: () => void
 }
 
-/** Browsers remember an import that failed until the page is reloaded, so there is none without a connection. */
+/** Browsers cache a failed import until the page reloads, so none is attempted while offline. */
 const notLoaded = () => ({
   message: 'Unable to open this dialog',
   detail: navigator.onLine
@@ -22,7 +22,7 @@ const notLoaded = () => ({
     : 'Check your connection and try again.',
 })
 
-/** If its code can't be loaded, a toast says so; with a connection again, the next attempt tries again. */
+/** Shows a toast if its code cannot be loaded; the next attempt tries again once online. */
 export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<ComponentType<P>>): LazyDialog<P> {
   const code = lazyCode(importDialog)
 
@@ -50,7 +50,7 @@ export function lazyDialog<P extends DialogProps>(importDialog: () => Promise<Co
   return { Dialog, load: code.loadAhead }
 }
 
-/** A part of the page that the rest can do without: it shows once its code has come. */
+/** An optional part of the page, shown once its code has loaded. */
 export function lazyPart<P extends object>(importPart: () => Promise<ComponentType<P>>): ComponentType<P> {
   const code = lazyCode(importPart)
 
@@ -60,7 +60,7 @@ export function lazyPart<P extends object>(importPart: () => Promise<ComponentTy
       const load = () =>
         code.load().then(
           (component) => setLoaded(() => component),
-          // Without a connection: with one again it is tried again.
+          // Offline: tries again once online.
           () => addEventListener('online', load, { once: true }),
         )
       void load()
@@ -70,20 +70,20 @@ export function lazyPart<P extends object>(importPart: () => Promise<ComponentTy
   }
 }
 
-/** Of lists, where few who come for them ask for anything: they are there 25 kB sooner. */
+/** Used by lists, where confirmations are rare: they load 25 kB sooner without it. */
 export const lazyConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
-/** Code and its style sheets that come when they are wanted. */
+/** Code and style sheets that load on demand. */
 interface LazyCode<T> {
-  /** Null until it has come. */
+  /** Null until loaded. */
   readonly current: () => T | null
-  /** Rejects where it can't be loaded: without a connection, or after a new version has replaced its files. */
+  /** Rejects if loading fails: offline, or after a new version has replaced its files. */
   readonly load: () => Promise<T>
   /** Preloads it. */
   readonly loadAhead: () => void
 }
 
-/** Unlike React's `lazy`, what could not be loaded without a connection is loaded the next time. */
+/** Unlike React's `lazy`, retries after a failure while offline. */
 function lazyCode<T>(importCode: () => Promise<T>): LazyCode<T> {
   let loaded: T | null = null
 
@@ -98,7 +98,7 @@ function lazyCode<T>(importCode: () => Promise<T>): LazyCode<T> {
   return { current: () => loaded, load, loadAhead: () => void load().catch(() => {}) }
 }
 
-/** The bundler asks for each style sheet only once, also where that fails: then it has to be asked for again. */
+/** The bundler requests each style sheet only once, even after a failure; these must be requested again. */
 const missingStyles = new Set<string>()
 addEventListener(
   'error',

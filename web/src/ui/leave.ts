@@ -1,11 +1,11 @@
 let isFree = false
 
-/** Stops asking before the page is left, because the user has already answered. */
+/** Disables the confirmation before leaving the page, because the user has already confirmed. */
 export function allowLeaving() {
   isFree = true
 }
 
-/** Whether the page may be left without asking. */
+/** Whether the page may be left without confirmation. */
 export function isLeavingAllowed(): boolean {
   return isFree
 }

@@ -3,7 +3,7 @@ import { type AddressQuery, useAddressQuery } from './address-query.ts'
 
 const kept = new Map<string, AddressQuery>()
 
-/** Stores how a screen's list is filtered, sorted and paged, for a return from one of its rows. */
+/** Stores the filters, sorting and page of a screen's list, to restore them when returning from a row. */
 export function useSaveListState(path: string): void {
   const query = useAddressQuery()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSaveListState(path: string): void {
   }, [path, query])
 }
 
-/** How the list was shown last. */
+/** The last state of the list. */
 export function savedListState(path: string): AddressQuery | undefined {
   return kept.get(path)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice stored in this browser; without storage it starts with the default. */
+/** A setting stored in this browser; without storage it starts with the default. */
 export function useLocalStorage<T>(key: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => readSetting(key, initial))
   return [
@@ -12,7 +12,7 @@ export function useLocalStorage<T>(key: string, initial: T): [T, (value: T) => v
   ]
 }
 
-/** What `saveSetting` has kept under `key`; `initial` where there is nothing, or nothing may be kept. */
+/** Returns the value stored under `key` by `saveSetting`; `initial` if there is none, or storage is unavailable. */
 export function readSetting<T>(key: string, initial: T): T {
   try {
     const stored = localStorage.getItem(key)
@@ -27,6 +27,6 @@ export function saveSetting<T>(key: string, value: T) {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: the choice holds until the page is left.
+    // Storage is full or blocked: the setting applies until the page is left.
   }
 }

@@ -1,16 +1,16 @@
 export interface Entry {
-  /** What the field showed so far. */
+  /** Previous content of the field. */
   readonly before: string
-  /** By a key; otherwise it was pasted, filled in by the browser, or something was deleted. */
+  /** Typed; otherwise pasted, filled in by the browser, or deleted. */
   readonly isTyped: boolean
 }
 
-/** Brings what is entered into shape; it adds and leaves out anything but digits, and digits only where they are too many. */
+/** Formats the input; may add and remove anything except digits, and removes digits only if there are too many. */
 export type Mask = (text: string, entry: Entry) => string
 
 /**
- * What a field shows once `text` has been entered, and where its caret is: behind the digit that it was behind. A key
- * for which there is no room changes nothing, wherever it is typed.
+ * Content of a field after `text` was entered, with its caret: after the same digit as before. A key without room for
+ * its digit changes nothing, at any position.
  */
 export function enter(mask: Mask, text: string, caret: number, entry: Entry): { text: string; caret: number } {
   const shaped = mask(text, entry)
@@ -19,19 +19,19 @@ export function enter(mask: Mask, text: string, caret: number, entry: Entry): { 
   return { text: shaped, caret: isAtEnd ? shaped.length : positionAfter(shaped, countDigits(text.slice(0, caret))) }
 }
 
-/** How many digits a text has. */
+/** Number of digits in a text. */
 export function countDigits(text: string): number {
   return text.replace(/[^0-9]/g, '').length
 }
 
-/** What to say of digits for which there is no room; nothing where all are shown. */
+/** Message about digits that do not fit; empty if all are shown. */
 export function leftOutText(shown: string, entered: string, isTyped: boolean): string {
   const kept = countDigits(shown)
   if (kept >= countDigits(entered)) return ''
   return isTyped ? `You can enter up to ${kept} digits.` : `Shortened to ${kept} digits.`
 }
 
-/** Where in `text` that many digits have gone by. */
+/** Position in `text` after the given number of digits. */
 function positionAfter(text: string, digits: number): number {
   let position = 0
   for (let seen = 0; seen < digits && position < text.length; position += 1) {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Windows of this width are not supported, paper of any is; the same is in `chrome/Chrome.module.css`. */
+/** Windows of this width are not supported, but print is; also set in `chrome/Chrome.module.css`. */
 const NARROW = 'screen and (max-width: 767px)'
 
 /** Whether the window is too narrow for the portal. */
@@ -10,8 +10,8 @@ export function useIsNarrow(): boolean {
 }
 
 /**
- * Calls back when the window becomes too narrow for the portal, or is so from the start. It listens itself, as a window
- * that is soon wide again would otherwise have been narrow between two renderings, unnoticed.
+ * Calls back when the window is or becomes too narrow for the portal. Listens directly, because a window that is narrow
+ * only between two renderings would go unnoticed.
  */
 export function useWhenNarrow(callback: () => void) {
   const onNarrow = useEffectEvent(callback)

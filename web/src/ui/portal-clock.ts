@@ -7,17 +7,17 @@ export function setClockOffset(milliseconds: number) {
   aheadMs = milliseconds
 }
 
-/** The portal's time, which is that of the browser unless the clock of a demo was moved. */
+/** The portal's time: the browser's time unless a demo clock was moved. */
 export function portalNow(): Date {
   return portalTime(Date.now())
 }
 
-/** What the portal's clock shows when that of the browser shows `milliseconds`. */
+/** The portal's time when the browser's clock shows `milliseconds`. */
 export function portalTime(milliseconds: number): Date {
   return new Date(milliseconds + aheadMs)
 }
 
-/** The portal's time, again every `everyMs` milliseconds. */
+/** The portal's time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(portalNow)
   useEffect(() => {

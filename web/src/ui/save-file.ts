@@ -1,4 +1,4 @@
-/** Hands the browser a file to save. */
+/** Saves a file through the browser. */
 export function saveFile(fileName: string, content: BlobPart, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveFile(fileName: string, content: BlobPart, type = 'text/csv;c
   URL.revokeObjectURL(url)
 }
 
-/** Hands the browser a table to save: `Channel Tags` becomes `channel-tags.csv`. */
+/** Saves a table through the browser: `Channel Tags` becomes `channel-tags.csv`. */
 export function saveTable(title: string, csv: string) {
   saveFile(`${fileNameOf(title)}.csv`, csv)
 }

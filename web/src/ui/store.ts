@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void
-  /** Calls back after each change; returns how to stop. */
+  /** Calls back after each change; returns a function that stops it. */
   readonly follow: (onChange: () => void) => () => void
-  /** The value, for a component that follows its changes. */
+  /** Returns the value and subscribes the component to changes. */
   readonly use: () => T
 }
 
-/** One value that both components and plain functions read. */
+/** A value shared by components and plain functions. */
 export function createStore<T>(initial: T): Store<T> {
   let current = initial
   const followers = new Set<() => void>()

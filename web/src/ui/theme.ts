@@ -57,10 +57,10 @@ const danger: MantineColorsTuple = [
   '#731d1d',
 ]
 
-/** The height of buttons and fields. */
+/** Height of buttons and fields. */
 const CONTROL = '2rem'
 
-/** The one look of the portal: calm greys, one accent, 14 px text and controls of 32 px. */
+/** The portal's theme: neutral grays, one accent color, 14 px text and 32 px controls. */
 export const theme = createTheme({
   colors: { gray, dark, accent, danger },
   primaryColor: 'accent',
@@ -83,7 +83,7 @@ export const theme = createTheme({
   },
 })
 
-/** Where Mantine's own colors lack contrast (WCAG 2.2 AA) or stand out. */
+/** Overrides of Mantine colors that lack contrast (WCAG 2.2 AA) or stand out. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

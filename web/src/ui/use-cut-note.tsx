@@ -4,15 +4,17 @@ import styles from './CutNote.module.css'
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 interface CutNote<E> {
-  /** For the box itself: what is entered is compared with the space that is left for it. */
+  /** For the field itself: the input is compared with the space left for it. */
   readonly ref: (box: E | null) => (() => void) | undefined
-  /** To be shown below the box; screen readers announce it. */
+  /** Note to show below the field; screen readers announce it. */
   readonly note: ReactNode
-  /** Shows a field's box with the note below it. */
+  /** Shows the note below a field's box. */
   readonly inputContainer: (box: ReactNode) => ReactNode
 }
 
-/** A browser shortens what is pasted to a box's `maxlength` without a word: this says that it was cut, and by how much. */
+/**
+ * Browsers silently truncate pasted text to a field's `maxlength`: this shows that it was truncated, and by how much.
+ */
 export function useCutNote<E extends TextBox>(maxLength: number | undefined): CutNote<E> {
   const [text, setText] = useState('')
   const ref = useCallback(
@@ -40,14 +42,17 @@ export function useCutNote<E extends TextBox>(maxLength: number | undefined): Cu
   }
 }
 
-/** How many characters are selected: an insertion replaces them. Firefox has no selected text of boxes in the document. */
+/**
+ * Number of selected characters, which an insertion replaces. Firefox does not report the selected text of fields in
+ * the document.
+ */
 function selectedIn({ selectionStart: start, selectionEnd: end }: TextBox): number {
-  // Boxes for email addresses do not say where their selection is.
+  // Email fields do not expose their selection.
   if (start === null || end === null) return document.getSelection()?.toString().length ?? 0
   return end - start
 }
 
-/** The line below a field that says what was removed. It is always rendered, so that screen readers announce a change. */
+/** The line below a field about removed text. Always rendered, so that screen readers announce a change. */
 export function CutText({ text }: { readonly text: string }) {
   return (
     <div aria-live="polite" className={styles.note}>
@@ -56,7 +61,7 @@ export function CutText({ text }: { readonly text: string }) {
   )
 }
 
-/** What to say of a text for which there may be too little room; nothing where it fits, or where only blanks do not. */
+/** Message for a text that may not fit; empty if it fits, or if only blanks do not. */
 function cutText(entered: string, room: number, maxLength: number): string {
   const text = entered.replaceAll('\r\n', '\n')
   const most = maxLength.toLocaleString('en-US')

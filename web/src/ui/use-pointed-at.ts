@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Which of the elements that match, in `root`, the pointer or the focus is at. */
+/** The element matching the selector in `root` that has the pointer or focus. */
 export function usePointedAt(root: RefObject<HTMLElement | null>, selector: string): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null)
 
@@ -11,7 +11,7 @@ export function usePointedAt(root: RefObject<HTMLElement | null>, selector: stri
     const hide = () => setTarget(null)
     for (const name of ['pointerover', 'focusin']) root.current?.addEventListener(name, show, { signal })
     for (const name of ['pointerleave', 'focusout']) root.current?.addEventListener(name, hide, { signal })
-    // What is pointed at stays as it is, wherever the focus is.
+    // On the document, because the element with the pointer may not have the focus.
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
     return () => controller.abort()
   }, [root, selector])

@@ -1,8 +1,6 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 
-/**
- * Restores the focus of a button that is disabled while its action is running.
- */
+/** Restores the focus of a button that was disabled while its action ran. */
 export function useReturnFocus(isDisabled: boolean): RefCallback<HTMLButtonElement> {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -12,7 +10,7 @@ export function useReturnFocus(isDisabled: boolean): RefCallback<HTMLButtonEleme
     const controller = new AbortController()
     const { signal } = controller
     element.addEventListener('focus', () => (hadFocus.current = true), { signal })
-    // Disabled, it loses the focus without anyone having left it: at once in some browsers, later in others.
+    // A disabled button loses the focus: immediately in some browsers, later in others.
     element.addEventListener('blur', () => (hadFocus.current = element.disabled), { signal })
     return () => controller.abort()
   }, [])

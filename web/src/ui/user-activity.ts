@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 import { createStore } from './store.ts'
 
-/** Without keyboard or pointer input for this long, the user counts as inactive. */
+/** After this period without keyboard or pointer input, the user counts as inactive. */
 const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
 const POLL_INTERVAL_MS = 30_000
 
@@ -20,6 +20,6 @@ function noteUse() {
   if (!attended.get()) attended.set(true)
 }
 
-/** Whether someone has used the portal in the last minutes. */
+/** Whether the user has been active in the last minutes. */
 export const useIsActive = attended.use
 export const isAttended = attended.get

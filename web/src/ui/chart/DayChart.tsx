@@ -24,39 +24,39 @@ const DayPlot = lazyPart(() => import('./DayPlot.tsx').then((module) => module.D
 
 interface DayChartProps<Day extends ChartDay> {
   readonly title: string
-  /** The name of its table; the title in lower case by default. */
+  /** Name of its table; the title in lower case by default. */
   readonly name?: string
   readonly days: DayRange
-  /** Days without anything may be left out. Undefined while they are being read. */
+  /** Empty days may be omitted. Undefined while loading. */
   readonly rows: readonly Day[] | undefined
-  /** A day without anything. */
+  /** Returns an empty day. */
   readonly blankOf: (day: CalendarDay) => Day
-  /** The same of the period that it is compared with. */
+  /** The same for the comparison period. */
   readonly before?: Before<Day> | undefined
   readonly today: CalendarDay
-  /** At most three, one upon the other. */
+  /** Up to three, stacked. */
   readonly series: readonly Series<Day>[]
   readonly facts?: readonly Fact<Day>[]
-  /** What is drawn, in the plural: `dollars`, `sign-ups`. */
+  /** Unit of the values, in the plural: `dollars`, `sign-ups`. */
   readonly unit: string
   readonly format: (value: number) => string
   readonly formatAxis?: (value: number) => string
-  /** Of the table of the same numbers, and of the download. */
+  /** Columns of the table and the download. */
   readonly columns: readonly Column<Day>[]
   readonly empty: string
-  /** The list behind a bar; false for users who may not open it. */
+  /** The list behind a bar; false if the user may not open it. */
   readonly linkTo: ((days: DayRange, rows: readonly Day[]) => string) | false
-  /** Days over which the pointer was dragged. */
+  /** Called with the days selected by dragging. */
   readonly onDays: (days: DayRange) => void
-  /** What is chosen of the chart, beside its title. */
+  /** Chart options beside its title. */
   readonly choice?: ReactNode
 }
 
 const NO_FACTS: readonly never[] = []
-/** What the keys of the table in the address start with. */
+/** Prefix of the table's URL parameters. */
 const PREFIX = 'days.'
 
-/** Some days as bars, beside the period before as a line; the same numbers as a table, a picture and a file. */
+/** Values per day as bars, with the comparison period as a line; also as a table, an image and a file. */
 export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const {
     title,
@@ -76,10 +76,10 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const navigate = useNavigate()
   const figure = useRef<HTMLElement>(null)
   const { ref: place, inViewport } = useInViewport<HTMLDivElement>()
-  // Its library is large: it is loaded after the numbers, when the chart is in view.
+  // Its large library loads after the numbers, once the chart is in view.
   const [isSeen, setIsSeen] = useState(false)
   if (inViewport && rows && !isSeen) setIsSeen(true)
-  // In the address, so that a saved view of the table opens it; of one chart, where a screen has several.
+  // In the URL, so that a saved view of the table opens it; one chart's table at a time if a screen has several.
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
   const isTable = query.table === name
@@ -95,7 +95,7 @@ export function DayChart<Day extends ChartDay>(props: DayChartProps<Day>) {
   const highest = Math.max(...bars.map(totalOf))
   const columns = comparedColumns(props.columns, before)
   const listed = rows && comparedDays(days, rows, before, blankOf)
-  /** The next table begins without the filters and the order of this one. */
+  /** The next table starts without this one's filters and sorting. */
   const toggled = (current: AddressQuery): AddressQuery => ({
     ...Object.fromEntries(Object.keys(current).flatMap((key) => (key.startsWith(PREFIX) ? [[key, undefined]] : []))),
     table: isTable ? undefined : name,

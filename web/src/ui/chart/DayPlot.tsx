@@ -21,24 +21,24 @@ import { PlotTooltip } from './PlotTooltip.tsx'
 import { Textures } from './Texture.tsx'
 
 export interface DayPlotProps {
-  /** What a screen reader says of the chart. */
+  /** Screen reader text of the chart. */
   readonly label: string
   readonly bars: readonly Bar[]
-  /** The titles of what is drawn, and of what else the tooltip says. */
+  /** Titles of the drawn series, and of additional facts in the tooltip. */
   readonly series: readonly string[]
   readonly facts: readonly Pick<Fact<never>, 'title' | 'format'>[]
   readonly today: CalendarDay
   readonly format: (value: number) => string
   readonly formatAxis: (value: number) => string
-  /** False where a bar has no list to open. */
+  /** False if bars have no list. */
   readonly onOpen: ((bar: Bar) => void) | false
-  /** Days over which the pointer was dragged. */
+  /** Called with the days selected by dragging. */
   readonly onDays: (days: DayRange) => void
 }
 
 type Drag = { readonly from: number; readonly to: number }
 
-/** The bars with their axes, and the period before as a line. A part of `DayChart`, whose library comes with it. */
+/** The bars with axes, and the comparison period as a line. Part of `DayChart`, loaded with the chart library. */
 export function DayPlot({ label, bars, series, facts, today, format, formatAxis, onOpen, onDays }: DayPlotProps) {
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
     return () => element?.removeEventListener('keydown', listener)
   }, [])
 
-  // The bar of today, which is not over.
+  // Today's bar, which is incomplete.
   const running = bars.find(({ days }) => days.first <= today && days.last >= today)
   const [from, to] = drag ? [bars[drag.from], bars[drag.to]] : []
   return (
@@ -142,7 +142,7 @@ export function DayPlot({ label, bars, series, facts, today, format, formatAxis,
                   data-running={(payload as Bar).days.first === running?.days.first || undefined}
                 />
               )}
-              // A single sale is seen, however many there were on another day.
+              // Makes a single sale visible, however high the other bars are.
               minPointSize={series.length === 1 ? (value) => (value ? 2 : 0) : 0}
             />
           ))}

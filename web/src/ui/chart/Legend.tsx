@@ -3,13 +3,13 @@ import { type SeriesKey, Swatch } from './Texture.tsx'
 
 interface LegendProps {
   readonly series: readonly string[]
-  /** How the period before is named. */
+  /** Name of the comparison period. */
   readonly before: string | undefined
   readonly isDrawn: (name: string) => boolean
   readonly onToggle: (name: string) => void
 }
 
-/** What the bars and the line are; each can be turned off, but not the only bars. */
+/** Legend of bars and line; each can be hidden, except the only bars. */
 export function Legend({ series, before, isDrawn, onToggle }: LegendProps) {
   const drawn = series.filter(isDrawn)
   return (

@@ -5,7 +5,7 @@ import styles from './DayChart.module.css'
 import { type SeriesKey, Swatch } from './Texture.tsx'
 
 interface PlotTooltipProps {
-  /** Undefined while none is pointed at. */
+  /** Undefined if none is pointed at. */
   readonly bar: Bar | undefined
   readonly series: readonly string[]
   readonly facts: readonly Pick<Fact<never>, 'title' | 'format'>[]
@@ -15,7 +15,7 @@ interface PlotTooltipProps {
   readonly canOpen: boolean
 }
 
-/** What a bar comes to: beside the pointer, and beside the bar that the arrow keys are at. */
+/** Values of a bar: beside the pointer, or beside the bar selected with arrow keys. */
 export function PlotTooltip({ bar, series, facts, today, format, onShown, canOpen }: PlotTooltipProps) {
   useEffect(onShown)
   if (!bar) return null

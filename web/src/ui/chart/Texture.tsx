@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import styles from './DayChart.module.css'
 
-/** The series of a chart by their number, and the period before. */
+/** The number of a series in a chart, or the comparison period. */
 export type SeriesKey = 1 | 2 | 3 | 'before'
 
-/** Series differ by these as well, so that they are distinguished without color: plain, hatched, dotted. */
+/** Textures distinguish series without color: plain, hatched, dotted. */
 const marks = { 1: '', 2: 'M-1,1l2,-2M0,6l6,-6M5,7l2,-2', 3: 'M1.5,1.5h0M4.5,4.5h0' } as const
 
 const TILE = 6
 
-/** The fills of the bars: `url(#id-1)` is that of the first series. */
+/** Fills of the bars: `url(#id-1)` is the first series. */
 export function Textures({ id }: { readonly id: string }) {
   return (
     <defs>
@@ -30,7 +30,7 @@ export function Textures({ id }: { readonly id: string }) {
   )
 }
 
-/** A series in the legend and the tooltip. */
+/** A series' swatch in the legend and the tooltip. */
 export function Swatch({ series }: { readonly series: SeriesKey }) {
   const id = useId()
   const isLine = series === 'before'

@@ -1,28 +1,28 @@
 import { addDays, type CalendarDay, type DayRange, daysBetween, formatDate, formatDays } from '@portal/contract/dates'
 
-/** A row of the days behind a chart; days without anything may be left out. */
+/** A row of the chart's days; empty days may be omitted. */
 export interface ChartDay {
   readonly day: CalendarDay
 }
 
-/** What a chart draws, or says in its tooltip, of each day. */
+/** A value that a chart draws, or shows in its tooltip, for each day. */
 export interface Series<Day> {
   readonly title: string
   readonly valueOf: (day: Day) => number
 }
 
-/** What its tooltip says besides what is drawn. */
+/** An additional value in the tooltip. */
 export interface Fact<Day> extends Series<Day> {
   readonly format: (value: number) => string
 }
 
-/** One bar: a day, or some days where there are very many. */
+/** One bar: a day, or several days in a long period. */
 export interface Bar {
   readonly days: DayRange
-  /** One for each series that is drawn; null for those that are turned off. */
+  /** One per series; null for hidden series. */
   readonly values: readonly (number | null)[]
   readonly facts: readonly number[]
-  /** The sum of the same days of the period before; null if it has no such days. */
+  /** Sum of the corresponding days in the comparison period; null if there are none. */
   readonly before: number | null
   readonly beforeDays: DayRange | null
 }
@@ -31,16 +31,16 @@ interface Days<Day> extends DayRange {
   readonly rows: readonly Day[]
 }
 
-/** Four months of days. More would be hairlines. */
+/** Four months of days. More bars would be too thin. */
 const MAX_BARS = 124
 
-/** A day, or whole weeks, which also evens out the weekdays. */
+/** One day or whole weeks, which also evens out weekdays. */
 export function daysPerBar({ first, last }: DayRange): number {
   const days = daysBetween(first, last) + 1
   return days <= MAX_BARS ? 1 : 7 * Math.ceil(days / (7 * MAX_BARS))
 }
 
-/** @param isDrawn which of the series are */
+/** @param isDrawn whether each series is visible */
 export function barsOf<Day extends ChartDay>(
   days: Days<Day>,
   before: Days<Day> | undefined,
@@ -63,12 +63,12 @@ export function barsOf<Day extends ChartDay>(
   })
 }
 
-/** What a bar comes to. */
+/** Total of a bar. */
 export function totalOf({ values }: Bar): number {
   return values.reduce<number>((so, value) => so + (value ?? 0), 0)
 }
 
-/** Some days, the last of which may be fewer, with their rows. */
+/** Groups days, of which the last group may be shorter, with their rows. */
 function spread<Day extends ChartDay>({ first, last, rows }: Days<Day>, size: number) {
   const parts: { days: DayRange; rows: Day[] }[] = []
   for (let from = first; from <= last; from = addDays(from, size)) {
@@ -83,7 +83,7 @@ function sum<Day>(rows: readonly Day[], { valueOf }: Pick<Series<Day>, 'valueOf'
   return rows.reduce((so, row) => so + valueOf(row), 0)
 }
 
-/** `Nov 1` at the axis, with the year where the days are of several. */
+/** `Nov 1` on the axis, with the year if the period spans several. */
 export function axisDay(day: CalendarDay, withYear: boolean): string {
   const text = formatDate(day)
   return withYear ? text : (text.split(',')[0] ?? text)
@@ -97,7 +97,7 @@ export function barTitle(days: DayRange): string {
   return `${weekday.format(new Date(`${days.first}T00:00:00Z`))}, ${formatDate(days.first)}`
 }
 
-/** `2026-11-01-to-2026-11-22`: the end of a file's name. */
+/** `2026-11-01-to-2026-11-22`: the suffix of a file name. */
 export function daysInFileName({ first, last }: DayRange): string {
   return first === last ? first : `${first}-to-${last}`
 }

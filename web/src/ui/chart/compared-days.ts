@@ -3,23 +3,23 @@ import { formatCount } from '@portal/contract/money'
 import { type Column, textOf } from '../list-table/columns.ts'
 import type { ChartDay } from './bars.ts'
 
-/** The days that a chart compares its own with. */
+/** The comparison period of a chart. */
 export interface Before<Day> extends DayRange {
   readonly rows: readonly Day[]
-  /** How they are named: `the month before (Oct 1, 2026 – Oct 31, 2026)`. */
+  /** Description of the period: `the month before (Oct 1, 2026 – Oct 31, 2026)`. */
   readonly text: string
-  /** Set where only a part of the last day is compared. */
+  /** Set if only a part of the last day is compared. */
   readonly until?: Date
 }
 
-/** A day of a chart's table, beside the day that it is compared with. */
+/** A day in a chart's table, with the day it is compared with. */
 export interface ComparedDay<Day> extends ChartDay {
   readonly row: Day
-  /** Undefined if the period before has no such day. */
+  /** Undefined if the comparison period has no such day. */
   readonly before: Day | undefined
 }
 
-/** The days on which there was anything, or on the day before that is compared with them. */
+/** Days that are not empty, or whose compared day is not. */
 export function comparedDays<Day extends ChartDay>(
   { first, last }: DayRange,
   rows: readonly Day[],
@@ -43,7 +43,7 @@ export function comparedDays<Day extends ChartDay>(
   return compared
 }
 
-/** The columns of a chart's table, and the same of the days that are compared with. */
+/** Columns of a chart's table, followed by the same for the compared days. */
 export function comparedColumns<Day extends ChartDay>(
   columns: readonly Column<Day>[],
   before: Before<Day> | undefined,
@@ -52,7 +52,7 @@ export function comparedColumns<Day extends ChartDay>(
   if (!before) return own
   const earlier = columns.map(({ cell, ...column }) => ({
     ...columnOf<ComparedDay<Day>, Day>(
-      // The list of a day has all of it.
+      // A day's list always contains the whole day, so a partial period has no links.
       { ...column, cell: (cell && !before.until && cell) || ((row) => plainText(column, row)) },
       (compared) => compared.before,
     ),
@@ -68,7 +68,7 @@ function plainText<Row>(column: Column<Row>, row: Row): string {
   return !column.text && typeof value === 'number' ? formatCount(value) : textOf(column, row)
 }
 
-/** A column of rows that have another row, or none. */
+/** A column for rows that contain another row, or none. */
 function columnOf<Outer, Row>(column: Column<Row>, rowOf: (outer: Outer) => Row | undefined): Column<Outer> {
   const { value, text, cell, download, ...rest } = column
   const of =

@@ -1,13 +1,13 @@
 import { saveFile } from '../save-file.ts'
 
-/** Twice as many pixels as on the screen. */
+/** Twice the screen's pixels. */
 const SCALE = 2
 const HEAD = 56
 const EDGE = 16
 
 /**
- * Hands the browser a chart as a picture, with its title and its legend. Drawn shape by shape: as an image of its own
- * the content security policy would not let the browser read it.
+ * Saves a chart as an image, with title and legend. Drawn shape by shape, because the content security policy prevents
+ * the browser from loading it as an image.
  */
 export function savePicture(figure: HTMLElement, title: string, fileName: string) {
   const svg = figure.querySelector<SVGSVGElement>('svg.recharts-surface')
@@ -57,7 +57,7 @@ function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement) {
   pen.stroke(path)
 }
 
-/** What a fill repeats, if it repeats something. */
+/** The texture of a fill, if it has one. */
 function textureOf(fill: string, pen: CanvasRenderingContext2D): CanvasPattern | null {
   const id = /^url\("?#(.+?)"?\)/.exec(fill)?.[1]
   const texture = id === undefined ? null : document.getElementById(id)
@@ -79,7 +79,7 @@ function pathOf(shape: SVGGraphicsElement): string {
   return at('d') === '0' ? `M${at('x1')},${at('y1')}L${at('x2')},${at('y2')}` : at('d')
 }
 
-/** What the bars and the line are, as the legend on the screen says it. */
+/** Draws the legend as on the screen. */
 function drawLegend(pen: CanvasRenderingContext2D, figure: HTMLElement) {
   let x = 0
   for (const entry of figure.querySelectorAll<HTMLElement>('[aria-label="Legend"] button[aria-pressed="true"]')) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBaselineDensitySmall } from '@tabler/icons-react'
 import { toggleDensity, useDensity } from './density.ts'
 
-/** Whether the rows of all lists are close together. */
+/** Toggles compact rows in all lists. */
 export function DensityToggle() {
   const isCompact = useDensity() === 'compact'
   return (

@@ -11,7 +11,7 @@ interface FilterRowsProps<Row extends RowData> {
   readonly isNarrow: boolean
 }
 
-/** What the columns are filtered by: each below its header, or in one line where it has none. */
+/** Column filters: below the header, or on one line for columns without one. */
 export function FilterRows<Row extends RowData>({ list, more, isNarrow }: FilterRowsProps<Row>) {
   const columns = list.getVisibleLeafColumns()
   const shown = columns.map(shownColumn)
@@ -58,13 +58,13 @@ function FilterCell<Row extends RowData>({ column, pinned }: FilterCellProps<Row
   )
 }
 
-/** What a column is filtered by. */
+/** The filter of a column. */
 function ColumnFilter<Row extends RowData>({ column }: Pick<FilterCellProps<Row>, 'column'>) {
   const { title, filter } = shownColumn(column)
   if (!filter) return null
   const props = {
     label: `Filter by ${title}`,
-    // Only texts are kept in the address.
+    // The URL only contains text.
     value: (column.getFilterValue() ?? '') as string,
     setValue: (value: string) => column.setFilterValue(value),
   }
@@ -96,7 +96,7 @@ function OptionFilter({ label, options, value, setValue }: FilterProps & { reado
   )
 }
 
-/** Shows what is typed before the address follows. */
+/** Shows the typed text before the URL is updated. */
 function TextFilter({ label, value, setValue }: FilterProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -113,7 +113,7 @@ function TextFilter({ label, value, setValue }: FilterProps) {
       aria-label={label}
       placeholder="Filter"
       autoComplete="off"
-      // What is in a column makes it wide, not the box above it.
+      // The column's content determines its width, not the filter.
       size={1}
       value={typed}
       data-active={typed !== '' || undefined}

@@ -13,34 +13,34 @@ import { type ListOptions, useList } from './use-list.ts'
 import { type ListedViews, ViewsOfList } from './ViewsOfList.tsx'
 
 export interface ListTableProps<Row extends RowData> extends Omit<ListOptions<Row>, 'rows'> {
-  /** The rows as they are loaded; a list that cannot fail has `rows` instead. */
+  /** The rows with their loading state; a list that cannot fail has `rows` instead. */
   readonly reading?: Loadable<readonly Row[]>
   readonly rows?: readonly Row[] | undefined
-  /** The accessible name of the table: `Customers`; the name in title case by default. */
+  /** Accessible name of the table: `Customers`; the name in title case by default. */
   readonly label?: string
-  /** What the list contains, stated below its rows in the download. */
+  /** Definition of the list, placed below its rows in the download. */
   readonly definition?: string
-  /** The text when there are no rows; `No customers yet` by default. */
+  /** Text if there are no rows; `No customers yet` by default. */
   readonly empty?: string
-  /** The text if there are rows but none passes the filters; `No customers match the filters` by default. */
+  /** Text if no rows match the filters; `No customers match the filters` by default. */
   readonly noMatch?: string
-  /** The next step when there are no rows at all. */
+  /** The next step if there are no rows at all. */
   readonly emptyAction?: ReactNode
-  /** What more there is to a row, shown below it when it is opened. */
+  /** Expandable content of a row. */
   readonly more?: More<Row>
-  /** The usual number of rows, for the layout while loading; a page of them by default. */
+  /** Typical number of rows, for the placeholder while loading; one page by default. */
   readonly usualRows?: number
-  /** What can be done with the selected rows, beside downloading them. */
+  /** Actions on the selected rows, besides downloading them. */
   readonly selectionActions?: ((selected: readonly Row[]) => ReactNode) | undefined
-  /** At the left above the table, in place of the number of rows. */
+  /** Shown at the left above the table, in place of the number of rows. */
   readonly heading?: ReactNode
   /** How its views are saved. */
   readonly views?: ListedViews
 }
 
 /**
- * A list of rows that are all here: sorted, filtered and paged in the browser, with the choices in the address;
- * downloaded or copied as it is shown.
+ * A list whose rows are all loaded: sorted, filtered and paged in the browser, with its state in the URL; downloaded or
+ * copied as displayed.
  */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   const { name, label = titleCase(name), definition, reading, rows = reading?.data, heading, more, usualRows } = props
@@ -54,7 +54,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   } = props
   const list = useList({ ...props, rows })
   const definitions: readonly NamedDefinition[] = definition ? [[label, definition]] : []
-  // A list without a prefix is the only one of its screen.
+  // A list without a prefix is the only one on its screen.
   const isMain = prefix === undefined
   const isFiltered = rows?.length !== 0 && list.state.columnFilters.length > 0
   const none = isFiltered ? noMatch : empty

@@ -6,7 +6,7 @@ import type { List } from './list.ts'
 import styles from './Pager.module.css'
 import { PAGE_SIZES } from './use-list.ts'
 
-/** Below a list: which part of it is shown. Not there while everything fits on the smallest page. */
+/** Pages of a list. Hidden while all rows fit on the smallest page. */
 export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const { pageIndex, pageSize } = list.state.pagination
   const total = list.getRowCount()
@@ -52,7 +52,7 @@ export function Pager<Row extends RowData>({ list }: { readonly list: List<Row> 
   )
 }
 
-/** A button that is off on the first or last page, and keeps the focus there. */
+/** Props of a button that is disabled on the first or last page, but keeps the focus. */
 function offWithFocus(isOff: boolean) {
   return isOff ? { 'data-disabled': true, 'aria-disabled': true } : {}
 }

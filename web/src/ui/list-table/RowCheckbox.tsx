@@ -9,7 +9,7 @@ interface RowCheckboxProps<Row extends RowData> {
   readonly name: string
 }
 
-/** Selects a row; with Shift, all from the row that was selected last. */
+/** Selects a row; with Shift, all rows from the last selected one. */
 export function RowCheckbox<Row extends RowData>({ row, name }: RowCheckboxProps<Row>) {
   if (!row.getCanSelect()) return null
   return (
@@ -22,7 +22,7 @@ export function RowCheckbox<Row extends RowData>({ row, name }: RowCheckboxProps
   )
 }
 
-/** Selects the rows of the page. */
+/** Selects all rows of the page. */
 export function PageCheckbox<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const isAll = list.getIsAllPageRowsSelected()
   if (list.options.enableRowSelection === false) return null

@@ -7,8 +7,8 @@ interface ScrollFrameProps {
 }
 
 /**
- * Around every table. The head stays in view while rows scroll: with the page, or within the frame where the table is
- * wider than it. What is marked `data-pinned` stays in view sideways.
+ * Wraps every table. The header stays in view while rows scroll: with the page, or within the frame if the table is
+ * wider. Elements marked `data-pinned` stay in view horizontally.
  */
 export function ScrollFrame({ children }: ScrollFrameProps) {
   return (

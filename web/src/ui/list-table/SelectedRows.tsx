@@ -10,7 +10,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 interface SelectedRowsProps<Row extends RowData> {
   readonly list: List<Row>
   readonly name: string
-  /** What the rows are, for the download. */
+  /** Definitions of the rows, for the download. */
   readonly definitions: readonly NamedDefinition[]
   readonly actions?: ((selected: readonly Row[]) => ReactNode) | undefined
 }

@@ -8,19 +8,19 @@ import styles from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   readonly selected: number
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   readonly total: number
   readonly onSelectAll: () => void
   readonly onDownload: () => void
   readonly isDownloading?: boolean
-  /** Undefined if not all of the rows are here. */
+  /** Undefined if not all rows are loaded. */
   readonly onCopy: (() => void) | undefined
   readonly onClear: () => void
   /** Actions before the download. */
   readonly children?: ReactNode
 }
 
-/** What can be done with the selected rows; stays in view below the list. */
+/** Actions on the selected rows; stays in view below the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, total, onSelectAll, onDownload, isDownloading = false, onCopy, onClear, children } = props
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
     onClear()
   })
   useEffect(() => {
-    // Before a dialog that is opened later closes by the same key.
+    // In the capture phase, before the same key closes a dialog opened later.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])

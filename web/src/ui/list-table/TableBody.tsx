@@ -12,9 +12,9 @@ import { useRows } from './use-rows.ts'
 interface TableBodyProps<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   readonly more: More<Row> | undefined
-  /** Those of the page; undefined while they are being read. */
+  /** Rows of the page; undefined while loading. */
   readonly rows: readonly ListRow<Row>[] | undefined
-  /** How many rows to outline meanwhile. */
+  /** Number of placeholder rows while loading. */
   readonly outlines: number
   readonly canSelect: boolean
   /** Whether J and K lead to the rows from anywhere on the screen. */
@@ -39,7 +39,7 @@ interface DataRowProps<Row extends RowData> {
   readonly more: More<Row> | undefined
 }
 
-/** A row; with `more`, one that can be opened. */
+/** A row; with `more`, it can be expanded. */
 function DataRow<Row extends RowData>({ row, columns, more }: DataRowProps<Row>) {
   return more ? <OpeningRow row={row} columns={columns} more={more} /> : <PlainRow row={row} columns={columns} />
 }
@@ -83,7 +83,7 @@ function OpeningRow<Row extends RowData>({ row, columns, more }: DataRowProps<Ro
   )
 }
 
-/** What has its own column on wide windows. */
+/** Content that has its own columns in wide windows. */
 function SecondaryFacts<Row>({ row, columns }: { readonly row: Row; readonly columns: readonly Column<Row>[] }) {
   return (
     <dl className={styles.secondary} data-width="narrow">
@@ -124,7 +124,7 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
           ) : (
             contentOf(column, row)
           )}
-          {/* At the left by its style; a row is still read from its content. */}
+          {/* Placed at the left by its style; screen readers still start with the row's content. */}
           {index === 0 && <RowCheckbox row={listed} name={rowName(columns, row)} />}
         </td>
       ))}
@@ -132,7 +132,7 @@ function PlainRow<Row extends RowData>({ row: listed, columns, first }: PlainRow
   )
 }
 
-/** A character that no name contains. Addresses break between their parts. */
+/** Whether the text has a word longer than any name. Addresses wrap between their parts. */
 function hasLongWord(text: string): boolean {
   return /[^\s@/]{16}/.test(text)
 }

@@ -9,26 +9,26 @@ import { TableBody } from './TableBody.tsx'
 import styles from './TableFrame.module.css'
 import { TableHead } from './TableHead.tsx'
 
-/** With more, the cells move closer together. */
+/** With this many columns or more, cells have less padding. */
 const MANY_COLUMNS = 9
 
 interface TableFrameProps<Row extends RowData> {
   readonly list: List<Row>
   readonly label: string
   readonly more?: More<Row> | undefined
-  /** False while the rows are being read. */
+  /** False while loading. */
   readonly isRead: boolean
   /** Whether there is anything to filter. */
   readonly hasRows: boolean
-  /** How many rows to outline while they are being read. */
+  /** Number of placeholder rows while loading. */
   readonly outlines: number
-  /** Whether J and K lead to the rows from anywhere on the screen. */
+  /** Whether J and K move to the rows from anywhere on the screen. */
   readonly isMain: boolean
-  /** Below the rows, within the frame. */
+  /** Shown below the rows, within the frame. */
   readonly children?: ReactNode
 }
 
-/** The table of a list: its head, and the rows of the page. */
+/** The table of a list: header, and the rows of the page. */
 export function TableFrame<Row extends RowData>(props: TableFrameProps<Row>) {
   const { list, label, more, isRead, hasRows, outlines, isMain, children } = props
   const density = useDensity()

@@ -16,7 +16,7 @@ interface TableHeadProps<Row extends RowData> {
   readonly hasRows: boolean
 }
 
-/** The headers, which sort, and what the columns are filtered by. */
+/** The headers, which sort, and the column filters. */
 export function TableHead<Row extends RowData>({ list, more, hasRows }: TableHeadProps<Row>) {
   const columns = list.getVisibleLeafColumns()
   const shown = columns.map(shownColumn)
@@ -50,7 +50,7 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const
 interface HeaderCellProps<Row extends RowData> {
   readonly column: ListColumn<Row>
   readonly pinned: ReturnType<typeof pinnedOf>
-  /** Beside the title, which stays the name of the column. */
+  /** Beside the title, which remains the column's accessible name. */
   readonly checkbox: ReactNode
 }
 
@@ -101,7 +101,7 @@ function useKeptFocus(isNarrow: boolean) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       label.current = target.getAttribute('aria-label')
     },
-    // What is no longer to be seen has lost it to the window, not to something else.
+    // An element hidden by a new layout did not lose the focus to another element.
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       if (target.checkVisibility()) label.current = null
     },

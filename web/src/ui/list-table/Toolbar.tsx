@@ -18,14 +18,14 @@ interface ToolbarProps<Row extends RowData> {
   readonly list: List<Row>
   readonly name: string
   readonly heading: ReactNode
-  /** How many rows there are without filters; undefined while they are being read. */
+  /** Number of rows without filters; undefined while loading. */
   readonly total: number | undefined
   readonly isFiltered: boolean
-  /** What the rows are, for the download. */
+  /** Definitions of the rows, for the download. */
   readonly definitions: readonly NamedDefinition[]
 }
 
-/** Above a list: the number of rows, and the tools for all of them. Hidden if there are no rows. */
+/** Above a list: the number of rows, and tools for all of them. Hidden if there are no rows. */
 export function Toolbar<Row extends RowData>(props: ToolbarProps<Row>) {
   const { list, name, heading, total, isFiltered, definitions } = props
   const count = list.getRowCount()
@@ -81,7 +81,7 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
   )
 }
 
-/** On windows where some columns have no header: what sorts by any of them, and by which of those the list is sorted. */
+/** For windows where some columns have no header: selects the column and direction to sort by. */
 function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const isNarrow = useIsTight()
   const columns = list.getVisibleLeafColumns()
@@ -126,7 +126,7 @@ function SortChoice<Row extends RowData>({ list }: { readonly list: List<Row> })
   )
 }
 
-/** Which columns are shown; the last one stays. */
+/** Selects the visible columns; the last one cannot be hidden. */
 function ColumnChoice<Row extends RowData>({ list }: { readonly list: List<Row> }) {
   const isOnlyOne = list.getVisibleLeafColumns().length === 1
   return (

@@ -5,11 +5,11 @@ import { ListViews } from './list-views.ts'
 import { type List, passes } from './list.ts'
 
 export interface ListedViews {
-  /** The name by which the list's views are saved; the list's own by default. */
+  /** Name under which the list's views are saved; the list's own by default. */
   readonly name?: string
-  /** Other names of the address that choose the rows. */
+  /** Further URL parameters that determine the rows. */
   readonly keys?: readonly string[]
-  /** The name of the list without a view, where that is not all there is. */
+  /** Name of the list without a view, if it does not contain everything. */
   readonly unsaved?: string
 }
 
@@ -23,7 +23,7 @@ interface ViewsOfListProps<Row extends RowData> extends ListedViews {
 
 const none: readonly string[] = []
 
-/** The saved views of a list, where there is something to show them. */
+/** The saved views of a list, if a provider can show them. */
 export function ViewsOfList<Row extends RowData>(props: ViewsOfListProps<Row>) {
   const { list, name, prefix, keys = none, unsaved, columns, rows } = props
   const showViews = useContext(ListViews)

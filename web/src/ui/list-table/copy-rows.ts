@@ -3,7 +3,7 @@ import { copyText } from '../clipboard.ts'
 import type { Column } from './columns.ts'
 import { tabbedOf } from './csv.ts'
 
-/** Copies rows as spreadsheets paste them, and says how many. */
+/** Copies rows in the format that spreadsheets paste, and shows their number. */
 export function copyRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   return copyText(tabbedOf(rows, columns), `${rowsText(rows.length)} copied to clipboard`)
 }

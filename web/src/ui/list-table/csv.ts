@@ -2,8 +2,8 @@ import { BYTE_ORDER_MARK, csvLine, definitionLines, type NamedDefinition, escape
 import { type Column, textOf } from './columns.ts'
 
 /**
- * A CSV file that Excel opens as it is: with a byte order mark, CRLF, and no cell that it would compute. What the rows
- * are and what the columns count stands below them.
+ * A CSV file that Excel opens directly: with byte order mark, CRLF, and no cell that it would evaluate. Definitions of
+ * rows and columns are below the data.
  */
 export function csvOf<Row>(
   rows: readonly Row[],
@@ -14,7 +14,7 @@ export function csvOf<Row>(
   return BYTE_ORDER_MARK + linesOf(rows, columns).map(csvLine).join('') + definitionLines([...ofRows, ...ofColumns])
 }
 
-/** The same for the clipboard: cells between tabs, as spreadsheets paste them. */
+/** The same for the clipboard: tab-separated cells, as spreadsheets paste them. */
 export function tabbedOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   return linesOf(rows, columns)
     .map((cells) => cells.map((cell) => textCell(cell).replace(/\s+/g, ' ')).join('\t'))

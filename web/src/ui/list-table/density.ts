@@ -4,7 +4,7 @@ import { createStore } from '../store.ts'
 const KEY = 'density'
 const density = createStore<'comfortable' | 'compact'>(readSetting(KEY, 'comfortable'))
 
-/** How close the rows of all lists are; stored in this browser. */
+/** Row density of all lists; stored in this browser. */
 export const useDensity = density.use
 
 export function toggleDensity() {

@@ -1,29 +1,29 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What the saved views of a list go by. */
+/** What saved views need to know about a list. */
 export interface ListViewsProps {
-  /** The list's. */
+  /** Name of the list. */
   readonly name: string
-  /** What the list's keys in the address start with. */
+  /** Prefix of the list's URL parameters. */
   readonly prefix: string
-  /** Other names of the address that choose the rows. */
+  /** Further URL parameters that determine the rows. */
   readonly keys: readonly string[]
-  /** The name of the list without a view, where that is not all there is. */
+  /** Name of the list without a view, if it does not contain everything. */
   readonly unsaved?: string | undefined
-  /** Names of the address that say which page of the list is shown, which no view has. */
+  /** URL parameters of the current page, which views do not store. */
   readonly pages: readonly string[]
   readonly columns: readonly ViewedColumn[]
   readonly hidden: readonly string[]
-  /** How many rows pass these filters, by column; undefined while they are being read. */
+  /** Number of rows that match these column filters; undefined while loading. */
   readonly countOf: (filters: Readonly<Record<string, string>>) => number | undefined
 }
 
 export interface ViewedColumn {
   readonly id: string
-  /** The values of its drop-down, or `text`. */
+  /** Values of its drop-down list, or `text`. */
   readonly filter: 'text' | readonly string[] | undefined
   readonly canSort: boolean
 }
 
-/** Shows the saved views above a list. The modules provide it, because lists know none of them. */
+/** Shows the saved views above a list. Provided by the modules, because lists know none of them. */
 export const ListViews = createContext<((list: ListViewsProps) => ReactNode) | null>(null)

@@ -28,7 +28,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-/** What a list can do; `meta` of a column says how it is shown. */
+/** Features of a list; a column's `meta` defines how it is displayed. */
 export type Features<Row> = typeof features & { readonly columnMeta: Column<Row> }
 
 export type List<Row extends RowData> = ReactTable<Features<Row>, Row>
@@ -39,12 +39,12 @@ export type Definition<Row extends RowData> = ColumnDef<Features<Row>, Row>
 /** Sorted by one column, ascending first. */
 export function listOptions<Row extends RowData>() {
   return {
-    // The type of `meta` has no value of its own.
+    // The type of `meta` exists at compile time only.
     features: features as Features<Row>,
     sortDescFirst: false,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    // Any change of the address but of the page itself goes to page 1; new data does not.
+    // Any change of the URL except the page itself returns to page 1; new data does not.
     autoResetPageIndex: false,
   }
 }
@@ -54,7 +54,7 @@ export function toColumnDef<Row extends RowData>(column: Column<Row>): Definitio
   const { id, value, filter, isAction = false } = column
   return {
     id,
-    // Nothing is `undefined` here, which is what TanStack Table can sort last in either direction.
+    // Empty values are `undefined` here, which TanStack Table can sort last in both directions.
     accessorFn: (row) => {
       const known = value(row)
       return known === null || known === '' ? undefined : known
@@ -69,15 +69,15 @@ export function toColumnDef<Row extends RowData>(column: Column<Row>): Definitio
   }
 }
 
-/** How a column is shown. */
+/** How a column is displayed. */
 export function shownColumn<Row extends RowData>({ columnDef }: ListColumn<Row>): Column<Row> {
-  // Every column is defined by `toColumnDef`.
+  // `toColumnDef` defines every column.
   return columnDef.meta as Column<Row>
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Whether a row passes filters, by the ids of their columns. */
+/** Whether a row matches filters, given by column ID. */
 export function passes<Row extends RowData>(
   columns: readonly Column<Row>[],
   filters: Readonly<Record<string, string>>,
@@ -100,12 +100,12 @@ function byValue(first: ValuedRow, second: ValuedRow, id: string): number {
   return Number(one) - Number(other)
 }
 
-/** A drop-down's value is equal. */
+/** Matches if equal to the selected value. */
 function isValue(row: ValuedRow, id: string, wanted: string): boolean {
   return String(row.getValue(id)) === wanted
 }
 
-/** A text is contained, as the search compares texts. */
+/** Matches if the text contains the filter, compared like in searches. */
 function containsText<Row extends RowData>(column: Column<Row>) {
   const contains = (row: { readonly original: Row }, _id: string, isFound: ReturnType<typeof textFilter>) =>
     isFound(textOf(column, row.original))

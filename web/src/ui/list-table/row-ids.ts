@@ -1,8 +1,8 @@
 import { type Column, textOf } from './columns.ts'
 
 /**
- * Names rows that have no id by what they show; of several that show the same, each by its place among those, counted
- * from the last. So a row keeps its name when new ones come before it.
+ * IDs for rows without their own, based on what they show; identical rows are numbered from the last. So a row keeps
+ * its ID when new ones are added before it.
  */
 export function rowIds<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
   const alike = new Map<string, number>()

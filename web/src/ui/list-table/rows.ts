@@ -1,7 +1,7 @@
-/** The rows of a list as the page has them: what opens each, and which of them the keyboard is at. */
+/** The rows of a list in the DOM: what opens each row, and which one has the keyboard focus. */
 
 export const CONTROLS = 'a[href], button, input, select, textarea, summary'
-/** Where a click means something of its own. */
+/** Elements with their own click behavior. */
 const OWN_CLICK = `${CONTROLS}, label, [contenteditable]`
 
 export function rowsOf(body: HTMLElement): HTMLTableRowElement[] {
@@ -12,7 +12,7 @@ export function rowAt(target: EventTarget | null): HTMLTableRowElement | null {
   return target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row]') : null
 }
 
-/** The link or button that opens the row's record: the marked one, the first link, or what unfolds the row. */
+/** The link or button that opens the row's record: the marked one, the first link, or the one that expands the row. */
 export function openerOf(row: Element): HTMLElement | undefined {
   return shown(row, '[data-opens]') ?? shown(row, 'a[href]') ?? shown(row, 'button[aria-expanded]')
 }
@@ -43,7 +43,7 @@ export function setTabStop(body: HTMLElement, current: Element | undefined) {
   }
 }
 
-/** Whether a click on a row is meant for the row, and not for a control or a text that is being selected. */
+/** Whether a click is on the row itself, rather than on a control or to select text. */
 export function isForRow({ target }: Event): boolean {
   return target instanceof Element && target.closest(OWN_CLICK) === null && getSelection()?.isCollapsed !== false
 }

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width, at the usual text size, secondary columns do not fit; the same is in `ListTable.module.css`. */
+/** Up to this width, at the default text size, secondary columns do not fit; also set in `ListTable.module.css`. */
 const TIGHT = 1179
 
-/** Whether what is secondary is below its row instead of having a column. */
+/** Whether secondary columns are shown below their row instead. */
 export function useIsTight(): boolean {
   return useSyncExternalStore(followWidth, isTight)
 }
 
-/** By the width that the rail leaves; before the frame is there, by that of the window. */
+/** Uses the width beside the rail; before the frame is rendered, the window's width. */
 function isTight(): boolean {
   return (document.getElementById('main')?.clientWidth ?? innerWidth) <= TIGHT * textScale()
 }
 
-/** How much larger than usual the text is that the user has set in the browser. */
+/** Ratio of the user's text size in the browser to the default. */
 function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }

@@ -22,7 +22,7 @@ const ana: Person = { name: 'ana 2', type: 'paid', cents: 1000 }
 const unnamed: Person = { name: null, type: 'paid', cents: -5 }
 const people = [zoe, ana, unnamed]
 
-/** A list as an address shows it. */
+/** A list with the state of a URL. */
 async function listAt(query: string, rows: readonly Person[] = people): Promise<List<Person>> {
   const lists: List<Person>[] = []
   const rootRoute = createRootRoute({

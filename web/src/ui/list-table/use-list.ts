@@ -17,25 +17,25 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 const NO_ROWS: readonly never[] = []
 
 export interface ListOptions<Row extends RowData> {
-  /** What the list holds, in lower case and the plural: `customers`. Names the download and the remembered columns. */
+  /** Name of the rows, in lower case and the plural: `customers`. Names the download and the stored columns. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined
-  /** What identifies a row; what it shows unless given. */
+  /** ID of a row; based on what it shows by default. */
   readonly rowKey?: (row: Row) => string
-  /** The order at first: a column's id, with a minus before it for descending. */
+  /** Initial sorting: a column ID, prefixed with a minus for descending. */
   readonly defaultSort?: string
-  /** Where a screen has several lists: what their keys in the address start with, such as `ledger.`. */
+  /** Set if a screen has several lists: the prefix of their URL parameters, such as `ledger.`. */
   readonly prefix?: string
 }
 
-/** In the address: no column is hidden. */
+/** In the URL: no column is hidden. */
 export const NONE_HIDDEN = '-'
 
 /**
- * A list whose filters, order and page are in the address. The browser remembers the columns that are hidden, unless the
- * address names them, as that of a saved view does.
+ * A list with filters, sorting and page in the URL. The browser stores the hidden columns, unless the URL names them,
+ * as a saved view's does.
  */
 export function useList<Row extends RowData>(options: ListOptions<Row>): List<Row> {
   const { name, columns, rows, rowKey, defaultSort, prefix = '' } = options
@@ -62,7 +62,7 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
   const ids = useMemo(() => (hasKey ? [] : rowIds(rows ?? NO_ROWS, columns)), [hasKey, rows, columns])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const state = {
-    // The same objects as long as they say the same: what they order and filter is only computed when they change.
+    // Stable objects: sorting and filtering only run when their values change.
     columnFilters: useMemo(() => JSON.parse(filters) as ColumnFiltersState, [filters]),
     sorting: useMemo(() => sortingOf(sort).filter(({ id }) => !hidden.includes(id)), [sort, hidden]),
     columnVisibility,
@@ -80,7 +80,7 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
     onColumnFiltersChange: (updater) =>
       change((readNow) => {
         const next = functionalUpdate<ColumnFiltersState>(updater, filtersIn(readNow))
-        // Filters are texts: the boxes and drop-downs have no others.
+        // Filters are text: the fields and drop-downs have no other values.
         const texts = next.map(({ id, value }) => [id, value as string] as const)
         return { ...Object.fromEntries(filterable.map((id) => [id, undefined])), ...Object.fromEntries(texts) }
       }),
@@ -96,7 +96,7 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
       const next = functionalUpdate(updater, columnVisibility)
       const nowHidden = Object.keys(next).filter((id) => !next[id])
       if (hide === undefined) setRemembered(nowHidden)
-      // No filter is in force that cannot be seen.
+      // No invisible filter stays active.
       const filtering = nowHidden.filter((id) => read(id))
       const changes = {
         ...Object.fromEntries(filtering.map((id) => [id, undefined])),
@@ -106,13 +106,13 @@ export function useList<Row extends RowData>(options: ListOptions<Row>): List<Ro
     },
   })
 
-  // A page that does not exist is page 1.
+  // A page that does not exist becomes page 1.
   const isNowBeyond = pageIndex > 0 && pageIndex >= list.getPageCount()
   if (isNowBeyond !== isBeyond) setIsBeyond(isNowBeyond)
   return list
 }
 
-/** Columns that there are, and never all of them. */
+/** Existing columns, but never all of them. */
 function hiddenOf<Row>(text: string, columns: readonly Column<Row>[]): readonly string[] {
   const hideable = columns.filter(({ isAction }) => !isAction).map(({ id }) => id)
   const ids = text.split(',')
@@ -120,7 +120,7 @@ function hiddenOf<Row>(text: string, columns: readonly Column<Row>[]): readonly 
   return hidden.length < hideable.length ? hidden : []
 }
 
-/** `-date` is descending by the column `date`. */
+/** `-date` sorts by the column `date`, descending. */
 function sortingOf(text: string | undefined): SortingState {
   if (!text) return []
   return [text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false }]
@@ -130,7 +130,7 @@ function sortText([sorting]: SortingState): string | undefined {
   return sorting && `${sorting.desc ? '-' : ''}${sorting.id}`
 }
 
-/** From 0, of pages that are counted from 1 in the address. */
+/** Zero-based; pages in the URL are numbered from 1. */
 function pageIndexOf(text: string | undefined): number {
   const page = Number(text ?? 1)
   return page >= 1 ? page - 1 : 0
@@ -139,14 +139,14 @@ function pageIndexOf(text: string | undefined): number {
 type Read = (name: string) => string | undefined
 
 /**
- * The part of the address that says how a list is shown, so that it can be shared and Back works:
- * `?type=paid&sort=-name&page=2`. Where a screen has several lists, `prefix` keeps their keys apart.
+ * The list's state in the URL, so that it can be shared and Back works: `?type=paid&sort=-name&page=2`. If a screen has
+ * several lists, `prefix` separates their parameters.
  */
 function useListAddress(prefix: string) {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()
 
-  /** Undefined removes a value. Any change but of the page itself goes to page 1. */
+  /** Undefined removes a value. Any change except the page itself returns to page 1. */
   function change(changesOf: (read: Read) => AddressQuery) {
     changeQuery((current) => {
       const changes = { page: undefined, ...changesOf(reader(current, prefix)) }

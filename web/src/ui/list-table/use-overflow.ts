@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For the frame of a table: marks it while the table is wider, which then scrolls in its frame beside its pinned columns.
- * Otherwise the frame does not scroll, so that the table's head can stay in view while the page does.
+ * For a table's frame: marks it while the table is wider, which makes the table scroll in it beside pinned columns.
+ * Otherwise the frame does not scroll, so that the header can stay in view while the page scrolls.
  */
 export function useOverflow() {
   return useCallback((frame: HTMLElement | null) => {

@@ -3,10 +3,10 @@ import { isTaken, keyLetter } from '../keyboard.ts'
 import { checkboxOf, entryOf, isForRow, openerOf, setTabStop, rowAt, rowsOf } from './rows.ts'
 
 /**
- * Moves among the rows of a list by arrows, J and K, selects with X and Space, and opens a row by a click anywhere.
- * Enter is the browser's own: the focus is on the link that opens the row.
+ * Moves between the rows of a list with arrows, J and K, selects with X and Space, and opens a row by a click anywhere.
+ * Enter needs no code: the focus is on the link that opens the row.
  *
- * @param isMain whether J and K lead into the list from anywhere on the screen
+ * @param isMain whether J and K move into the list from anywhere on the screen
  */
 export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -41,7 +41,7 @@ export function useRows(isMain: boolean): RefObject<HTMLTableSectionElement | nu
   function isUsedAt(row: HTMLTableRowElement, event: KeyboardEvent): boolean {
     const letter = keyLetter(event)
     if (letter === 'x' || (event.key === ' ' && event.target instanceof HTMLAnchorElement))
-      // A key that is held selects once.
+      // A key held down selects only once.
       return event.repeat || select(row, event.shiftKey)
     if (event.shiftKey || !body.current) return false
     const step = event.key === 'ArrowDown' || letter === 'j' ? 1 : event.key === 'ArrowUp' || letter === 'k' ? -1 : 0
@@ -72,7 +72,7 @@ function goTo(row: HTMLTableRowElement | undefined): boolean {
   return entry !== undefined
 }
 
-/** With Shift as far as from the row that was selected last. */
+/** With Shift, selects all rows from the last selected one. */
 function select(row: HTMLTableRowElement, shiftKey: boolean): boolean {
   return checkboxOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false
 }
@@ -88,7 +88,7 @@ function openByClick(event: MouseEvent) {
   else if (event.button === 0) opener.click()
 }
 
-/** A middle click opens the row: it does not start to scroll by the mouse. */
+/** A middle click opens the row instead of starting autoscroll. */
 function preventAutoscroll(event: MouseEvent) {
   if (event.button === 1 && rowAt(event.target) && isForRow(event)) event.preventDefault()
 }

@@ -31,7 +31,7 @@ export function amountColumn<Row extends { readonly amountCents: number }>(): Co
   return moneyColumn('amount', 'Amount', ({ amountCents }) => amountCents)
 }
 
-/** A column of money, downloaded in dollars. An amount that is unknown, or still being read, is empty and not 0. */
+/** A column of amounts, downloaded in dollars. An unknown or loading amount is empty, not 0. */
 export function moneyColumn<Row>(
   id: string,
   title: string,
@@ -51,7 +51,7 @@ export function moneyColumn<Row>(
   }
 }
 
-/** A column of counts, each a link to the list of what it counts. */
+/** A column of counts, each linking to the list of counted rows. */
 export function countColumn<Row>(
   id: string,
   title: string,
@@ -69,17 +69,17 @@ export function countColumn<Row>(
   }
 }
 
-/** A code or a single word, which is never broken. */
+/** A code or a single word, which never wraps. */
 export function wordColumn<Row>(id: string, title: string, wordOf: (row: Row) => string | null): Column<Row> {
   return { id, title, value: wordOf, cell: (row) => <span className="unbroken">{wordOf(row)}</span> }
 }
 
-/** An ID of another system, which is never broken; one that is longer than those known is cut off. */
+/** An ID of another system, which never wraps; one longer than known formats is truncated. */
 export function idColumn<Row>(id: string, title: string, idOf: (row: Row) => string | null): Column<Row> {
   return { id, title, value: idOf, cell: (row) => <span className={styles.id}>{idOf(row)}</span>, maxWidth: 216 }
 }
 
-/** A text of any length, which wraps wherever it must. */
+/** A text of any length, which wraps where necessary. */
 export function textColumn<Row>(
   id: string,
   title: string,
@@ -95,7 +95,7 @@ export function textColumn<Row>(
   }
 }
 
-/** A column of instants as clocks in New York show them. */
+/** A column of instants in Eastern Time. */
 export function easternColumn<Row>(id: string, title: string, at: (row: Row) => Date | null): Column<Row> {
   return {
     id,
