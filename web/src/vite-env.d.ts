@@ -1,2 +1,2 @@
-/** The theme's variables, computed by the build. */
+/** Theme variables, computed by the build. */
 declare module 'virtual:theme.css' {}

@@ -13,7 +13,7 @@ import { ErrorList } from './ErrorList.tsx'
 import { ErrorsByDay } from './ErrorsByDay.tsx'
 import { ErrorSearch } from './ErrorSearch.tsx'
 
-/** What the apps of the service have met: searched for, grouped by what is alike, or of one customer. */
+/** Errors of the service's apps: searched, grouped, or of one customer. */
 export default function ApplicationErrorsPage() {
   const { customer, group, from, to, q = '' } = useAddressQuery()
   const [first, last] = [dayOf(from), dayOf(to)]
@@ -76,7 +76,7 @@ interface ErrorsOfDaysProps {
   readonly fingerprint: string | undefined
 }
 
-/** What the days of the address count, of one group or of all. */
+/** Errors of the days in the URL, of one group or all. */
 function ErrorsOfDays({ days, fingerprint }: ErrorsOfDaysProps) {
   const isInOrder = days.first <= days.last
   const input = { ...periodOf(days), ...(fingerprint && { fingerprint }) }

@@ -64,7 +64,7 @@ interface CountedErrorsProps {
   readonly count: number
 }
 
-/** A number of a group, which opens the errors of the days that it counts, with their customers. */
+/** A number of a group; it opens the errors of the counted days, with their customers. */
 function CountedErrors({ fingerprint, count }: CountedErrorsProps) {
   const today = easternDay(portalNow())
   return (
@@ -77,7 +77,7 @@ function CountedErrors({ fingerprint, count }: CountedErrorsProps) {
   )
 }
 
-/** Errors that are alike, the most frequent first, with how they come and go. */
+/** Groups of similar errors, most frequent first, with trends. */
 export function ErrorGroups() {
   const groups = useReading(applicationErrorsCalls.getErrorGroups, {})
   return (

@@ -16,13 +16,13 @@ interface ErrorListProps {
   readonly name: string
   readonly reading: Loadable<readonly Row[]>
   readonly empty: string
-  /** Whether to show whose they are. */
+  /** Whether to show the customers. */
   readonly hasCustomers?: boolean
-  /** Set where it is not the only list of its screen: what its choices are called in the address. */
+  /** Set if the screen has other lists: the prefix of its URL parameters. */
   readonly prefix?: string
 }
 
-/** Errors, the newest first, and the whole text of the one that is viewed. */
+/** Errors, newest first, with the full text of the selected one. */
 export function ErrorList({ name, reading, empty, hasCustomers = false, prefix }: ErrorListProps) {
   const [viewed, setViewed] = useState<Row | null>(null)
   const shown = viewed && reading.data?.includes(viewed) ? viewed : null

@@ -7,7 +7,7 @@ import { ErrorList } from './ErrorList.tsx'
 const { searchErrors } = applicationErrorsCalls
 const none: readonly ApplicationError[] = []
 
-/** Finds errors by their text; what is searched for is in the address. */
+/** Finds errors by text; the search is in the URL. */
 export function ErrorSearch({ searchText }: { readonly searchText: string }) {
   const navigate = useNavigate()
   const checked = searchErrors.input.safeParse({ searchText })

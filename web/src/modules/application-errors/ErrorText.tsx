@@ -6,7 +6,7 @@ import { copyText } from '../../ui/clipboard.ts'
 import { EasternTime } from '../../ui/DateTime.tsx'
 import styles from './ErrorText.module.css'
 
-/** The whole text of an error, to be read and copied. */
+/** The full text of an error, to read and copy. */
 export function ErrorText({ error }: { readonly error: ApplicationError & Partial<ListedError> }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ type Day = { readonly day: string; readonly errors: number }
 
 const series = [{ title: 'Errors', valueOf: ({ errors }: Day) => errors }]
 
-/** Application errors day by day, of one group or of all, beside the period before. */
+/** Application errors per day, of one group or all, compared with the previous period. */
 export function ErrorsByDay({ fingerprint }: { readonly fingerprint?: string | undefined }) {
   const today = easternDay(portalNow())
   const { days } = useDays({ first: addDays(today, 1 - GROUPED_DAYS), last: today })

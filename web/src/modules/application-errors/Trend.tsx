@@ -3,7 +3,7 @@ import styles from './Trend.module.css'
 const HEIGHT = 22
 const STEP = 4
 
-/** One bar for each Eastern day, the oldest first; in words for those who cannot see it. */
+/** One bar per Eastern day, oldest first, with a text for screen readers. */
 export function Trend({ counts }: { readonly counts: readonly number[] }) {
   const highest = Math.max(1, ...counts)
   const words = `Today ${counts.at(-1) ?? 0}, yesterday ${counts.at(-2) ?? 0}, maximum ${highest} per day`

@@ -97,7 +97,7 @@ export default function AuditTrailPage() {
   )
 }
 
-/** Publishes how far below the header the head of the table stays. */
+/** Publishes the offset of the sticky table header below the page header. */
 function publishHeight(filters: HTMLElement | null) {
   if (!filters) return undefined
   const page = document.documentElement

@@ -11,7 +11,7 @@ import { tagNames } from './tag-names.ts'
 const { getAllChannelTags } = channelTagsCalls
 const TAGS = 'tags'
 
-/** What an entry says of each changed field: as it was, and as it is since then. */
+/** The changed fields of an entry: values before and after. */
 export function Difference({ entry: { id, action, before, after, requestId } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const enabled = fields.includes(TAGS) && isUserAllowed(getAllChannelTags.permission)

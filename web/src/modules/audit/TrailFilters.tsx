@@ -59,7 +59,7 @@ interface TypedFilterProps {
   readonly placeholder: string
 }
 
-/** Taken over by Enter and on leaving: a part of an address finds nothing. */
+/** Applied on Enter and on blur, because a partial address finds nothing. */
 function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -81,7 +81,7 @@ function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   )
 }
 
-/** A filter from a shared address is shown also where the list does not have it, or not yet. */
+/** Shows a filter from a shared URL even if its options do not include it, or have not loaded. */
 function known(value: string, options: readonly { readonly value: string; readonly label: string }[]) {
   return value === '' || options.some((option) => option.value === value)
     ? options

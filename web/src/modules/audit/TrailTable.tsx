@@ -58,13 +58,13 @@ const more: More<AuditEntry> = {
 }
 
 interface TrailTableProps {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly entries: readonly AuditEntry[] | undefined
-  /** In place of the entries where there are none. */
+  /** Shown if there are no entries. */
   readonly empty: ReactNode
 }
 
-/** The entries of one page of the trail, the newest first; each unfolds to the values before and after. */
+/** One page of the trail, newest first; entries expand to the values before and after. */
 export function TrailTable({ entries, empty }: TrailTableProps) {
   const list = useTable<Features<AuditEntry>, AuditEntry>({
     ...listOptions<AuditEntry>(),

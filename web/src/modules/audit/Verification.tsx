@@ -11,7 +11,7 @@ import styles from './AuditTrail.module.css'
 
 const POLL_INTERVAL_MS = 1_000
 
-/** Whether the trail is as it was written, by the last verification of it; and how to ask for another one. */
+/** Whether the trail is intact, according to its latest verification, with a button to start another. */
 export function Verification() {
   const { data, failure, isLoading } = useReading(
     auditCalls.getAuditVerification,

@@ -8,7 +8,7 @@ import { roleLabels } from '@portal/contract/staff/labels'
 import { stateLabels as exportLabels } from '../customer-export/labels.ts'
 import { displayName } from '../customers/display-name.ts'
 
-/** What the trail records in other words than the screens have: the words of the screens, by field. */
+/** Formats recorded values in the wording of the screens, by field. */
 export const fieldFormats: Readonly<Record<string, (text: string) => string>> = {
   role: labelFrom(roleLabels),
   type: labelFrom(typeLabels),
@@ -26,13 +26,13 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
   voidedInvoice: numberOf,
   invoiceStatus: capitalize,
   refund: capitalize,
-  /** Of a customer export, of a chargeback, of a webhook, or of the United States. */
+  /** The state of a customer export, a chargeback or a webhook, or a US state. */
   state: (state) =>
     labelFrom(exportLabels)(
       labelFrom({ on: 'On', off: 'Off', open: 'Open', won: 'Won', lost: 'Lost', prevented: 'Prevented' })(state),
     ),
   step: labelFrom(parkedSteps),
-  /** Of a request for approval, as the trail names it. */
+  /** The action of an approval request, as named in the trail. */
   action: (action) => capitalize(action.replaceAll('-', ' ')),
   rule: labelFrom({
     single: 'One action',
@@ -41,14 +41,14 @@ export const fieldFormats: Readonly<Record<string, (text: string) => string>> = 
   }),
   kind: labelFrom(operationKinds),
   scopes: labelFrom(scopeLabels),
-  /** Of the events of a webhook, which have the same names everywhere. */
+  /** A webhook's event types, which have the same names everywhere. */
   types: (type) => type,
   frequency: capitalize,
   secondFactor: capitalize,
   signedInBy: capitalize,
 }
 
-/** Fields whose names are not those of the screens. */
+/** Fields whose names differ from those on screens. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   merchantCode: 'Merchant',
   defaultLanguage: 'Language',

@@ -9,7 +9,7 @@ export const filterNames = ['staff', 'customer', 'subject', 'action', 'from', 't
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Record<FilterName, string>>
 
-/** What is asked for and where it starts, kept in the address: `?customer=ana@example.com&before=1234`. */
+/** Filters and position in the trail, stored in the URL: `?customer=ana@example.com&before=1234`. */
 export function useTrailState() {
   const query = useAddressQuery()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useTrailState() {
 
   const { staff = '', customer = '', subject = '', action = '' } = query
   const hideSignIns = query['hideSignIns'] === 'true' ? 'true' : ''
-  // What is no day filters nothing.
+  // An invalid day does not filter.
   const days = { from: dayOf(query.from) ?? '', to: dayOf(query.to) ?? '' }
   const filters = { staff, customer, subject, action, hideSignIns, ...days }
   return {
@@ -41,7 +41,7 @@ export function useTrailState() {
   }
 }
 
-/** As the server is asked: days are Eastern, the last one included. */
+/** Input of the server call: Eastern days, the last day inclusive. */
 export function toSearchInput({ from, to, ...filters }: Filters): InputOf<typeof auditCalls.exportAuditTrail> {
   const [first, last] = [dayOf(from), dayOf(to)]
   return {

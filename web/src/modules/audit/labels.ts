@@ -5,13 +5,13 @@ import { formatEasternDateTime } from '../../ui/DateTime.tsx'
 import { humanize } from '../../ui/humanize.ts'
 import { fieldLabels, fieldFormats } from './field-labels.ts'
 
-/** Actions whose names do not say what was done. */
+/** Actions whose names are not clear by themselves. */
 const ownLabels: Readonly<Record<string, string>> = {
   approvals: 'Approval request',
   'approve-money': 'Decide approval request',
 }
 
-/** `suspend-customer` as people say it: Suspend customer. */
+/** Formats `suspend-customer` as "Suspend customer". */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(ownLabels, action)) return ownLabels[action] ?? action
   return capitalize(
@@ -23,12 +23,12 @@ export function actionLabel(action: string): string {
   )
 }
 
-/** The name of a recorded field, to be read. */
+/** Readable name of a recorded field. */
 export function fieldLabel(field: string): string {
   return Object.hasOwn(fieldLabels, field) ? (fieldLabels[field] ?? field) : humanize(nameOf(field))
 }
 
-/** A recorded value as the screens show it: times are Eastern, and cents dollars where the field says that it has them. */
+/** A recorded value in display format: times are Eastern, and cents become dollars if the field name ends in cents. */
 export function formatValue(value: unknown, field = ''): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -40,7 +40,7 @@ export function formatValue(value: unknown, field = ''): string {
     .join(', ')
 }
 
-/** Each thing of several parts has a line of its own. */
+/** An item with several parts gets its own line. */
 function formatList(items: readonly unknown[], field: string): string {
   if (items.length === 0) return 'None'
   const isOfParts = items.some((item) => typeof item === 'object' && item !== null)
@@ -53,7 +53,7 @@ function formatText(text: string, field: string): string {
   return Object.hasOwn(fieldFormats, field) ? (fieldFormats[field]?.(text) ?? text) : text
 }
 
-/** `balanceCents` and `balance_cents` are a balance. */
+/** `balanceCents` and `balance_cents` become "balance". */
 function nameOf(field: string): string {
   return field.replace(/(?<=[a-z\d])(?:Cents|_cents)$/, '')
 }

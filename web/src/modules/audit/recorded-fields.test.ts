@@ -10,7 +10,7 @@ const sources = Object.entries(
   }),
 ).filter(([, source]) => /\b(?:record|audit|recordChange|act)\(|CustomerChange/.test(source))
 
-/** Fields whose values are read as they are: names, texts, numbers, dates, money, yes and no. */
+/** Fields whose values need no formatting: names, texts, numbers, dates, money, booleans. */
 const plain: ReadonlySet<string> = new Set(
   `acceptLess address amountCents anchor balanceCents cancelOn card channels chargedCents choices complimentaryCode coupon days
    description device devices disabled discrepancy disputedCents durationDays limitCents request valueCents endDate error event events finding firstName freeSecondsConsumed identities inAppSubscription invoiceNumber isPinned list noteId query view
@@ -59,7 +59,7 @@ test('shows nested values as text instead of JSON', () => {
   expect(formatValue(1499, 'price_cents')).toBe('$14.99')
 })
 
-/** The names in the objects that are given as `before` and `after`. */
+/** Field names in the objects assigned to `before` and `after`. */
 function recordedFields(source: string): string[] {
   return [...source.matchAll(/\b(?:before|after)(?::| =) \{/g)].flatMap(({ index, 0: { length } }) => {
     const literal = closed(source.slice(index + length))
@@ -69,7 +69,7 @@ function recordedFields(source: string): string[] {
   })
 }
 
-/** The text up to the brace that closes it. */
+/** Returns the text up to the matching closing brace. */
 function closed(text: string): string {
   let depth = 1
   const end = [...text].findIndex((character) => {

@@ -1,6 +1,6 @@
 import type { ChannelTag } from '@portal/contract/content/channel-tags/calls'
 
-/** The recorded tags of a channel by the names that its form shows: `News` for `GENR-NEWS`. */
+/** A channel's recorded tags with the names that its form shows: `News` for `GENR-NEWS`. */
 export function tagNames(codes: unknown, tags: readonly ChannelTag[] = []): unknown {
   if (!Array.isArray(codes)) return codes
   const names = new Map(

@@ -11,7 +11,7 @@ import { easternColumn, textColumn } from '../../ui/list-table/value-columns.tsx
 import { Page } from '../../ui/Page.tsx'
 import { Status, type StatusTone } from '../../ui/Status.tsx'
 
-/** The nightly backups of the worker, for as long as they are kept. */
+/** The worker's nightly backups that are still retained. */
 export default function BackupsPage() {
   const reading = useReading(backupCalls.getBackups, {}, { everyMs: MINUTE_MS })
   const backups = { ...reading, data: reading.data?.backups }

@@ -13,7 +13,7 @@ const LATEST = 5
 const { shape } = complimentaryCodesCalls.createComplimentaryCode.input
 type CodeForm = z.input<ReturnType<typeof complimentaryCodeForm>>
 
-/** Beside the form of a new code: what it will give, and what the latest codes give. */
+/** Beside the form of a new code: what it will give, and the latest codes. */
 export function CodeSummary({ values }: { readonly values: Draft<CodeForm> }) {
   const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {}, { quiet: true })
   return (

@@ -9,7 +9,7 @@ import { BulkMenu } from '../bulk/BulkMenu.tsx'
 import { codeColumns } from './columns.tsx'
 import { SignUpUrl } from './SignUpUrl.tsx'
 
-/** The codes by which people sign up without paying. */
+/** Codes for signing up without payment. */
 export default function ComplimentaryCodesPage() {
   useSaveListState(paths.complimentaryCodes())
   const codes = useReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})

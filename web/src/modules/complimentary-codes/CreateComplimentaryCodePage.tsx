@@ -12,10 +12,10 @@ import { useNow } from '../../ui/portal-clock.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { CodeSummary } from './CodeSummary.tsx'
 
-/** Adds a code, and goes back to the list, which then shows its address. */
+/** Creates a code and returns to the list, which then shows its URL. */
 export default function CreateComplimentaryCodePage() {
   const navigate = useNavigate()
-  // The days of codes are those of UTC, wherever the form is filled in.
+  // Codes use UTC days, regardless of the user's time zone.
   const now = useNow(MINUTE_MS)
   const today = toUtcDay(now)
   const { form, isRunning } = useCallForm(complimentaryCodesCalls.createComplimentaryCode, {
@@ -37,7 +37,7 @@ export default function CreateComplimentaryCodePage() {
       maximumAccounts: '',
     },
     onDone({ code }) {
-      // The list that was read before does not have it.
+      // The cached list does not contain it.
       resetReading(complimentaryCodesCalls.getAllComplimentaryCodes, {})
       void navigate({ to: paths.complimentaryCodes(), search: { view: code }, ignoreBlocker: true })
     },
@@ -74,7 +74,7 @@ export default function CreateComplimentaryCodePage() {
   )
 }
 
-/** Which day it is, where codes count their days and where the company does. */
+/** Today's date, in UTC for codes and in Eastern Time for the company. */
 function todayText(now: Date): string {
   const [utc, eastern] = [toUtcDay(now), easternDay(now)]
   if (utc === eastern) return `Today is ${formatDate(utc)} in UTC and in New York.`

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './SignUpUrl.module.css'
 
 interface SignUpUrlProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly codes: readonly ComplimentaryCode[] | undefined
 }
 
@@ -50,7 +50,7 @@ export function SignUpUrl({ codes }: SignUpUrlProps) {
   )
 }
 
-/** Shows the address of one code above the list. */
+/** Shows the URL of a code above the list. */
 export function ViewUrlButton({ code }: { readonly code: string }) {
   const { view } = useAddressQuery()
   const changeQuery = useQueryChange()

@@ -7,7 +7,7 @@ import styles from './CustomerExportPage.module.css'
 import { ExportForm } from './ExportForm.tsx'
 import { isUnderWay } from './progress.ts'
 
-/** Asks for a list of customers by mail, and follows those that one has asked for. */
+/** Requests a customer list by email, and shows the user's earlier requests. */
 export default function CustomerExportPage() {
   return (
     <Page
@@ -23,7 +23,7 @@ export default function CustomerExportPage() {
 
 const POLL_INTERVAL_MS = { underWay: 700, otherwise: 30_000 }
 
-/** The user's own exports, with the progress of a running one. It continues when the user leaves the screen. */
+/** The user's exports, with the progress of a running one, which continues when the user leaves the screen. */
 function ExportList() {
   const exports = useReading(
     customerExportCalls.getMyCustomerExports,

@@ -57,7 +57,7 @@ export function ExportForm() {
   )
 }
 
-/** As they travel in a query. */
+/** As query parameters. */
 function toFlags(chosen: ChosenCustomers): Record<keyof ChosenCustomers, 'true' | 'false'> {
   const flag = (isChosen: boolean) => (isChosen ? 'true' : 'false')
   return {
@@ -79,7 +79,7 @@ interface ChoiceFieldProps {
   readonly form: Form<ChosenCustomers & { readonly sendToEmailAddress: string }>
 }
 
-/** A group of checkboxes. At least one is required; the error shows at once, because no other input comes first. */
+/** A group of checkboxes. At least one is required; the error shows immediately, because no other input comes first. */
 function ChoiceField({ label, options, form }: ChoiceFieldProps) {
   const chosen = options.filter((option) => form.values[option] === true)
   const isWrong = chosen.length === 0

@@ -7,7 +7,7 @@ import type { Draft } from '../../ui/form.ts'
 import { Beside } from '../../ui/Beside.tsx'
 import styles from './CustomerExportPage.module.css'
 
-/** Beside the form: how many customers the file will list, and what it says of each. */
+/** Beside the form: the expected number of customers in the file, and its columns. */
 export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomers> }) {
   const { data } = useReading(reportsCalls.getUserHomeStatistics, {}, { quiet: true })
   return (
@@ -24,7 +24,7 @@ export function ExportedFile({ chosen }: { readonly chosen: Draft<ChosenCustomer
   )
 }
 
-/** Customers are counted by type alone: with fewer usernames or notifications there will be fewer rows. */
+/** Customers are counted by type only; restrictions on usernames or notifications reduce the number of rows. */
 function rowsText(chosen: Draft<ChosenCustomers>, { premium, trial, complimentary }: HomeStatistics): string {
   const count =
     (chosen.paid ? premium.total : 0) + (chosen.free ? trial.total : 0) + (chosen.comp ? complimentary.total : 0)

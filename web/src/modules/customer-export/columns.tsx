@@ -44,7 +44,7 @@ export const exportColumns: readonly Column<CustomerExport>[] = [
   actionColumn('cancel', 'Cancel', (one) => isUnderWay(one) && <CancelButton export={one} />),
 ]
 
-/** `Premium, Trial · Email · Opt-In`; a group that is chosen as a whole says nothing. */
+/** `Premium, Trial · Email · Opt-In`; omits groups that are fully selected. */
 function chosenText({ chosen }: CustomerExport): string {
   const groups = Object.values(exportChoices).flatMap((options) => {
     const some = options.filter((option) => chosen[option])
@@ -53,7 +53,7 @@ function chosenText({ chosen }: CustomerExport): string {
   return groups.join(' · ') || 'All'
 }
 
-/** Ends an export that is still to come; nothing is lost but the work, so it does not ask. */
+/** Cancels a pending export without confirmation, because only work is lost. */
 function CancelButton({ export: { id, sendTo } }: { readonly export: CustomerExport }) {
   const { run, isRunning } = useAction(customerExportCalls.cancelCustomerExport)
   return (
@@ -76,7 +76,7 @@ const looks = {
   cancelled: { icon: IconCircleX, tone: 'quiet' },
 } as const
 
-/** What has become of an export, and how far it is while it is made. */
+/** Status of an export, with progress while it runs. */
 function ExportStatus({ export: one }: { readonly export: CustomerExport }) {
   const { state, sentAs } = one
   if (state === 'running') return <Running percent={percentOf(one)} />

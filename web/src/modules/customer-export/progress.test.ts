@@ -6,7 +6,7 @@ test.each([
   [10, 0, 0],
   [0, 100, 0],
   [49, 99, 49],
-  // More than was expected.
+  // More than expected.
   [120, 100, 99],
   [100, 100, 99],
 ])('%d rows of about %s are %d percent', (rowsWritten, rowsExpected, percent) => {

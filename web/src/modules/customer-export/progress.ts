@@ -4,7 +4,7 @@ export function isUnderWay({ state }: Pick<CustomerExport, 'state'>): boolean {
   return state === 'queued' || state === 'running'
 }
 
-/** How far a running export is; only the end is 100, as what is expected is an estimate. */
+/** Progress of a running export; below 100 until it ends, because the expected number is an estimate. */
 export function percentOf({ rowsWritten, rowsExpected }: Pick<CustomerExport, 'rowsWritten' | 'rowsExpected'>): number {
   if (!rowsExpected) return 0
   return Math.min(99, Math.floor((rowsWritten / rowsExpected) * 100))

@@ -22,7 +22,7 @@ const columns: readonly Column<DemoEvent>[] = [
   { id: 'details', title: 'Details', value: ({ details }) => details, filter: 'text' },
 ]
 
-/** What the clock's last movement has brought. */
+/** Events since the clock was last moved. */
 export function ClockActivity({ activity }: { readonly activity: DemoActivity | undefined }) {
   if (!activity || activity.since === null) return null
   const counts = [...activity.counts, { event: 'Emails created', count: activity.mails }]

@@ -15,7 +15,7 @@ import styles from './DemoClockPage.module.css'
 
 const POLL_INTERVAL_MS = 1_000
 
-/** Lets a trainer move the demo's clock on, and watch what the billing engine does on the way. */
+/** Lets a trainer advance the demo clock and watch the billing engine's work. */
 export default function DemoClockPage() {
   const clock = useReading(
     demoClockCalls.getDemoClock,
@@ -54,7 +54,7 @@ function whileMoving(isMoving: boolean) {
   return isMoving ? POLL_INTERVAL_MS : undefined
 }
 
-/** How far the clock has come on its way. */
+/** Progress of the clock. */
 function Movement({ clock: { days, daysToGo } }: { readonly clock: DemoClock }) {
   return (
     <div className={styles.movement}>
@@ -88,13 +88,13 @@ const steps = [
   { label: '30 Days', days: MONTH_DAYS },
 ] as const
 
-/** Sends the clock on its way: by a usual step, or to a date. */
+/** Starts a move of the clock: by a standard step, or to a date. */
 function MoveForm({ now, isMoving }: { readonly now: Date; readonly isMoving: boolean }) {
   const { run, isRunning } = useAction(demoClockCalls.moveDemoClock)
   const [chosen, setChosen] = useState<CalendarDay>('')
   const today = easternDay(now)
   const days = chosen === '' ? 0 : daysBetween(today, chosen)
-  // One that the clock has come to, or gone past, can't be gone to.
+  // A date that the clock has reached or passed cannot be selected.
   const day = days < 1 ? '' : chosen
   const isOff = isMoving || isRunning
 

@@ -10,7 +10,7 @@ import { WebhookFields } from './WebhookFields.tsx'
 
 const all: EventType[] | null = null
 
-/** Adds a webhook, shows its secret this once, and goes on to its screen. */
+/** Creates a webhook, shows its secret once, and opens its screen. */
 export default function CreateWebhookPage() {
   const navigate = useNavigate()
   const [made, setMade] = useState<{ readonly id: number; readonly secret: string } | null>(null)

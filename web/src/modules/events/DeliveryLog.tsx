@@ -18,11 +18,11 @@ import styles from './Webhooks.module.css'
 const REFRESH_INTERVAL_MS = 10_000
 const filterNames = ['state', 'type', 'since', 'until'] as const
 
-/** The deliveries of a webhook, newest first, filtered by the server; the choices are in the address. */
+/** Deliveries of a webhook, newest first, filtered by the server; the filters are in the URL. */
 export function DeliveryLog({ id }: { readonly id: number }) {
   const query = useAddressQuery()
   const change = useQueryChange()
-  // Other values do not filter.
+  // Ignores other values.
   const state = deliveryStates.find((one) => one === query['state'])
   const type = eventTypeNames.find((one) => one === query['type'])
   const [first, last] = [dayOf(query['since']), dayOf(query['until'])]

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { WebhookFields } from './WebhookFields.tsx'
 import styles from './Webhooks.module.css'
 
-/** Changes the address, the description and the events of a webhook. */
+/** Edits a webhook's address, description and events. */
 export default function EditWebhookPage() {
   const { id = '' } = useParams({ strict: false })
   const reading = useReading(eventsCalls.getWebhook, { id }, { once: true })

@@ -10,7 +10,7 @@ import { portalNow } from '../../ui/portal-clock.ts'
 import { Button } from '@mantine/core'
 import styles from './Webhooks.module.css'
 
-/** Sends the events of a span of Eastern days again: those that failed or were held, or all. */
+/** Resends the events of a period of Eastern days: failed and held ones, or all. */
 export function ResendDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const today = easternDay(portalNow())
   const [days, setDays] = useState({ first: addDays(today, -6), last: today })

@@ -14,7 +14,7 @@ const labels: Record<(typeof overlapHours)[number], string> = {
 }
 const usual: (typeof overlapHours)[number] = 24
 
-/** Asks how long the old secret stays valid, then shows the new one: this once. */
+/** Asks how long the old secret stays valid, then shows the new one once. */
 export function RotateSecretDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   const { form, isRunning } = useCallForm(eventsCalls.rotateWebhookSecret, {

@@ -12,7 +12,7 @@ import { DeliveryStatus } from './WebhookStatus.tsx'
 
 const REFRESH_INTERVAL_MS = 10_000
 
-/** One delivery: what was sent, and every response. */
+/** One delivery: the request and every response. */
 export default function WebhookDeliveryPage() {
   const { id = '' } = useParams({ strict: false })
   const reading = useReading(eventsCalls.getWebhookDelivery, { id }, { everyMs: REFRESH_INTERVAL_MS })
@@ -112,7 +112,7 @@ function Code({ label, text }: { readonly label: string; readonly text: string }
   )
 }
 
-/** Headers as they are on the wire; a record that was cut off stays as it is. */
+/** Headers as on the wire; a truncated record stays unchanged. */
 function inLines(headers: string): string {
   try {
     const parsed: unknown = JSON.parse(headers)

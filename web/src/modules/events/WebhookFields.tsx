@@ -12,7 +12,7 @@ interface WebhookFieldsProps {
 
 const groups = [...Map.groupBy(chosenTypes, (type) => type.slice(0, type.indexOf('.')).replaceAll('_', ' '))]
 
-/** Address, description and which events. */
+/** Address, description and event types. */
 export function WebhookFields({ form }: WebhookFieldsProps) {
   const { value, onChange, error, name } = form.field('types')
   const types = value || null
@@ -39,7 +39,7 @@ export function WebhookFields({ form }: WebhookFieldsProps) {
           label="Selected events"
           error={error}
           value={types}
-          // The boxes have no other values.
+          // The checkboxes have no other values.
           onChange={(chosen) => onChange(chosen as EventType[])}
         >
           <div className={styles.groups}>

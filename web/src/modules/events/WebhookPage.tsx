@@ -22,7 +22,7 @@ import { CannotBeUndone } from '../../ui/CannotBeUndone.tsx'
 
 const REFRESH_INTERVAL_MS = 10_000
 
-/** One webhook: its health, what can be done with it, and its delivery log. */
+/** One webhook: its health, actions and delivery log. */
 export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false })
   const reading = useReading(eventsCalls.getWebhook, { id }, { everyMs: REFRESH_INTERVAL_MS, quiet: true })

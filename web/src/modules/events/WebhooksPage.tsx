@@ -11,7 +11,7 @@ import { easternColumn } from '../../ui/list-table/value-columns.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { statusOf, WebhookStatus, webhookStatuses } from './WebhookStatus.tsx'
 
-/** Addresses of other systems that events are sent to. */
+/** External addresses that receive events. */
 export default function WebhooksPage() {
   useSaveListState(paths.webhooks())
   const webhooks = useReading(eventsCalls.getWebhooks, {}, { everyMs: MINUTE_MS })

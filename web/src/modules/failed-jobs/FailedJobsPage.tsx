@@ -108,12 +108,12 @@ function JobFacts({ job }: { readonly job: FailedJob }) {
   )
 }
 
-/** `send-mail` as people say it: Send mail. */
+/** Formats `send-mail` as "Send mail". */
 function jobLabel(job: string): string {
   return capitalize(job.replaceAll('-', ' '))
 }
 
-/** `{mailId: '7e57'}` as people say it: Mail ID 7e57. */
+/** Formats `{mailId: '7e57'}` as "Mail ID 7e57". */
 function formatPayload(payload: Readonly<Record<string, unknown>>): string {
   return Object.entries(payload)
     .map(([field, value]) => `${humanize(field)} ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -12,7 +12,7 @@ interface ChangeLineProps {
   readonly onDismiss: () => void
 }
 
-/** Below the header of a customer: what others have changed while the page was open. The page shows it already. */
+/** Below a customer's header: changes by others while the page was open, which it already shows. */
 export function ChangeLine({ changes, onDismiss }: ChangeLineProps) {
   const isDelayed = useIsDelayed()
   return (
@@ -29,7 +29,7 @@ export function ChangeLine({ changes, onDismiss }: ChangeLineProps) {
   )
 }
 
-/** In a dialog: what others have changed since it was opened. What is entered stays. */
+/** In a dialog: changes by others since it was opened. The input stays. */
 export function ChangeNote() {
   const changes = useChangesSinceOpened()
   return (

@@ -3,10 +3,10 @@ import { useReading } from '../../app/api/queries.ts'
 import styles from './Presence.module.css'
 
 const SHOWN = 3
-/** A browser that vanished is no longer counted after some time, without a hint. */
+/** A browser that disappears without notice is dropped after some time. */
 const REFRESH_INTERVAL_MS = 30_000
 
-/** Who else has the customer open, and which form they have open there. */
+/** Other users who have the customer open, with the form they have open. */
 export function Presence({ email }: { readonly email: string }) {
   const { data = [] } = useReading(
     liveCalls.getPresence,

@@ -4,9 +4,9 @@ import { createContext, use, useState } from 'react'
 import { useSession } from '../../app/api/session.ts'
 
 /**
- * What has happened to a customer since their page was opened, other than by the user, newest first.
+ * A customer's events since their page was opened, except the user's own, newest first.
  *
- * @param events newest first; undefined until they are read
+ * @param events newest first; undefined while loading
  */
 export function useOthersChanges(events: readonly CustomerEvent[] | undefined) {
   const { user } = useSession()
@@ -27,10 +27,10 @@ function isBy(details: string, signature: string): boolean {
   return details === signature || details.endsWith(`, b${signature.slice(1)}`)
 }
 
-/** The changes of the customer whose page it is. */
+/** Changes of the page's customer. */
 export const OthersChanges = createContext<readonly CustomerEvent[]>([])
 
-/** Those since the component is shown. */
+/** Changes since the component was mounted. */
 export function useChangesSinceOpened(): readonly CustomerEvent[] {
   const changes = use(OthersChanges)
   const [before] = useState(changes.length)

@@ -18,7 +18,7 @@ const dismiss = {
   isDangerous: true,
 }
 
-/** What can be done about an email that could not be sent. */
+/** Actions for an email that could not be sent. */
 export function FailedMail({ mail }: { readonly mail: Mail }) {
   const [confirmation, setConfirmation] = useState<typeof resend | typeof dismiss | null>(null)
   return (

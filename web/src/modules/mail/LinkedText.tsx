@@ -1,6 +1,6 @@
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
 
-/** Plain text whose web addresses can be clicked. An email may hold anything, so none of it is taken for HTML. */
+/** Plain text with clickable URLs. An email may contain anything, so nothing is interpreted as HTML. */
 export function LinkedText({ text, className }: { readonly text: string; readonly className?: string | undefined }) {
   const parts: { at: number; text: string; isAddress: boolean }[] = []
   let end = 0

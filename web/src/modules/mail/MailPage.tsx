@@ -11,7 +11,7 @@ import { LinkedText } from './LinkedText.tsx'
 import styles from './MailPage.module.css'
 import { MailStatus } from './MailStatus.tsx'
 
-/** One mail as its reader gets it. */
+/** An email as its recipient sees it. */
 export default function MailPage() {
   const { id = '' } = useParams({ strict: false })
   const reading = useReading(mailCalls.getMail, { id })

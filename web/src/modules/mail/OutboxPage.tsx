@@ -36,10 +36,10 @@ const columns: readonly Column<MailRow>[] = [
   easternColumn('date', 'Date', (mail) => mail.createdAt),
 ]
 
-/** While every mail could be sent, or is kept. */
+/** If every email was sent or kept. */
 const withoutProblem = columns.filter(({ id }) => id !== 'problem')
 
-/** The latest emails that the portal has written. */
+/** The portal's latest emails. */
 export default function OutboxPage() {
   useSaveListState(paths.outbox())
   const mails = useReading(mailCalls.listMails, {})

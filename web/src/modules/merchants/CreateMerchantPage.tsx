@@ -7,7 +7,7 @@ import { TakenCodes } from '../../ui/Beside.tsx'
 import { FormPage } from '../../ui/FormPage.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** Adds a merchant, and goes back to the list. */
+/** Creates a merchant and returns to the list. */
 export default function CreateMerchantPage() {
   const navigate = useNavigate()
   const merchants = useReading(merchantsCalls.getAllMerchants, {}, { quiet: true })

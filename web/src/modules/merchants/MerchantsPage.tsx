@@ -19,7 +19,7 @@ const columns: readonly Column<Merchant>[] = [
   { id: 'name', title: 'Name', value: ({ name }) => name, filter: 'text', maxWidth: 380 },
 ]
 
-/** The merchants: the service's own, and its partners. */
+/** The merchants: the service's own and its partners. */
 export default function MerchantsPage() {
   useSaveListState(paths.merchants())
   const merchants = useReading(merchantsCalls.getAllMerchants, {})

@@ -14,7 +14,7 @@ interface ChangeLimitsDialogProps {
 const { updateMoneyLimits } = moneyLimitsCalls
 const complete = (text: string | null) => completeAmount(text ?? '')
 
-/** Sets what a role may give without approval. */
+/** Sets the limits of a role. */
 export function ChangeLimitsDialog({ limits, onClose }: ChangeLimitsDialogProps) {
   const { form, isRunning } = useCallForm(updateMoneyLimits, {
     initial: {

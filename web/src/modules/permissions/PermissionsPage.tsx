@@ -16,7 +16,7 @@ import { type MatrixGroup, type MatrixRow, permissionMatrix } from './matrix.ts'
 import styles from './PermissionsPage.module.css'
 import { permissionsCsv } from './permissions-csv.ts'
 
-/** Who may do what, from the table that the server itself goes by. */
+/** The permissions of each role, from the table that the server uses. */
 export default function PermissionsPage() {
   const [text, setText] = useSearchText()
   const groups = permissionMatrix(text)
@@ -104,7 +104,7 @@ function Row({ row: { words, permission, allowed } }: { readonly row: MatrixRow 
   )
 }
 
-/** The search text, kept in the address. The box shows what is typed before the address follows. */
+/** The search text, stored in the URL. The field updates before the URL does. */
 function useSearchText(): [string, (text: string) => void] {
   const { text = '' } = useAddressQuery()
   const changeQuery = useQueryChange()

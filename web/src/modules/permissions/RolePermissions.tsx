@@ -4,7 +4,7 @@ import { Beside } from '../../ui/Beside.tsx'
 import { permissionMatrix } from './matrix.ts'
 import styles from './RolePermissions.module.css'
 
-/** Beside the form of an admin user: what the chosen role may do. */
+/** Beside the form of an admin user: permissions of the selected role. */
 export function RolePermissions({ role }: { readonly role: string | null | undefined }) {
   const chosen = roles.find((known) => known === role)
   return (

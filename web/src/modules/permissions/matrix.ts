@@ -16,7 +16,7 @@ export interface MatrixGroup {
 // The table's keys are the permissions.
 const all = Object.keys(rolesByPermission) as Permission[]
 
-/** Every permission in its group, of those whose words or name contain `text`; groups without any are left out. */
+/** Permissions in groups, filtered by label or name containing `text`, without empty groups. */
 export function permissionMatrix(text: string): MatrixGroup[] {
   const isFound = textFilter(text)
   const named = new Set(permissionGroups.flatMap(({ permissions = [] }) => permissions))
@@ -35,7 +35,7 @@ function rowOf(permission: Permission): MatrixRow {
   return {
     permission,
     words: permissionLabels[permission],
-    // One entry for each role.
+    // One entry per role.
     allowed: Object.fromEntries(roles.map((role) => [role, allowed.includes(role)])) as Record<Role, boolean>,
   }
 }

@@ -3,7 +3,7 @@ import { roles } from '@portal/contract/permissions'
 import { roleLabels } from '@portal/contract/staff/labels'
 import type { MatrixGroup } from './matrix.ts'
 
-/** The matrix as a CSV file: a line for each permission, and a column for each role. */
+/** The matrix as a CSV file: a line per permission, and a column per role. */
 export function permissionsCsv(groups: readonly MatrixGroup[]): string {
   const lines = groups.flatMap(({ title, rows }) =>
     rows.map(({ words, allowed }) => [

@@ -72,7 +72,7 @@ export const permissionLabels: Record<Permission, string> = {
 
 interface PermissionGroup {
   readonly title: string
-  /** Whatever no other group has is in the one without a list. */
+  /** The group without a list has all permissions that no other group has. */
   readonly permissions?: readonly Permission[]
 }
 

@@ -19,7 +19,7 @@ import styles from './SecurityEvents.module.css'
 const REFRESH_INTERVAL_MS = 60_000
 const DEFAULT_DAYS = '7'
 
-/** What was rejected: who could not sign in, who requested too much, and who requested what their role does not allow. */
+/** Rejected requests: failed sign-ins, exceeded rate limits, and requests without permission. */
 export default function SecurityEventsPage() {
   const query = useAddressQuery()
   const changeQuery = useQueryChange()

@@ -12,7 +12,7 @@ import styles from './CreateServiceKeyDialog.module.css'
 const none: ServiceScope[] = []
 const anywhere: string[] = []
 
-/** Asks who will use the key, then shows it: this once. */
+/** Asks who will use the key, then shows it once. */
 export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null)
   const { form, isRunning } = useCallForm(serviceKeysCalls.createServiceKey, {
@@ -44,7 +44,7 @@ export function CreateServiceKeyDialog({ onClose }: { readonly onClose: () => vo
         label="Permissions"
         error={error}
         value={value || []}
-        // The boxes have no other values.
+        // The checkboxes have no other values.
         onChange={(chosen) => onChange(chosen as ServiceScope[])}
       >
         {serviceScopes.map((scope) => (

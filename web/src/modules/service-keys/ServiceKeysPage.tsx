@@ -15,7 +15,7 @@ import { Status } from '../../ui/Status.tsx'
 import { CreateServiceKeyDialog } from './CreateServiceKeyDialog.tsx'
 import styles from './ServiceKeysPage.module.css'
 
-/** The keys with which other systems use the service interface. */
+/** Keys of other systems for the service API. */
 export default function ServiceKeysPage() {
   const keys = useReading(serviceKeysCalls.getServiceKeys, {})
   const [isCreating, setIsCreating] = useState(false)

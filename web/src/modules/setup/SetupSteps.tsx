@@ -55,7 +55,7 @@ const steps: Readonly<Record<SetupStep, Step>> = {
   },
 }
 
-/** What is missing before the portal can sell; nothing once it can. */
+/** Setup steps still to complete before the portal can sell; renders nothing when complete. */
 export function SetupSteps() {
   const { data } = useReading(setupCalls.getSetupState, {}, { quiet: true })
   if (!data || data.missing.length === 0) return null

@@ -31,7 +31,7 @@ export default function ChangeMyPasswordPage() {
     >
       <LeaveGuard isChanged={form.isChanged} />
       <PageForm finalCall={staffCalls.changeMyPassword} form={form} verb="Submit" isRunning={isRunning}>
-        {/* For password managers: whose password it is. */}
+        {/* Identifies the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField {...form.field('currentPassword')} label="Current Password" autoFocus />
         <div className={styles.newPassword}>

@@ -4,12 +4,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface ForgotPasswordDialogProps {
-  /** As far as it has been entered at sign-in. */
+  /** As entered at sign-in so far. */
   readonly email: string
   readonly onClose: () => void
 }
 
-/** Asks for a link to set a new password. The answer is the same whether there is such an account or not. */
+/** Requests a link to set a new password. The response is the same whether or not the account exists. */
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
   const { form, isRunning } = useCallForm(staffCalls.requestPasswordReset, { initial: { email }, onDone: onClose })
   return (

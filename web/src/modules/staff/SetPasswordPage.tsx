@@ -103,7 +103,7 @@ function PasswordForm({ call, words, token, email }: PasswordLinkProps & { token
       <h1 className={styles.title}>{words.heading}</h1>
       <p className={styles.for}>{email}</p>
       <form {...form.props} className={styles.form}>
-        {/* For password managers: whose password it is. */}
+        {/* Identifies the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...form.field('password')} label="New Password" autoComplete="new-password" autoFocus />
         <PasswordStrengthBar password={form.values.password ?? ''} />

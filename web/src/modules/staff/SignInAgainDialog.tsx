@@ -19,16 +19,16 @@ const SignInAgainByProvider = lazy(() =>
 
 const TITLE = 'Sign In Again'
 
-/** The dialog waits below the notice of a narrow window, as the page does. */
+/** Like the page, the dialog stays below the notice for narrow windows. */
 function stay() {}
 
-/** Asks the user to sign in again after the session has ended. The page behind stays as it is. */
+/** Prompts the user to sign in again after the session has ended. The page behind stays unchanged. */
 export function SignInAgainDialog({ email }: { readonly email: string }) {
   const { singleSignOnName } = usePortalConfig()
   const { form, isRunning, secondStep } = useSignIn(email, goOn)
 
   function goOn() {
-    // The screen of one user is not shown to the next.
+    // One user's screen is never shown to the next.
     if (currentSession().user?.email === email) return
     allowLeaving()
     location.replace(paths.userHome())

@@ -5,10 +5,7 @@ import { useTask } from '../../app/api/task.ts'
 import { enter } from '../../app/chrome/start-up.ts'
 import { useForm } from '../../ui/form.ts'
 
-/**
- * The form that starts a session, and the second step where one follows; `onSignedIn` is called once who is signed in
- * is known.
- */
+/** The form that starts a session, with the second step if there is one; calls `onSignedIn` once the user is loaded. */
 export function useSignIn(email: string, onSignedIn: () => void) {
   const signIn = useAction(staffCalls.signIn)
   const { run: enterWith, isRunning: isEntering } = useTask(async (_signal, token: string) => {

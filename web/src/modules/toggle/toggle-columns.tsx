@@ -11,10 +11,10 @@ interface Toggled {
 
 interface ToggleColumnOptions<Row, C extends Call> {
   readonly call: C
-  /** Identifies the row. The server rejects a late toggle, because `expectedDisabled` is the status that is shown. */
+  /** Identifies the row. The server rejects an outdated toggle, because `expectedDisabled` is the displayed status. */
   readonly input: (row: Row) => InputOf<C> & { readonly expectedDisabled: boolean }
   readonly label: (row: Row) => string
-  /** Set if a row's status cannot be changed: the text in place of the button. */
+  /** Set if a row's status cannot be changed: the text shown in place of the button. */
   readonly fixed?: (row: Row) => string | null
 }
 
@@ -44,7 +44,7 @@ export function toggleColumn<Row extends Toggled, C extends Call>(options: Toggl
   })
 }
 
-/** Active or Disabled, with the filter of every list that has it. */
+/** Active or Disabled, with the filter of every list with a status. */
 export function statusColumn<Row extends Toggled>(): Column<Row> {
   return {
     id: 'status',

@@ -2,13 +2,13 @@ import { undoCalls } from '@portal/contract/undo/calls'
 import { ConfirmButton } from '../../app/ConfirmCall.tsx'
 
 interface UndoEntryButtonProps {
-  /** Of the audit trail. */
+  /** Entry in the audit trail. */
   readonly entryId: number
-  /** What was done, in words. */
+  /** The action as text. */
   readonly what: string
 }
 
-/** Undoes what was done, after a question. */
+/** Undoes an action after confirmation. */
 export function UndoEntryButton({ entryId, what }: UndoEntryButtonProps) {
   return (
     <ConfirmButton

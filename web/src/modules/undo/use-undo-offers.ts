@@ -3,7 +3,7 @@ import { type UndoableAction, undoCalls } from '@portal/contract/undo/calls'
 import { createContext } from 'react'
 import { useReading } from '../../app/api/queries.ts'
 
-/** The events of each action, as an approval or a follow-up may have its own at the same time. */
+/** Events of each action; an approval or a follow-up may add its own at the same time. */
 const eventsOf: Partial<Record<UndoableAction, readonly EventName[]>> = {
   'suspend-customer': [eventName.suspended],
   'unsuspend-customer': [eventName.unsuspended],
@@ -26,14 +26,14 @@ const eventsOf: Partial<Record<UndoableAction, readonly EventName[]>> = {
   'hand-on-follow-up': [eventName.followUpHandedOn],
 }
 
-/** By when it was done and its event: the entries of the audit trail that can be undone. */
+/** Audit trail entries that can be undone, by time and event. */
 type Offers = ReadonlyMap<string, number>
 
 export function offerKey(at: Date, event: string): string {
   return `${at.getTime()} ${event}`
 }
 
-/** What the user may undo for a customer now. */
+/** Actions that the user may undo for a customer now. */
 export function useUndoOffers(email: string): Offers {
   const { data = [] } = useReading(undoCalls.getUndoOffers, { email }, { quiet: true, live: `customer:${email}` })
   return new Map(
@@ -43,5 +43,5 @@ export function useUndoOffers(email: string): Offers {
   )
 }
 
-/** The offers of the customer whose timeline it is. */
+/** Undo offers for the timeline's customer. */
 export const UndoOffers = createContext<Offers>(new Map())

@@ -11,7 +11,7 @@ interface EditViewDialogProps {
   readonly onClose: () => void
 }
 
-/** Renames a view, and says who may use it. */
+/** Renames a view and sets who may use it. */
 export function EditViewDialog({ view, permission, onClose }: EditViewDialogProps) {
   const { form, isRunning } = useCallForm(viewsCalls.updateView, {
     initial: { id: view.id, name: view.name, role: view.role },

@@ -8,14 +8,14 @@ import { SharedWithField } from './SharedWithField.tsx'
 
 interface SaveViewDialogProps {
   readonly list: ViewedListName
-  /** How the list is shown. */
+  /** State of the list. */
   readonly query: string
   readonly permission: Permission
   readonly onSaved: (id: number) => void
   readonly onClose: () => void
 }
 
-/** Saves how a list is shown now. */
+/** Saves the current state of a list as a view. */
 export function SaveViewDialog({ list, query, permission, onSaved, onClose }: SaveViewDialogProps) {
   const noRole: Role | null = null
   const { form, isRunning } = useCallForm(viewsCalls.saveView, {

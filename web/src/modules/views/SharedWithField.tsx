@@ -7,11 +7,11 @@ interface SharedWithFieldProps {
   readonly value: Role | '' | null | undefined
   readonly onChange: (value: Role | null) => void
   readonly error: string | undefined
-  /** The list's. */
+  /** Permission of the list. */
   readonly permission: Permission
 }
 
-/** Who may use a view besides its owner: roles that may open its list. */
+/** Who may use a view besides its owner: a role that may open its list. */
 export function SharedWithField({ onChange, permission, ...field }: SharedWithFieldProps) {
   return (
     <SelectField

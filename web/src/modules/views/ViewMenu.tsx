@@ -11,7 +11,7 @@ import { EditViewDialog } from './EditViewDialog.tsx'
 
 interface ViewMenuProps {
   readonly view: SavedView
-  /** How the list is shown now, where that is not as the view has it. */
+  /** Current state of the list if it differs from the view. */
   readonly changed: string | undefined
   readonly permission: Permission
 }
@@ -25,7 +25,7 @@ const labels = {
 } as const
 type Item = keyof typeof labels
 
-/** What can be done with the view that is open. */
+/** Actions on the open view. */
 export function ViewMenu({ view, changed, permission }: ViewMenuProps) {
   const { id, list, name, canChange, isDefault } = view
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)

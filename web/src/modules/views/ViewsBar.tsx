@@ -16,11 +16,11 @@ import { filtersOf, hasSameRows, readView, savedKey, type Shown, shownIn, toText
 import { ViewMenu } from './ViewMenu.tsx'
 import styles from './ViewsBar.module.css'
 
-/** In the address: the list as it is, also where a view is the default. */
+/** In the URL: the standard list, even if a view is the default. */
 const ALL = 'all'
 const NO_VIEWS: readonly SavedView[] = []
 
-/** The saved views of a list, as links; none for lists that have no views and nothing to save. */
+/** Saved views of a list as links; renders nothing if there are no views and nothing to save. */
 export function ViewsBar(list: ListViewsProps) {
   const { name, prefix, hidden, countOf } = list
   const viewed = viewedListOf(name)

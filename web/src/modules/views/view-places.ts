@@ -2,14 +2,14 @@ import type { SavedView } from '@portal/contract/views/calls'
 import { viewedListOf } from '@portal/contract/views/lists'
 import { savedKey } from './view-state.ts'
 
-/** Where a view is opened from anywhere. */
+/** A view that can be opened from anywhere. */
 interface ViewPlace {
   readonly label: string
   readonly to: string
   readonly within: string
 }
 
-/** The views of lists that have an address of their own. */
+/** Views of lists that have their own URL. */
 export function viewPlaces(views: readonly SavedView[]): readonly ViewPlace[] {
   return views.flatMap(({ id, list, name, query }) => {
     const viewed = viewedListOf(list)

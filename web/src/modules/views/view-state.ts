@@ -1,18 +1,18 @@
 import type { AddressQuery } from '../../ui/address-query.ts'
 import type { ListViewsProps } from '../../ui/list-table/list-views.ts'
 
-/** The part of an address that says how a list is shown. */
+/** The part of a URL that describes a list's state. */
 export type Shown = Readonly<Record<string, string>>
 
 type ViewedList = Pick<ListViewsProps, 'prefix' | 'keys' | 'pages' | 'columns'>
 
-/** The names in an address that belong to a list, without its page, which no view has. */
+/** URL parameters of a list, except its page, which views do not store. */
 function keysOf({ prefix, keys, columns }: Pick<ViewedList, 'prefix' | 'keys' | 'columns'>): readonly string[] {
   const own = [...columns.filter(({ filter }) => filter).map(({ id }) => id), 'sort', 'size', 'hide']
   return [...own.map((name) => `${prefix}${name}`), ...keys]
 }
 
-/** How an address shows the list. */
+/** A list's state in a URL. */
 export function shownIn(query: AddressQuery, list: ViewedList): Shown {
   return Object.fromEntries(
     keysOf(list).flatMap((name) => {
@@ -22,13 +22,13 @@ export function shownIn(query: AddressQuery, list: ViewedList): Shown {
   )
 }
 
-/** Leaves a list's view, filters, order, columns and page out of an address. */
+/** Removes a list's view, filters, sorting, columns and page from a URL. */
 export function withoutList(query: AddressQuery, list: ViewedList): AddressQuery {
   const own = [...keysOf(list), ...list.pages, savedKey(list)]
   return Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)))
 }
 
-/** The name in the address of the view that is open. */
+/** URL parameter of the open view. */
 export function savedKey({ prefix }: Pick<ViewedList, 'prefix'>): string {
   return `${prefix}saved`
 }
@@ -38,7 +38,7 @@ export function toText(shown: Shown): string {
   return new URLSearchParams(names.map((name) => [name, shown[name] ?? ''])).toString()
 }
 
-/** What of a view's text the list still has, and the names of what it has no longer. */
+/** The parts of a view that still exist in the list, and the names of those that do not. */
 export function readView(text: string, list: ViewedList): { readonly shown: Shown; readonly gone: readonly string[] } {
   const { prefix, columns } = list
   const known = keysOf(list)
@@ -57,7 +57,7 @@ export function readView(text: string, list: ViewedList): { readonly shown: Show
   return { shown, gone }
 }
 
-/** The filters of a view by column, of which the rows are counted. */
+/** A view's column filters, whose rows are counted. */
 export function filtersOf(shown: Shown, { prefix, columns }: ViewedList): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap(({ id }) => {
@@ -67,7 +67,7 @@ export function filtersOf(shown: Shown, { prefix, columns }: ViewedList): Record
   )
 }
 
-/** Whether two ways to show the list are of the same rows that have been read. */
+/** Whether two states of a list need the same loaded rows. */
 export function hasSameRows(one: Shown, other: Shown, { keys }: Pick<ViewedList, 'keys'>): boolean {
   return keys.every((name) => one[name] === other[name])
 }

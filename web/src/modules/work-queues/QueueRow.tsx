@@ -13,7 +13,7 @@ interface QueueRowProps {
   readonly definition: string
 }
 
-/** One queue: how many items, how much money, how old, how many new. All of it is one link. */
+/** One queue: number of items, amount, age and number of new items, all in one link. */
 export function QueueRow({ waiting, isRead, definition }: QueueRowProps) {
   const { queue, count, details } = waiting
   return (
@@ -46,7 +46,7 @@ interface LabeledProps {
   readonly children: string
 }
 
-/** A figure whose column only sighted people see. */
+/** A figure whose column header only sighted users see. */
 function Labeled({ before, after, children }: LabeledProps) {
   return (
     <>

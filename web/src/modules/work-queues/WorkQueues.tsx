@@ -17,7 +17,7 @@ import styles from './WorkQueues.module.css'
 
 const REFRESH_INTERVAL_MS = MINUTE_MS
 
-/** The work queues of the user's role, the most urgent first, each with a link to its screen. */
+/** The role's work queues, most urgent first, each with a link to its screen. */
 export function WorkQueues() {
   const queues = myQueues()
   return queues.length > 0 ? <Queues queues={queues} /> : null
@@ -27,7 +27,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const refreshed = { quiet: true, everyMs: REFRESH_INTERVAL_MS, live: 'queues' } as const
   const { data, failure, tryAgain } = useReading(workQueuesCalls.getWorkQueues, {}, refreshed)
   const inDetail = useReading(workQueuesCalls.getWorkQueueDetails, {}, refreshed)
-  // No row moves under the pointer; the focus goes with its row.
+  // Rows do not move under the pointer; the focus moves with its row.
   const { hovered, ref: list } = useHover<HTMLUListElement>()
   const [order, setOrder] = useState<readonly string[]>([])
   const counted = queues.map((queue) => ({
@@ -44,7 +44,7 @@ function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const names = sorted.map(({ queue }) => queue.name)
   if (!hovered && names.join() !== order.join()) setOrder(names)
   const waiting = hovered ? inOrderOf(order, sorted) : sorted
-  // The role has no queues, and nothing waits for the user.
+  // The role has no queues, and the user has no open work.
   if (!hasRoleQueues() && data && sorted.length === 0) return null
   const empty = data ? counted.filter(({ count }) => count === 0).map(({ queue }) => queue.label) : []
   return (

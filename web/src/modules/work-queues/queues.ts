@@ -26,17 +26,17 @@ import type { ProblemKind } from '../billing/problems/problem-lists.tsx'
 
 export interface Queue {
   readonly name: QueueName
-  /** What waits, in the plural. */
+  /** Name of the items, in the plural. */
   readonly label: string
   readonly icon: Icon
-  /** The screen to handle it. */
+  /** Screen for the items. */
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
-  /** The part of the screen that is about it. */
+  /** Section of the screen. */
   readonly hash?: ProblemKind
-  /** Days after which an item is late. */
+  /** Days after which an item is overdue. */
   readonly lateAfterDays?: number
-  /** Set for what waits for the user rather than for the role. */
+  /** Set if the items belong to the user rather than the role. */
   readonly isPersonal?: true
 }
 
@@ -128,7 +128,7 @@ export function myQueues(): readonly Queue[] {
   return queues.filter(({ name }) => isUserAllowed(queueRights[name]))
 }
 
-/** Whether the user's role has queues of its own; some have none. */
+/** Whether the user's role has its own queues; some have none. */
 export function hasRoleQueues(): boolean {
   return myQueues().some(({ isPersonal }) => !isPersonal)
 }

@@ -2,15 +2,15 @@ import { daysBetween, easternDay } from '@portal/contract/dates'
 import type { QueueDetails } from '@portal/contract/work-queues/calls'
 import type { Queue } from './queues.ts'
 
-/** A queue in which something waits. */
+/** A queue with items. */
 export interface WaitingQueue {
   readonly queue: Queue
   readonly count: number
-  /** Undefined while being read. */
+  /** Undefined while loading. */
   readonly details: QueueDetails | undefined
 }
 
-/** For how many days the oldest has waited; null if that is unknown. */
+/** Days since the oldest item; null if unknown. */
 export function daysWaiting({ details }: Pick<WaitingQueue, 'details'>, now: Date): number | null {
   return details?.oldestAt ? Math.max(0, daysBetween(easternDay(details.oldestAt), easternDay(now))) : null
 }
@@ -20,7 +20,7 @@ export function isLate({ queue, details }: WaitingQueue, now: Date): boolean {
   return days !== null && queue.lateAfterDays !== undefined && days > queue.lateAfterDays
 }
 
-/** The most urgent first: what is late, then the most money, then the longest waiting. */
+/** Sorts by urgency: overdue items first, then amounts, then age. */
 export function byUrgency(waiting: readonly WaitingQueue[], now: Date): WaitingQueue[] {
   const rankOf = (one: WaitingQueue) => [
     isLate(one, now) ? 1 : 0,
@@ -37,7 +37,7 @@ export function byUrgency(waiting: readonly WaitingQueue[], now: Date): WaitingQ
   })
 }
 
-/** In the order of these names, so that nothing moves under the pointer; what is new comes last. */
+/** Sorts in the order of these names, so that nothing moves under the pointer; new queues come last. */
 export function inOrderOf(names: readonly string[], waiting: readonly WaitingQueue[]): WaitingQueue[] {
   const placeOf = ({ queue }: WaitingQueue) => (names.includes(queue.name) ? names.indexOf(queue.name) : names.length)
   return waiting.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -3,7 +3,7 @@ import { workQueuesCalls } from '@portal/contract/work-queues/calls'
 import { useReading } from '../../app/api/queries.ts'
 import { countOf, railGroups } from '../../app/chrome/rail/rail-groups.ts'
 
-/** Says what waits on a screen, as the rail counts it: `9 overdue`; nothing where nothing does. */
+/** Returns the pending items of a screen in the rail's wording: `9 overdue`; undefined if there are none. */
 export function useWaiting(): (to: string) => string | undefined {
   const { data } = useReading(workQueuesCalls.getWorkQueues, {}, { quiet: true })
   return (to) => {

@@ -15,7 +15,7 @@ const roleOptions = (['administrator', 'finance', 'management', 'marketing', 'op
   (role) => ({ value: role, label: roleLabels[role] }),
 )
 
-/** The fields of an account besides its email address. */
+/** The fields of an account, except its email address. */
 export function AccountFields({ firstName, lastName, role }: AccountFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { AccountFields } from './AccountFields.tsx'
 const { createAdminUser } = adminUsersCalls
 const TAKEN = createAdminUser.errors.UserExists.message
 
-/** Makes an account, to whose owner a link is emailed, and goes back to the list. */
+/** Creates an account, whose owner receives a link by email, and returns to the list. */
 export default function CreateAdminUserPage() {
   const navigate = useNavigate()
   const { run, isRunning } = useAction(createAdminUser)
@@ -63,7 +63,7 @@ export default function CreateAdminUserPage() {
 
 const ASKED_AFTER_MS = 300
 
-/** Whether an email address can be given to a new account; null while that is not known. */
+/** Whether an email address is available for a new account; null while unknown. */
 function useAvailability(typed: string): 'free' | 'taken' | null {
   const email = addressIn(typed)
   const [asked] = useDebouncedValue(email, ASKED_AFTER_MS)
@@ -76,7 +76,7 @@ function useAvailability(typed: string): 'free' | 'taken' | null {
   return data ? 'free' : 'taken'
 }
 
-/** Trimmed and in lower case, as addresses are compared. */
+/** Trimmed and lower-cased, as addresses are compared. */
 function addressIn(typed: string): string | null {
   return staffEmail.safeParse(typed).data ?? null
 }

@@ -26,7 +26,7 @@ import styles from './EditAdminUserPage.module.css'
 const TITLE = 'Edit Admin User'
 const BACK = { to: paths.adminUsers(), label: 'Admin Users' }
 
-/** One admin user: what their account is, and where they are signed in. */
+/** One admin user: the account and its sessions. */
 export default function EditAdminUserPage() {
   const { email = '' } = useParams({ strict: false })
   const adminEmail = email.trim().toLowerCase()
@@ -46,19 +46,19 @@ export default function EditAdminUserPage() {
   )
 }
 
-/** Reloading it is the same as opening it again. */
+/** Reloading is the same as opening it again. */
 function Opened({ account }: { readonly account: AdminUser }) {
   const [loadings, setLoadings] = useState(0)
   return <EditAdminUserForm key={loadings} account={account} reload={() => setLoadings(loadings + 1)} />
 }
 
 interface EditAdminUserFormProps {
-  /** As it is now; the form holds what it was when it was opened. */
+  /** The current account; the form holds its values from when it was opened. */
   readonly account: AdminUser
   readonly reload: () => void
 }
 
-/** Changes an account, and goes back to the list. */
+/** Edits an account and returns to the list. */
 function EditAdminUserForm({ account, reload }: EditAdminUserFormProps) {
   const [opened] = useState(account)
   const navigate = useNavigate()
@@ -118,7 +118,7 @@ function isOther(account: AdminUser, opened: AdminUser): boolean {
   return (['firstName', 'lastName', 'role', 'disabled'] as const).some((field) => account[field] !== opened[field])
 }
 
-/** Instead of the form, for users who open their own account. */
+/** Shown instead of the form to users who open their own account. */
 function OwnAccount({ account }: { readonly account: AdminUser }) {
   return (
     <Page title={TITLE} state={account.email} back={BACK} width="form" beside={<RolePermissions role={account.role} />}>

@@ -31,7 +31,9 @@ export function SendResetPasswordEmail({ account }: AccountActionProps) {
   )
 }
 
-/** Whether an admin user has two-factor authentication, and how an administrator helps if they lost their phone. */
+/**
+ * Shows whether an admin user has two-factor authentication; lets an administrator turn it off if the phone is lost.
+ */
 export function TurnOffTwoFactor({ account }: AccountActionProps) {
   const { email, twoFactor } = account
   return (
@@ -57,7 +59,7 @@ export function TurnOffTwoFactor({ account }: AccountActionProps) {
   )
 }
 
-/** Shown while too many incorrect passwords or codes lock an admin user out; unlocks the account. */
+/** Shown while too many incorrect passwords or codes lock an admin user's account; unlocks it. */
 export function UnlockAdminUser({ email }: { readonly email: string }) {
   const { data } = useReading(adminUsersCalls.getAdminUserLock, { adminEmail: email }, { quiet: true })
   const lockedUntil = data?.lockedUntil ?? null

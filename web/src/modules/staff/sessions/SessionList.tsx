@@ -10,7 +10,7 @@ import styles from './SessionList.module.css'
 interface SessionListProps<C extends Call> {
   readonly title: string
   readonly reading: Loadable<readonly ActiveSession[]>
-  /** Ends several sessions; at the right of the title. */
+  /** Ends several sessions; shown at the right of the title. */
   readonly action?: ReactNode
   /** Ends one session. */
   readonly endCall: C

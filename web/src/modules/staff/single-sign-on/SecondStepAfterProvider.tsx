@@ -14,7 +14,7 @@ interface SecondStepAfterProviderProps {
   readonly returnTo: string
 }
 
-/** For a role that requires two factors, after a sign-in at the identity provider that has proven one. */
+/** For a role that requires two factors, after a sign-in with the identity provider that proved only one. */
 export function SecondStepAfterProvider({ next, returnTo }: SecondStepAfterProviderProps) {
   useDocumentTitle('Two-Factor Authentication')
   const { history } = useRouter()

@@ -9,11 +9,11 @@ import { listenForSession } from './signed-in-again.ts'
 import styles from './SingleSignOn.module.css'
 
 interface NamedProvider {
-  /** What staff call the identity provider. */
+  /** Name of the identity provider. */
   readonly name: string
 }
 
-/** Leaves for the identity provider, to come back at `returnTo`. */
+/** Redirects to the identity provider, and afterwards to `returnTo`. */
 export function SignInByProvider({ name, returnTo = '' }: NamedProvider & { readonly returnTo?: string | undefined }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function SignInByProvider({ name, returnTo = '' }: NamedProvider & { read
   )
 }
 
-/** Why the user returned without being signed in. */
+/** Why the sign-in with the provider failed. */
 export function RefusedByProvider({ name, code }: NamedProvider & { readonly code: string | undefined }) {
   if (!isSingleSignOnRefusal(code)) return null
   return (
@@ -35,7 +35,7 @@ export function RefusedByProvider({ name, code }: NamedProvider & { readonly cod
   )
 }
 
-/** The same in a window of its own, so that the page behind stays as it is. */
+/** The same in a separate window, so that the page behind stays unchanged. */
 export function SignInAgainByProvider({ name, onSignedIn }: NamedProvider & { readonly onSignedIn: () => void }) {
   const stopListening = useRef(() => {})
   useEffect(() => () => stopListening.current(), [])
@@ -46,7 +46,7 @@ export function SignInAgainByProvider({ name, onSignedIn }: NamedProvider & { re
       enter(token).then(onSignedIn, showCallFailed)
     })
     const address = addressOf(paths.signedInAgain())
-    // Wider than what the portal supports at least.
+    // Wider than the minimum width that the portal supports.
     if (window.open(address, '_blank', 'popup,width=960,height=760') === null) {
       showFailure({
         message: `Your browser blocked the ${name} sign-in window. Allow pop-ups for this site and try again.`,

@@ -90,7 +90,7 @@ export function SignedInAgainPage() {
   )
 }
 
-/** The code behind the #, once: it leaves the address before anything else is done. */
+/** Returns the code after the # once, removing it from the URL before anything else. */
 function takeCode(): string | null {
   const code = location.hash.slice(1)
   if (code === '') return null

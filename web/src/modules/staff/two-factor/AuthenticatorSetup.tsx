@@ -7,11 +7,11 @@ const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: mo
 
 interface AuthenticatorSetupProps {
   readonly enrollment: Enrollment
-  /** The form that asks for a code. */
+  /** The form for a code. */
   readonly children: ReactNode
 }
 
-/** Gives an authenticator app the secret, and asks for a code as the proof that it has it. */
+/** Shows the secret for an authenticator app, and asks for a code to confirm the setup. */
 export function AuthenticatorSetup({ enrollment: { secret, uri }, children }: AuthenticatorSetupProps) {
   return (
     <ol className={styles.steps}>

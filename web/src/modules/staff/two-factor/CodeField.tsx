@@ -11,7 +11,7 @@ type CodeFieldProps = Omit<FieldProps<string | null | undefined>, 'onChange' | '
   readonly autoFocus?: boolean
 }
 
-/** The digits that an authenticator app shows. Once they are complete, the form is sent. */
+/** The digits shown by an authenticator app. Submits the form once complete. */
 export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const digits = value ?? ''
@@ -27,14 +27,14 @@ export function CodeField({ value, onChange, ...rest }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={digits}
-        // Apps show a blank in the middle, which may be copied as well. Too many digits stay, for the form to reject.
+        // Apps show a blank in the middle, which may be copied. Excess digits stay, so that the form rejects them.
         onChange={(text) => onChange(text.replace(/\D/g, ''))}
       />
     </div>
   )
 }
 
-/** The errors of a code, shown beside its field. */
+/** Code errors, shown beside the field. */
 export const codeErrors = { WrongCode: 'code', UsedCode: 'code' } as const
 
 /** Selects a rejected code, so that the next one replaces it. */
@@ -42,7 +42,7 @@ export function selectRejectedCode({ code }: CallFailed, { props }: Pick<Form<un
   if (code in codeErrors) props.ref.current?.querySelector<HTMLInputElement>('[name="code"]')?.select()
 }
 
-/** Whether the sign-in can only continue from its start. */
+/** Whether the sign-in must restart. */
 export function mustStartAgain({ code }: CallFailed): boolean {
   return ['InvalidChallenge', 'DisabledAccount', 'EnrolmentExpired'].includes(code)
 }

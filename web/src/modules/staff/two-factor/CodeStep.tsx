@@ -9,7 +9,7 @@ import { codeErrors, CodeField, mustStartAgain, selectRejectedCode } from './Cod
 import type { SecondStepProps } from './SecondStepForm.tsx'
 import styles from './TwoFactor.module.css'
 
-/** Asks for a code of the authenticator app, or for a recovery code. */
+/** Asks for a code from the authenticator app, or a recovery code. */
 export function CodeStep(props: SecondStepProps) {
   const [hasNoApp, setHasNoApp] = useState(false)
   return (

@@ -122,7 +122,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password again before a second factor is set up. */
+/** Asks for the password again before two-factor authentication is set up. */
 function PasswordDialog({ onBegun, onClose }: PasswordDialogProps) {
   const { user } = useSession()
   const { form, isRunning } = useCallForm(twoFactorCalls.beginTwoFactor, {
@@ -138,7 +138,7 @@ function PasswordDialog({ onBegun, onClose }: PasswordDialogProps) {
       isRunning={isRunning}
       onClose={onClose}
     >
-      {/* For password managers: whose password it is. */}
+      {/* Identifies the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Current Password" autoFocus />
     </FormDialog>
@@ -151,7 +151,7 @@ interface ProofDialogProps<C extends CallWithProof> {
   readonly call: C
   readonly title: string
   readonly verb: string
-  /** What comes of it. */
+  /** Effect of the change. */
   readonly children: ReactNode
   readonly onDone?: (reply: ReplyOf<C>) => void
   readonly onClose: () => void
@@ -162,7 +162,7 @@ function ProofDialog<C extends CallWithProof>(props: ProofDialogProps<C>) {
   const { call, title, verb, children, onDone, onClose } = props
   const { form, isRunning } = useCallForm<CallWithProof>(call, {
     initial: { code: '' },
-    // The reply is that of `call`. Late codes are shown as well: the previous ones no longer work.
+    // The response is that of `call`. Codes that arrive late are shown too, because the previous ones no longer work.
     onReply: (reply) => onDone?.(reply as ReplyOf<C>),
     onDone: onClose,
     errorFields: codeErrors,

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import styles from './TwoFactor.module.css'
 
-/** Blank squares around it, without which it is not recognized on a dark screen. */
+/** Quiet zone, without which the code is not recognized on a dark screen. */
 const BORDER = 4
 
-/** A text as a QR code, black on white in every color scheme. */
+/** Renders a text as a QR code, black on white in every color scheme. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

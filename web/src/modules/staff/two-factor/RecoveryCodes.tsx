@@ -8,13 +8,13 @@ import styles from './TwoFactor.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
-  /** What the button says that goes on. */
+  /** Text of the continue button. */
   readonly verb: string
   readonly isRunning?: boolean
   readonly onStored: () => void
 }
 
-/** Shows new recovery codes, this once, and goes on when they are stored. */
+/** Shows new recovery codes once, and continues when they are stored. */
 export function RecoveryCodes({ codes, verb, isRunning = false, onStored }: RecoveryCodesProps) {
   const [isStored, setIsStored] = useState(false)
   const portalName = usePortalName()

@@ -5,7 +5,7 @@ import styles from './TwoFactor.module.css'
 
 export interface SecondStepProps {
   readonly challenge: string
-  /** The session has been given, and who is signed in is being asked. */
+  /** The session exists, and the user is loading. */
   readonly isEntering: boolean
   readonly onToken: (token: string) => Promise<void>
   /** Returns to email address and password. */

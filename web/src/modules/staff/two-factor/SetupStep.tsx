@@ -17,7 +17,9 @@ interface Made {
   readonly recoveryCodes: readonly string[]
 }
 
-/** For users whose role requires two-factor authentication and who have not set it up: no session before that. */
+/**
+ * For users whose role requires two-factor authentication but who have not set it up; there is no session until then.
+ */
 export function SetupStep({ challenge, isEntering, onToken, onStartAgain }: SecondStepProps) {
   const begin = useAction(beginRequiredTwoFactor)
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null)

@@ -1,7 +1,7 @@
 import { Beside } from '../../../ui/Beside.tsx'
 import styles from './TwoFactor.module.css'
 
-/** Beside two-factor authentication that is off: how it is set up. */
+/** Shown while two-factor authentication is off: how to set it up. */
 export function SetupHelp() {
   return (
     <Beside title="How It Works">
@@ -19,7 +19,7 @@ export function SetupHelp() {
   )
 }
 
-/** Beside two-factor authentication that is on: what to do if the phone is lost. */
+/** Shown while two-factor authentication is on: what to do if the phone is lost. */
 export function LostPhoneHelp() {
   return (
     <Beside title="If You Lose Your Phone">

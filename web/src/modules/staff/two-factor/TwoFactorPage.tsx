@@ -34,7 +34,7 @@ export default function TwoFactorPage() {
   }
 
   function beside() {
-    // What is being set up says on its own what to do.
+    // The setup contains its own instructions.
     if (codes || enrollment || !state.data) return undefined
     return state.data.turnedOnAt === null ? <SetupHelp /> : <LostPhoneHelp />
   }
@@ -53,12 +53,12 @@ export default function TwoFactorPage() {
 
 interface ConfirmAppProps {
   readonly enrollment: Enrollment
-  /** With the recovery codes. */
+  /** Receives the recovery codes. */
   readonly onDone: (codes: readonly string[]) => void
   readonly onCancel: () => void
 }
 
-/** The setup of an authenticator app by a signed-in user. */
+/** Lets a signed-in user set up an authenticator app. */
 function ConfirmApp({ enrollment, onDone, onCancel }: ConfirmAppProps) {
   const { form, isRunning } = useCallForm(twoFactorCalls.confirmTwoFactor, {
     initial: { code: '' },

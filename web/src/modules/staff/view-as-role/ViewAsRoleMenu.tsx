@@ -12,7 +12,7 @@ import { Dropdown } from '../../../ui/Dropdown.tsx'
 const others = roles.filter((role) => role !== 'administrator')
 const groups = [{ title: 'Read only, for 30 minutes', items: others }]
 
-/** Chooses a role to see the portal as. */
+/** Selects a role to view the portal as. */
 export function ViewAsRoleMenu() {
   const { run } = useAction(viewAsRoleCalls.viewAsRole)
   if (!isUserAllowed('view-as-role')) return null
