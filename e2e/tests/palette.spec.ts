@@ -206,7 +206,7 @@ test('has them again after the sign-out, until another user signs in', async ({ 
   await expect.poll(() => recentOf(page)).not.toContain('Camila')
 })
 
-test('moves, closes and gives the focus back', async ({ page, portal }) => {
+test('moves, closes and gives the focus back, and opens in a new tab', async ({ page, portal, context }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const link = page.getByRole('link', { name: 'Detailed Report' })
@@ -228,11 +228,7 @@ test('moves, closes and gives the focus back', async ({ page, portal }) => {
   await expect(box).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeHidden()
-})
 
-test('opens in a new tab', async ({ page, portal, context }) => {
-  await portal.signIn(page, 'support')
-  await page.goto('/user-home')
   await openPalette(page)
   await page.keyboard.type('reports')
   await expect(active(page)).toContainText('Reports')

@@ -1,17 +1,6 @@
 import { loadedScripts } from '../file-sizes.ts'
 import { expect, expectAccessible, type Member, PASSWORD, type Page, REFUSED, test, toasts } from '../portal.ts'
 
-test('asks for an email address and a password', async ({ page }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Enter your email address')).toBeVisible()
-  await expect(page.getByText('Enter your password')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password')
-  await expectAccessible(page)
-})
-
 test('can be used with 200 kB of JavaScript', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -20,32 +9,44 @@ test('can be used with 200 kB of JavaScript', async ({ page }) => {
   expect(scripts).toBeLessThanOrEqual(200_000)
 })
 
-test('checks the email address when it is left, then while it is corrected', async ({ page }) => {
+test('says what its fields need, shortens what is too long, and shows the password while it is wanted', async ({
+  page,
+}) => {
   await page.goto('/sign-in')
-  const email = page.getByLabel('Email')
-  await email.fill('ana@')
-  await expect(page.getByText('Enter a valid email address')).toBeHidden()
-  await email.press('Tab')
-  await expect(page.getByText('Enter a valid email address')).toBeVisible()
-  await email.fill('ana@staff.test')
-  await expect(page.getByText('Enter a valid email address')).toBeHidden()
-})
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await test.step('checks the email address when it is left, then while it is corrected', async () => {
+    await email.fill('ana@')
+    await expect(page.getByText('Enter a valid email address')).toBeHidden()
+    await email.press('Tab')
+    await expect(page.getByText('Enter a valid email address')).toBeVisible()
+    await email.fill('ana@staff.test')
+    await expect(page.getByText('Enter a valid email address')).toBeHidden()
+    await email.fill('')
+  })
 
-test('takes 50 characters of email address and 20 of password', async ({ page }) => {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').pressSequentially('a'.repeat(51))
-  await page.getByLabel('Password', { exact: true }).pressSequentially('b'.repeat(21))
-  await expect(page.getByLabel('Email')).toHaveValue('a'.repeat(50))
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('b'.repeat(20))
-})
+  await test.step('asks for both', async () => {
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Enter your email address')).toBeVisible()
+    await expect(page.getByText('Enter your password')).toBeVisible()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Enter your email address')
+    await expect(password).toHaveAccessibleDescription('Enter your password')
+    await expectAccessible(page)
+  })
 
-test('shows the password while it is wanted', async ({ page }) => {
-  await page.goto('/sign-in')
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await test.step('takes 50 characters of email address and 20 of password', async () => {
+    await email.pressSequentially('a'.repeat(51))
+    await password.pressSequentially('b'.repeat(21))
+    await expect(email).toHaveValue('a'.repeat(50))
+    await expect(password).toHaveValue('b'.repeat(20))
+  })
+
+  await test.step('shows the password', async () => {
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  })
 })
 
 test('refuses a wrong password and an unknown account in the same words', async ({ page, portal, staff }) => {
