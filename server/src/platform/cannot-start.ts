@@ -1,4 +1,4 @@
-/** Why the program does not start, as one sentence for the person who started it; shown without a stack trace. */
+/** Explains in one sentence why the program cannot start; shown to the operator without a stack trace. */
 export class StartupError extends Error {
   override readonly name = 'CannotStart'
 }

@@ -14,13 +14,13 @@ import { noopObserver, type Observer } from './observer.ts'
 import { SecurityEvents } from './security-events/recorder.ts'
 import type { Config } from './settings/config.ts'
 
-/** What the platform gives to every module. Time and ids come in here and from nowhere else. */
+/** What the platform provides to every module. Time and IDs come only from here. */
 export interface Context {
   readonly config: Config
   readonly db: Db
-  /** The connections behind `db`, for what a query builder can't do (COPY, LISTEN). */
+  /** The connections behind `db`, for what a query builder cannot do (COPY, LISTEN). */
   readonly pool: pg.Pool
-  /** For what may be read some seconds late; null without one. */
+  /** For reads that may be some seconds stale; null without a replica. */
   readonly replica: Replica | null
   readonly files: FileStore
   readonly payments: Payments
@@ -31,10 +31,10 @@ export interface Context {
   readonly securityEvents: SecurityEvents
   readonly observer: Observer
   readonly log: Logger
-  /** Aborted once the process has been asked to stop: long work stops where it can be resumed. */
+  /** Aborted when the process is asked to stop: long work stops where it can resume. */
   readonly stopping: AbortSignal
   now(): Date
-  /** What other clocks show, such as that of a phone: a demo's own can be moved ahead. */
+  /** The time that other clocks show, such as a phone's. The demo clock can be ahead of it. */
   trueNow(): Date
   /** A new random UUID. */
   newId(): string
@@ -45,14 +45,14 @@ export interface ContextParts {
   readonly databaseUrl: string
   readonly applicationName: string
   readonly log: Logger
-  /** As of a pool of connections. */
+  /** See the connection pool. */
   readonly frozenAfterMs?: number | undefined
-  /** By default there is no instrumentation. */
+  /** None by default. */
   readonly observer?: Observer
-  /** By default it never stops. */
+  /** Never aborts by default. */
   readonly stopping?: AbortSignal
   readonly now: () => Date
-  /** By default the same. */
+  /** The same by default. */
   readonly trueNow?: () => Date
   readonly newId: () => string
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one place in the network: an IPv4 address, or the /64 of an IPv6 address, of which its owner can have
- * any number.
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, in which its owner has
+ * any number of addresses.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [before = '', after] = address.toLowerCase().split('::')
   const head = before === '' ? [] : before.split(':')

@@ -5,7 +5,7 @@ import type { Db } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
 import type { Config } from './settings/config.ts'
 
-/** Of the process's context, what an observer reads. */
+/** The part of the context that an observer reads. */
 export interface Observed {
   readonly config: Config
   readonly db: Db
@@ -14,22 +14,22 @@ export interface Observed {
   now(): Date
 }
 
-/** Watches the portal while it works, and changes nothing of it: metrics, traces. */
+/** Observes the portal without affecting it: metrics, traces. */
 export interface Observer {
-  /** Before its first connection is opened. */
+  /** Called before the pool's first connection is opened. */
   watchPool(pool: pg.Pool, database: 'primary' | 'replica'): void
-  /** Before it listens. */
+  /** Called before the server listens. */
   watchRequests(app: FastifyInstance): void
-  /** One try of a job; answers, or fails, as `work` does. */
+  /** Wraps one attempt of a job; returns or throws what `work` does. */
   watchJob<T>(job: { readonly name: string; readonly id: string }, work: () => Promise<T>): Promise<T>
   /** One request to a webhook endpoint, with the class of its status or `no response`. */
   countWebhook(outcome: string): void
-  /** Once there is a context, and before the process says that it is ready. */
+  /** Called when the context exists, before the process reports that it is ready. */
   begin(context: Observed): Promise<void>
   end(): Promise<void>
 }
 
-/** Looks on for all of `observers`. */
+/** Combines `observers` into one. */
 export function asOne(observers: readonly Observer[]): Observer {
   return {
     watchPool(pool, database) {

@@ -1,4 +1,4 @@
 import project from '../../../package.json' with { type: 'json' }
 
-/** That of package.json, the only place that holds it. */
+/** The version in package.json, the only place that holds it. */
 export const VERSION: string = project.version

@@ -7,9 +7,10 @@ interface Changes<F extends Fields> {
 }
 
 /**
- * The differences between two states of the fields of `after`, as the audit trail shows them; null if there are none.
+ * Returns the differences between two states of the fields of `after`, as the audit trail shows them; null if there are
+ * none.
  *
- * @param isSame whether two values of a field are the same, where they may be more than one text or number
+ * @param isSame compares two values of a field; needed if values may be more than text or numbers
  */
 export function changesBetween<F extends Fields>(
   before: F,
@@ -22,6 +23,6 @@ export function changesBetween<F extends Fields>(
 }
 
 function only<F extends Fields>(names: readonly (keyof F & string)[], fields: F): Partial<F> {
-  // Made of some of the entries of an F.
+  // Built from some of the entries of an F.
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<F>
 }

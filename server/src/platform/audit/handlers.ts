@@ -21,7 +21,7 @@ export const auditHandlers = {
     return listActions(db)
   },
 
-  // A copy of the trail leaves the portal, so the trail records it.
+  // The trail records every export, because a copy leaves the portal.
   async exportAuditTrail({ input, staff, requestId }, { db, transaction, now }) {
     const after = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     await transaction((tx) => record(tx, { staff, action: 'export-audit-trail', after, at: now(), requestId }))
@@ -62,7 +62,7 @@ async function olderThan(db: Db, filters: AuditFilters, before: number | undefin
 async function newerThan(db: Db, filters: AuditFilters, after: number, size: number) {
   const from = (await findPlace(db, after)) ?? null
   const found = await findEntries(db, filters, { from, towards: 'newer', limit: size + 1 })
-  // Too few to fill a page: the page of the newest.
+  // Too few to fill a page: returns the newest page.
   if (found.length <= size) return olderThan(db, filters, undefined, size)
   return { entries: found.slice(0, size).toReversed(), hasOlder: true, hasNewer: true }
 }
@@ -71,8 +71,8 @@ const BATCH_SIZE = 1_000
 const titles = ['Number', 'Time (UTC)', 'Admin User', 'Action', 'Customer', 'Subject', 'Before', 'After', 'Request']
 
 /**
- * The entries that pass the filters, newest first, as a CSV file. It is read as fast as it is taken: neither memory nor
- * a connection of the database waits for a slow reader.
+ * Streams the entries that match the filters, newest first, as a CSV file. It reads as fast as the client does, so a
+ * slow client ties up neither memory nor a database connection.
  */
 function exportEntries(db: Db, filters: AuditFilters): Readable {
   return Readable.from(pagesOf(db, filters), { objectMode: false })

@@ -8,7 +8,7 @@ import { auditFacts, auditText } from './record.ts'
 
 export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
 
-/** Where a page starts: next to this entry, or with the newest one. */
+/** Where a page starts: next to this entry, or at the newest one. */
 export interface Place {
   readonly occurredAt: Date
   readonly id: number
@@ -20,7 +20,9 @@ export interface Page {
   readonly limit: number
 }
 
-/** The entries that pass the filters, in the direction of the page: those towards newer ones start with the oldest. */
+/**
+ * Returns the entries that match the filters, in page direction: a page toward newer entries starts with the oldest.
+ */
 export async function findEntries(
   db: Db,
   { staff, customer, subject, action, hideSignIns, from: since, to }: AuditFilters,
@@ -54,12 +56,12 @@ export async function findEntries(
   }))
 }
 
-/** Entries of earlier versions may hold card numbers; they cannot be changed, so the numbers are removed here. */
+/** Entries from earlier versions may contain card numbers. They cannot be changed, so the numbers are masked here. */
 function shownFacts(facts: AuditEntry['before']): AuditEntry['before'] {
   return facts && JSON.parse(auditFacts(facts))
 }
 
-/** Where an entry stands in the trail; undefined if there is none of this id. */
+/** Returns an entry's position in the trail; undefined if the ID does not exist. */
 export async function findPlace(db: Db, id: number): Promise<Place | undefined> {
   return db
     .selectFrom('audit_entries')
@@ -68,7 +70,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | undefined> 
     .executeTakeFirst()
 }
 
-/** Every action there is, by one look into the index for each instead of reading all entries. */
+/** Lists all distinct actions, with one index lookup each instead of reading all entries. */
 export async function listActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive actions (action) as (
@@ -100,7 +102,7 @@ function selectEntries(db: Db) {
       .select(['entry.subject', 'entry.request_id as requestId', 'customers.username as customerEmail'])
       .select(fullNameOf('staff').$castTo<string | null>().as('staffName'))
       .select(sql<string | null>`nullif(${fullNameOf('customers')}, '')`.as('customerName'))
-      // `record` writes nothing but objects.
+      // `record` writes only objects.
       .select(sql<AuditEntry['before']>`entry.before`.as('before'))
       .select(sql<AuditEntry['after']>`entry.after`.as('after'))
   )

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createDb } from '../db/connect.ts'
 import { catchUpSessions, findClock } from './queries.ts'
 
-/** Several times for each half day that it moves, so that little is done by a time that is over. */
+/** Several polls per half day of movement, so that little work runs on an outdated time. */
 const POLL_INTERVAL_MS = { standing: 500, moving: 50 }
 
 export interface FollowedClock {
@@ -11,9 +11,10 @@ export interface FollowedClock {
 }
 
 /**
- * The demo's clock as the database has it: the true one, and what it is ahead by. Every process follows it.
+ * Follows the demo clock in the database: the true time plus an offset. Every process follows it.
  *
- * @param mayWait whether the process starts without its database; the clock shows the true time until it answers
+ * @param mayWait whether the process starts without its database; the clock shows the true time until the database
+ *   responds
  */
 export async function followClock(pool: pg.Pool, trueNow: () => Date, mayWait = false): Promise<FollowedClock> {
   const db = createDb(pool)
@@ -29,14 +30,14 @@ export async function followClock(pool: pg.Pool, trueNow: () => Date, mayWait = 
   const now = () => new Date(trueNow().getTime() + aheadMs)
 
   async function look() {
-    // Without a database the time is not needed.
+    // Without a database, no one needs the time.
     const isMoving = await follow().catch(() => false)
     if (!isStopped) timer = setTimeout(look, POLL_INTERVAL_MS[isMoving ? 'moving' : 'standing']).unref()
   }
 
   async function follow(): Promise<boolean> {
     const clock = await findClock(db)
-    // It never goes back.
+    // The clock never goes backward.
     if (clock.aheadMs > aheadMs) {
       await catchUpSessions(db, { before: now(), byMs: clock.aheadMs - aheadMs })
       aheadMs = clock.aheadMs

@@ -6,11 +6,11 @@ const HALF_DAY_MS = 12 * HOUR_MS
 
 export interface ClockRow {
   readonly aheadMs: number
-  /** Also the one that the clock is in until all that is due by its end has happened. */
+  /** Includes the current half day until everything due by its end has happened. */
   readonly halfDaysToGo: number
-  /** What it will be ahead by at the end of its way; null if it stands. */
+  /** The offset at the end of the move; null if the clock is not moving. */
   readonly goalMs: number | null
-  /** When it was sent on its way the last time. */
+  /** When the last move started. */
   readonly movedFrom: Date | null
 }
 
@@ -18,7 +18,7 @@ export async function findClock(db: Db): Promise<ClockRow> {
   return clockRow(db).executeTakeFirstOrThrow()
 }
 
-/** No other transaction moves the clock, or starts a move, until this one ends. */
+/** Locks the clock: no other transaction can move it or start a move until this one ends. */
 export async function lockClock(tx: Tx): Promise<ClockRow> {
   return clockRow(tx).forUpdate().executeTakeFirstOrThrow()
 }
@@ -29,7 +29,7 @@ function clockRow(db: Db) {
     .select(['ahead_ms as aheadMs', 'half_days_to_go as halfDaysToGo', 'goal_ms as goalMs', 'moved_from as movedFrom'])
 }
 
-/** Sends a clock on its way that stands, and is locked. */
+/** Starts a move of a locked clock that is not moving. */
 export async function sendClock(tx: Tx, way: { days: number; goalMs: number; from: Date }): Promise<void> {
   await tx
     .updateTable('demo_clock')
@@ -37,19 +37,20 @@ export async function sendClock(tx: Tx, way: { days: number; goalMs: number; fro
     .execute()
 }
 
-/** The half day that a clock is in, which has moved to its end. */
+/** The half day that the clock has moved to the end of. */
 export type HalfDay = Pick<ClockRow, 'aheadMs' | 'halfDaysToGo'>
 
 /**
- * Moves the clock to the end of the half day that it is in, unless it is there: where it stops was settled when it was
- * sent, so it is not moved twice. Sessions stay active: for them no time has passed. Null if the clock does not move.
+ * Moves the clock to the end of its current half day. Does nothing if it is already there: the stop was set when the
+ * move started, so the clock never moves twice. Sessions stay active, because no time passes for them. Returns null if
+ * the clock is not moving.
  */
 export async function moveHalfDay(tx: Tx): Promise<HalfDay | null> {
   const clock = await clockRow(tx).where('half_days_to_go', '>', 0).forUpdate().executeTakeFirst()
   if (!clock) return null
   const { aheadMs: before, halfDaysToGo } = clock
   const goalMs = clock.goalMs ?? before + halfDaysToGo * HALF_DAY_MS
-  // The first half day is the one that is longer or shorter.
+  // Only the first half day is longer or shorter.
   const aheadMs = Math.max(before, goalMs - (halfDaysToGo - 1) * HALF_DAY_MS)
   if (aheadMs > before) {
     await tx.updateTable('demo_clock').set({ ahead_ms: aheadMs, goal_ms: goalMs }).execute()
@@ -59,7 +60,9 @@ export async function moveHalfDay(tx: Tx): Promise<HalfDay | null> {
   return { aheadMs, halfDaysToGo }
 }
 
-/** All that is due by the end of this half day has happened. Does nothing where another worker has said so before. */
+/**
+ * Records that everything due by the end of this half day has happened. Does nothing if another worker has recorded it.
+ */
 export async function endHalfDay(db: Db, { aheadMs, halfDaysToGo }: HalfDay): Promise<void> {
   await db
     .updateTable('demo_clock')
@@ -71,7 +74,7 @@ export async function endHalfDay(db: Db, { aheadMs, halfDaysToGo }: HalfDay): Pr
 
 const JUST_NOW_MS = 60_000
 
-/** Users who signed in by the clock of a process that had not noticed its last move yet stay signed in as well. */
+/** Also keeps users signed in whose process had not yet noticed the last move of the clock. */
 export async function catchUpSessions(db: Db, { before, byMs }: { before: Date; byMs: number }): Promise<void> {
   await sql`update sessions set last_used_at = last_used_at + ${byMs} * interval '1 ms',
                                 ends_at = ends_at + ${byMs} * interval '1 ms'
@@ -80,7 +83,7 @@ export async function catchUpSessions(db: Db, { before, byMs }: { before: Date; 
 
 const LATEST_SHOWN = 200
 
-/** What has happened since then on its own: what members of staff did is known to them. */
+/** Returns what has happened since then automatically; staff members know their own changes. */
 export async function findActivity(db: Db, since: Date) {
   const happened = db
     .selectFrom('customer_events')

@@ -1,27 +1,27 @@
-/** An argument or an option. Without `unset` it must be given; null as `unset` reads as null. */
+/** An argument or an option. Without `unset` it is required; a null `unset` yields null. */
 export interface Kind<Value> {
   readonly about: string
-  /** How its value is shown in the usage; in `<…>`, an argument's own name args its place. */
+  /** How the usage shows the value; in `<…>`, the argument's own name replaces it. */
   readonly placeholder: string
   readonly isFlag?: boolean
   readonly unset?: string | null
-  /** @throws `wrong(expected)` where the text cannot be read */
+  /** @throws `wrong(expected)` if the text cannot be parsed */
   readonly read: (given: string, wrong: (expected: string) => Error) => Value
 }
 
 export interface Program<Args extends Kinds, Options extends Kinds> {
-  /** As it is typed, with the `--` after which npm passes on what follows. A program of a list leaves it out. */
+  /** The command as typed, including the `--` after which npm passes arguments on. Omitted by a program of a list. */
   readonly command?: string
-  /** A program of a list leaves it out. */
+  /** Omitted by a program of a list. */
   readonly about?: string
-  /** Arguments without a name, in this order. */
+  /** Positional arguments, in order. */
   readonly args?: Args
   readonly options?: Options
-  /** What is wrong with the values taken together, in one sentence; null if nothing is. */
+  /** Returns what is wrong with the combination of values, in one sentence; null if nothing is. */
   readonly check?: (values: ValuesOf<Args> & ValuesOf<Options>) => string | null
 }
 
-/** Programs by their names, in the order in which they are shown. */
+/** Programs by name, in the order of the usage. */
 export type Programs = Readonly<
   Record<string, { readonly about: string /** Loads its module. */; readonly run: () => Promise<unknown> }>
 >

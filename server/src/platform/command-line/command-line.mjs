@@ -1,16 +1,16 @@
-// Plain JavaScript on Node's own parser: the scripts need it under any Node from 20 on, before anything is installed.
+// Plain JavaScript on Node's own parser: the scripts need it on any Node from 20 on, before anything is installed.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
 const USAGE_ERROR = 2
 const HELP = { about: 'Shows this help.', isFlag: true, placeholder: '' }
 
-/** How the list that a program was chosen from describes it. */
+/** The chosen program's entry in its list. */
 let chosen = {}
 
 /**
- * Runs the program of a list that the command line names first. Its own `readCommandLine` reads what follows the name.
- * `--help` and no name at all print the list.
+ * Runs the program of a list that the command line names first. The program's own `readCommandLine` parses the rest.
+ * `--help` or no name prints the list.
  */
 export async function runChosen({ command, about, programs }) {
   const [first = '--help'] = process.argv.splice(2, 1)
@@ -31,8 +31,8 @@ export async function runChosen({ command, about, programs }) {
 }
 
 /**
- * Reads the command line of a program. `--help` prints its usage and ends the process with 0; whatever the program does
- * not know, lacks or cannot read ends it with 2 and one sentence above the usage. So it comes before any work.
+ * Parses the command line of a program. `--help` prints the usage and exits with 0. Unknown, missing or unreadable
+ * arguments exit with 2 and print one sentence above the usage. Call it before any work.
  */
 export function readCommandLine(declared, given = process.argv.slice(2)) {
   const program = { ...chosen, ...declared }
@@ -76,7 +76,7 @@ function parse({ args = {}, options = {} }, given) {
   }
 }
 
-/** Without a value, that of `unset`; null if this is null. */
+/** Without a value, returns that of `unset`, which may be null. */
 function readValue(name, { isFlag, unset, read }, text) {
   if (isFlag) return text === true
   if (text?.trim() === '') throw new WrongUsage(`${name} must not be empty.`)
@@ -87,7 +87,9 @@ function readValue(name, { isFlag, unset, read }, text) {
   return read(known, wrong)
 }
 
-/** Null for what is no fault of the command line. Node's messages go on after the first sentence with what few need. */
+/**
+ * Returns null if the command line is not at fault. After their first sentence, Node's messages add details few need.
+ */
 function sentenceOf(error) {
   if (error instanceof WrongUsage) return error.message
   if (!error.code?.startsWith('ERR_PARSE_ARGS_')) return null

@@ -16,7 +16,7 @@ const program = {
 } as const
 const URL_GIVEN = ['--url', 'postgres://me@127.0.0.1/x']
 
-/** What it prints where, and the exit code with which it ends. */
+/** Returns the output on each stream and the exit code. */
 function run(given: readonly string[], declared: Parameters<typeof readCommandLine>[0] = program) {
   const ended = { stdout: '', stderr: '', code: null as number | null }
   const spies = [

@@ -1,4 +1,4 @@
-/** What arguments and options of commands can be. Each is required until `optional` or `unset` says otherwise. */
+/** The kinds of arguments and options. Each is required unless it has `optional` or `unset`. */
 
 export function text(about, placeholder = '<text>') {
   return { about, placeholder, read: (given) => given }

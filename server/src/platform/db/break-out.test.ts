@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const name of [own, foreign]) await dropDatabase(inject('postgresUrl'), name)
 })
 
-/** By what they try: each is one statement, or several that have to work together. */
+/** Attacks by name; each is one statement, or several that only work together. */
 const attempts: Readonly<Record<string, string>> = {
   'becoming the owner': 'set role postgres',
   'becoming the owner by a setting': `select set_config('role', 'postgres', false)`,
@@ -86,7 +86,7 @@ const attempts: Readonly<Record<string, string>> = {
 describe.each(processes)('the login of the %s', (process) => {
   test.each(Object.keys(attempts))('is refused: %s', async (attempt) => {
     await expect(clients[process].query(attempts[attempt] ?? '')).rejects.toMatchObject({
-      // No privilege, no such role, an unknown object where its very existence is hidden, or no library of this name.
+      // No privilege, no such role, an object whose existence is hidden, or no library of this name.
       code: expect.stringMatching(/^(42501|22023|42704|58P01)$/),
     })
   })
@@ -117,7 +117,7 @@ describe.each(processes)('the login of the %s', (process) => {
 })
 
 test('both logins together leave the tables as they were', async () => {
-  // Without the right to, PostgreSQL only warns.
+  // PostgreSQL only warns if a grant is not permitted.
   for (const process of processes) await clients[process].query('grant all on staff to public')
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -5,9 +5,9 @@ import { namingStatements, recognizePooler } from './prepared.ts'
 import { watchConnections } from './connection-watchdog.ts'
 import type { DB } from './types.ts'
 
-/** Reads, outside any transaction. */
+/** Reads outside any transaction. */
 export type Db = Kysely<DB>
-/** One open transaction: asked for by every function whose effects belong together with others. */
+/** An open transaction. Functions whose writes must commit together with others require it. */
 export type Tx = Transaction<DB>
 
 // Counts and cents are safe integers; calendar dates stay text (YYYY-MM-DD) and never become local midnights.
@@ -24,18 +24,18 @@ export interface ConnectOptions {
   readonly url: string
   readonly maxConnections: number
   readonly applicationName: string
-  /** How long the database may be silent before all connections are closed; 3 s by default. */
+  /** How long the database may be silent before all connections are closed; defaults to 3 s. */
   readonly frozenAfterMs?: number | undefined
 }
 
-/** For a waiting user an error is better than no response. */
+/** For a waiting user, an error is better than no response. */
 const FROZEN_AFTER_MS = 3_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * A pool of connections. What else holds in each session is stored with its login (`logins.ts`), since a pooler such as
- * PgBouncer refuses to pass it on. Waits at most 5 s for a connection, or `frozenAfterMs` where
- * that is longer, and gives those up on which a dead database would never answer.
+ * Creates a connection pool. Other session settings are stored with the login (`logins.ts`), because a pooler such as
+ * PgBouncer does not pass them on. Waits up to 5 s for a connection, or `frozenAfterMs` if that is longer, and closes
+ * connections to a database that no longer responds.
  */
 export function createPool(connect: ConnectOptions): pg.Pool {
   const { url, maxConnections, applicationName, frozenAfterMs = FROZEN_AFTER_MS } = connect
@@ -46,12 +46,12 @@ export function createPool(connect: ConnectOptions): pg.Pool {
     connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, frozenAfterMs),
     keepAlive: true,
     types,
-    // Awaited, which its type does not say.
+    // The pool awaits it, although its type does not say so.
     onConnect: (client) => recognizePooler(pool, client),
   })
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that dies while idle is replaced at the next use. Without a listener it would end the process.
   pool.on('error', () => {})
-  // So would one that dies between two queries of a transaction, where the pool doesn't listen: the next query fails.
+  // So would one that dies between two queries of a transaction, when the pool does not listen. The next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   watchConnections(pool, frozenAfterMs)
   return pool

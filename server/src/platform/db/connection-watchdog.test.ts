@@ -28,7 +28,7 @@ async function failureOf(asked: Promise<unknown>): Promise<{ isUnreachable: bool
 
 const one = () => pool.query('select 1 as one').then(({ rows }) => rows)
 
-/** Takes longer than a frozen database would be waited for. */
+/** Takes longer than the frozen timeout. */
 const slow = (by: pg.Pool | pg.PoolClient) => by.query('select 1 as one from pg_sleep(3)').then(({ rows }) => rows)
 
 test('a database that stops answering fails what runs on it, then everything at once, until it answers again', async () => {

@@ -7,17 +7,16 @@ const WONDER_AFTER_MS = 500
 const POLL_INTERVAL_MS = 250
 
 /**
- * Gives up all connections of the pool once the database has stopped answering: frozen, or behind a cable that was cut,
- * it closes none, and pending queries would wait forever. From then on new connection requests fail immediately, until
- * a new one is answered. So all that a request waits for, one thing after the other, ends at the same moment: a second
- * after `frozenAfterMs` at the latest.
+ * Closes all pool connections when the database stops responding. A frozen server or a cut cable closes no sockets, so
+ * pending queries would hang forever. New connection requests then fail immediately until a probe succeeds, so a
+ * request that waits for several queries ends at most one second after `frozenAfterMs`.
  *
- * The database is taken for frozen where for so long not one byte has come on any connection of the pool, a new one
- * among them. One that says anything to anyone is alive, however overloaded, and nothing that runs there is abandoned;
- * no time limit could distinguish a long report from a dead server.
+ * The database counts as frozen if no byte has arrived on any connection of the pool, including a new one, for that
+ * long. A server that responds on any connection is running, however overloaded, and its queries are not abandoned: no
+ * time limit could distinguish a long report from a dead server.
  */
 export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
-  /** Of all connections, also of those that are still being opened. */
+  /** All sockets, including those of connections that are still being opened. */
   const sockets = new Set<Socket>()
   let bytesOnClosed = 0
   let bytesHeard = 0
@@ -33,7 +32,7 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
     if (isFrozen) for (const socket of sockets) socket.destroy(new DatabaseFrozen())
   }
 
-  /** Whether anything has come since it was last asked. */
+  /** Returns true if any byte has arrived since the last call. */
   function hears(): boolean {
     const before = bytesHeard
     bytesHeard = bytesOnClosed
@@ -48,7 +47,7 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
       sockets.delete(socket)
       bytesOnClosed += socket.bytesRead
     })
-    // Only later does anyone listen to its errors.
+    // Error listeners are attached only later.
     if (isFrozen) process.nextTick(() => socket.destroy(new DatabaseFrozen()))
     return socket
   }
@@ -65,7 +64,7 @@ export function watchConnections(pool: pg.Pool, frozenAfterMs: number): void {
 
 class DatabaseFrozen extends Error {
   override readonly name = 'DatabaseFrozen'
-  /** What the operating system says of a connection on which nothing comes. */
+  /** The operating system's code for a silent connection. */
   readonly code = 'ETIMEDOUT'
 
   constructor() {
@@ -77,7 +76,7 @@ function isWaitedFor({ totalCount, idleCount, waitingCount }: pg.Pool): boolean 
   return totalCount > idleCount || waitingCount > 0
 }
 
-/** Whether the database says anything to a new connection, be it a refusal. */
+/** Returns true if the database responds to a new connection, even with an error. */
 async function answers(options: pg.PoolOptions, withinMs: number): Promise<boolean> {
   const socket = new Socket()
   const probe = new pg.Client({ ...options, stream: () => socket, connectionTimeoutMillis: 0 })
@@ -94,7 +93,7 @@ async function answers(options: pg.PoolOptions, withinMs: number): Promise<boole
 }
 
 /**
- * Waits in short steps, after each of which what has come is heard: a long time that this process was busy hardly
+ * Waits in short steps and checks for incoming data after each, so that time during which this process was busy hardly
  * counts.
  */
 async function listenFor(milliseconds: number): Promise<void> {

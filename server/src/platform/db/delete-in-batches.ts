@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { DB } from './types.ts'
 
-/** So few that a statement takes a fraction of a second, however many have accumulated. */
+/** Small enough for a statement to take a fraction of a second, however many rows have accumulated. */
 const BATCH_SIZE = 2_000
 
 /**
- * Deletes the rows of a table that are no longer of use, some with each statement, until none is left or the process is
- * to stop: the next run continues.
+ * Deletes obsolete rows of a table in batches, until none are left or the process must stop; the next run continues.
  *
  * @returns how many were deleted
  */

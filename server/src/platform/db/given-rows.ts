@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 type SqlType = 'text' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'jsonb'
 type Value = string | number | boolean | null | undefined
 
-/** By column: its type and where its value comes from; undefined is null. */
+/** For each column, its type and how to read its value; undefined becomes null. */
 export type GivenColumns<Row> = Readonly<Record<string, readonly [SqlType, (row: Row) => Value]>>
 
 /**
- * The rows as `unnest(…)`, to be named in a `from`: one array per column, which PostgreSQL reads several times faster
- * than a document or a parameter per cell. The columns come in the order in which they are named here.
+ * Passes the rows as `unnest(…)`, to be named in a `from`: one array per column, which PostgreSQL reads several times
+ * faster than a document or a parameter per cell. The columns keep the order of `columns`.
  */
 export function givenRows<Row>(rows: readonly Row[], columns: GivenColumns<Row>): RawBuilder<unknown> {
   const names = Object.keys(columns).map((name) => sql.ref(name))

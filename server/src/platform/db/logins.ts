@@ -1,18 +1,18 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The roles that the portal's processes log in with: they own nothing and are members of no role. */
+/** The roles that the portal's processes log in with. They own nothing and are members of no role. */
 export interface LoginNames {
   readonly api: string
   readonly worker: string
 }
 
-/** Settings of each session, kept with the role: a pooler passes on none that a connection starts with. */
+/** Session settings, stored with the role because a pooler does not pass on startup parameters. */
 const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '60s',
-  // Statements that know their plans better than the planner count as dear, and would each be compiled first.
+  // Statements with hand-tuned plans have high cost estimates, so each would be compiled first.
   jit: 'off',
 }
 
@@ -32,9 +32,9 @@ export function loginNamesOf(database: string): LoginNames {
 }
 
 /**
- * Creates the login if it is missing, and stores the session settings with it.
+ * Creates the login if it is missing, and stores its session settings.
  *
- * @throws pg.DatabaseError 42501 if the login is missing and the client's role may not create one
+ * @throws pg.DatabaseError 42501 if the login is missing and the client's role cannot create one
  */
 export async function ensureLogin(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
@@ -42,7 +42,7 @@ export async function ensureLogin(client: pg.Client, name: string): Promise<void
   await storeSessionSettings(client, name)
 }
 
-/** Stores the session settings with the login, if the client may: a role may always set its own. */
+/** Stores the session settings with the login if the client may do so; a role can always set its own. */
 export async function storeSessionSettings(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ rolconfig: string[] | null }>(
     'select rolconfig from pg_roles where rolname = $1',
@@ -57,7 +57,7 @@ export async function storeSessionSettings(client: pg.Client, name: string): Pro
   }
 }
 
-/** Sets a login's password as a verifier, so that the password itself reaches no log of the server. */
+/** Sets a login's password as a verifier, so that the password itself never reaches a server log. */
 export async function setPassword(client: pg.Client, name: string, password: string): Promise<void> {
   const verifier = pg.escapeLiteral(scramVerifier(password))
   await client.query(`alter role ${pg.escapeIdentifier(name)} login password ${verifier}`)
@@ -67,7 +67,7 @@ export function ignoreMissingPrivilege(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error
 }
 
-/** What PostgreSQL keeps of a password for SCRAM-SHA-256 (RFC 5803). */
+/** Returns the SCRAM-SHA-256 verifier that PostgreSQL stores for a password (RFC 5803). */
 function scramVerifier(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)

@@ -6,7 +6,7 @@ import { ensureLogin, type LoginNames, loginNamesOf } from './logins.ts'
 
 const SCHEMA = new URL('../../../db/schema/', import.meta.url)
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url)
-/** The baseline: one file per module, or several where it is large, in the order in which they refer to one another. */
+/** The baseline: one file per module, or several if it is large, ordered by their references. */
 const MODULES = [
   'platform',
   'demo-clock',
@@ -43,33 +43,32 @@ const MODULES = [
   'jobs',
   'simulators',
 ]
-/** What the running portal may do, renewed each time. */
+/** Grants for the running portal, reapplied each time. */
 const GRANTS = 'grants'
-/** Any number, the same in every process: only one migrates at a time. */
+/** Any number, the same in every process: only one process migrates at a time. */
 const LOCK = 7_302_011
 
 interface Step {
-  /** As schema_migrations has it. */
+  /** The name in schema_migrations. */
   readonly name: string
   readonly sql: string
 }
 
 interface MigrateOptions {
-  /** Only these steps; by default all. */
+  /** Only these steps; defaults to all. */
   readonly wanted?: readonly string[]
-  /** By default named after the database. */
+  /** Defaults to names derived from the database name. */
   readonly logins?: LoginNames | undefined
   /** The folder of the migrations. */
   readonly migrations?: URL
 }
 
 /**
- * Applies the baseline to an empty database and the migrations after it, forward only, each in a transaction of its own,
- * and grants the logins of API and worker what they need and no more. Creates the logins that are missing, without a
- * password.
+ * Applies the baseline to an empty database, then the migrations, forward only, each in its own transaction. Grants the
+ * API and worker logins exactly what they need. Creates missing logins without a password.
  *
- * @returns the names of what was applied now
- * @throws StartupError if the database was made by a development version
+ * @returns the names of the steps applied by this call
+ * @throws StartupError if the database was created by a development version
  */
 export async function migrate(
   ownerUrl: string,
@@ -88,7 +87,7 @@ export async function migrate(
       await inTransaction(client, () => grant(client, names))
       return []
     }
-    // An API of the old code keeps running, and writes into what the first of several migrations has made.
+    // An API with the old code keeps running and writes to the tables that the first of several migrations has created.
     await client.query(
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${listOf(names)}`,
     )
@@ -102,19 +101,21 @@ export async function migrate(
   }
 }
 
-/** Whether every step that this build knows has been applied. */
+/** Returns true if every step known to this build has been applied. */
 export async function isMigrated(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const { rows } = await query('select name from schema_migrations')
   const applied = new Set(rows.map((row) => row.name))
   return (await knownMigrations()).every((name) => applied.has(name))
 }
 
-/** The names of the baseline and of all migrations, in their order. */
+/** Returns the names of the baseline and all migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return (await readSteps()).map(({ name }) => name)
 }
 
-/** Waits for other processes that migrate. In a transaction of its own, which also a pooler keeps on one connection. */
+/**
+ * Waits for other migrating processes. Holds the lock in its own transaction, which a pooler keeps on one connection.
+ */
 async function lock(ownerUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'portal-migrate' })
   client.on('error', () => undefined)
@@ -150,7 +151,7 @@ async function findPending(client: pg.Client, migrations?: URL): Promise<Step[]>
   return steps.filter(({ name }) => !names.has(name))
 }
 
-/** The baseline is known by its content, so that a database made from another one is recognized. */
+/** The baseline is identified by its content, so that a database created from a different one is recognized. */
 async function readSteps(migrations = MIGRATIONS): Promise<Step[]> {
   const baseline = (await Promise.all(MODULES.map(readSchema))).join('\n')
   const hash = createHash('sha256').update(baseline).digest('hex').slice(0, 12)
@@ -167,7 +168,7 @@ function readSchema(module: string): Promise<string> {
   return readFile(new URL(`${module}.sql`, SCHEMA), 'utf8')
 }
 
-/** pg-boss creates its own schema, and upgrades it if its package needs that, in transactions of its own. */
+/** pg-boss creates its own schema and upgrades it if its package requires that, in its own transactions. */
 async function prepareJobSchema(client: pg.Client): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -179,7 +180,7 @@ async function prepareJobSchema(client: pg.Client): Promise<void> {
   await boss.stop({ close: false, graceful: false })
 }
 
-/** Applies a step; the grants to `logins` stand or fall with it. */
+/** Applies a step in one transaction with its grants to `logins`. */
 async function apply(
   client: pg.Client,
   { name, sql }: Step,

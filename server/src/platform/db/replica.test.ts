@@ -26,7 +26,8 @@ test('what may be stale is read at the replica, with its age, also without a pri
   try {
     await expect.poll(isStandby, { timeout: 30_000 }).toBe(true)
 
-    // Replication has cancelled a statement: that one is repeated at the primary, and the next ones are still read here.
+    // Replication has cancelled a statement: that one runs again on the primary, and the next ones still use the
+    // replica.
     const places: boolean[] = []
     await readWhereStale(primary, async (source) => {
       places.push(source.pool === pool)
@@ -36,7 +37,7 @@ test('what may be stale is read at the replica, with its age, also without a pri
     expect(places).toEqual([false, true])
     expect(await isStandby()).toBe(true)
 
-    // The age is that of what the transaction sees, wherever it has come to: another replica may have answered the look.
+    // The age is that of the transaction's own snapshot, wherever it runs: another replica may have answered the probe.
     const chosen = await replica.source()
     const strict = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: 1_500, ...options })
     await expect.poll(async () => (await strict.source()) !== null, { timeout: 30_000 }).toBe(true)
@@ -45,7 +46,7 @@ test('what may be stale is read at the replica, with its age, also without a pri
     await insertMerchant(primary.db, 'LATE')
     const ageAt = (source: typeof chosen) => source?.db.transaction().execute(source.readAge)
     await expect.poll(() => ageAt(chosen), { timeout: 30_000 }).toBeGreaterThan(1_500)
-    // It looks at other instants than the first one, and may find the replica a second younger.
+    // It compares with other probes than the first one, and may find the replica a second fresher.
     const refusal = () => ageAt(hurried)?.catch((error: Error) => error.name)
     await expect.poll(refusal, { timeout: 30_000 }).toBe('StaleReplica')
     await chosen?.pool.query('select pg_wal_replay_resume()')
@@ -61,7 +62,7 @@ test('what may be stale is read at the replica, with its age, also without a pri
     expect(await readPrimaryFirst(primary, readAge)).toBeGreaterThan(first)
     expect(await isStandby()).toBe(true)
 
-    // One that has never been seen to keep up is not used, and what is said is that there is no primary.
+    // A replica that was never seen to be current is not used; the error says that there is no primary.
     const unseen = watchReplica(pool, { url: standby.urlOf('postgres'), maxLagMs: MINUTE_MS, ...options })
     await expect(readPrimaryFirst({ ...primary, replica: unseen }, readAge)).rejects.toThrow('ECONNREFUSED')
     await unseen.end()

@@ -5,27 +5,27 @@ import type pg from 'pg'
 import { createDb, createPool, type Db, type Tx } from './connect.ts'
 import { isDatabaseUnavailable, isDatabaseUnreachable } from './failures.ts'
 
-/** Where something is read. */
+/** A database to read from. */
 export interface Source {
   readonly db: Db
   readonly pool: pg.Pool
   /**
-   * How old what the transaction sees may be, in milliseconds; 0 at the primary. Asked first in the transaction:
-   * several replicas may share one address, and the one that answers is not the one that was looked at.
+   * Returns the age of the transaction's data in milliseconds; 0 on the primary. Call it first in the transaction:
+   * several replicas may share an address, and the one that answers may not be the one that was probed.
    *
-   * @throws StaleReplica if that is too old
+   * @throws StaleReplica if the data is too old
    */
   readonly readAge: (tx: Db) => Promise<number>
 }
 
-/** A streaming replica, used while it answers and keeps up. */
+/** A streaming replica, used while it responds and keeps up. */
 export interface Replica {
   readonly pool: pg.Pool
-  /** Null if the primary must be read. */
+  /** Returns null if the primary must be used. */
   source(): Promise<Source | null>
-  /** To be read while the primary cannot be, if it had kept up until then. */
+  /** To be used while the primary is unavailable, if the replica had kept up until then. */
   readonly sourceWithoutPrimary: Source
-  /** Marks it as failed: for a while no query is sent there. */
+  /** Marks it as failed: for some time no query is sent there. */
   leave(): void
   end(): Promise<void>
 }
@@ -40,9 +40,12 @@ export interface ReplicaOptions {
 const POLL_INTERVAL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 2_000
 const LEFT_FOR_MS = 30_000
-/** For so long what the replica says of who may read counts, should it be this process alone that lost the primary. */
+/**
+ * How long the replica's data on permissions is trusted without a primary; perhaps only this process has lost the
+ * primary.
+ */
 const WITHOUT_PRIMARY_MS = HOUR_MS
-/** A statement was cancelled because it stood in the way of replication. */
+/** A statement was cancelled because it conflicted with replication. */
 const RECOVERY_CONFLICT = '40001'
 
 interface Places {
@@ -52,8 +55,8 @@ interface Places {
 }
 
 /**
- * Reads with `work` at the replica where that is possible, and once more at the primary where it fails there. One that
- * cannot be reached is left for a while; one that cancelled a statement has only cancelled that one.
+ * Runs `work` on the replica if possible, and again on the primary if it fails there. An unreachable replica is not
+ * used for some time; a replica that cancelled one statement stays in use.
  */
 export async function readWhereStale<T>(places: Places, work: (source: Source) => Promise<T>): Promise<T> {
   const source = (await places.replica?.source()) ?? null
@@ -67,7 +70,7 @@ export async function readWhereStale<T>(places: Places, work: (source: Source) =
   }
 }
 
-/** Reads with `work` at the primary, and at the replica while there is no primary. */
+/** Runs `work` on the primary, or on the replica while there is no primary. */
 export async function readPrimaryFirst<T>(
   { db, pool, replica }: Places,
   work: (source: Source) => Promise<T>,
@@ -83,15 +86,15 @@ export async function readPrimaryFirst<T>(
 }
 
 /**
- * Looks once a second how far the replica has come: it is as fresh as the latest look at which the primary stood where
- * the replica stands now. No clock is compared with that of another machine, and no row is written for it. Looks start
- * with the first question.
+ * Probes the replica's position once a second: the replica is as fresh as the latest probe at which the primary was at
+ * the replica's current position. This needs no clock of another machine and writes no row. Probing starts with the
+ * first query.
  */
 export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica {
   const pool = createPool(options)
   const db = createDb(pool)
   let looks: { readonly at: number; readonly position: bigint }[] = []
-  /** As of when the replica's state is that of the primary, by `performance.now()`. */
+  /** The `performance.now()` at which the replica's state equaled the primary's. */
   let freshAt = Number.NEGATIVE_INFINITY
   let leftUntil = Number.NEGATIVE_INFINITY
   let first: Promise<void> | null = null
@@ -101,13 +104,13 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
   async function look(): Promise<void> {
     const at = performance.now()
     const position = await positionOf(primary, 'pg_current_wal_lsn()')
-    // Older ones can't be fresh enough.
+    // Older probes cannot be fresh enough.
     looks = [...looks.filter((one) => at - one.at <= options.maxLagMs), { at, position }]
     const replayed = await positionOf(pool, 'pg_last_wal_replay_lsn()')
     freshAt = looks.findLast((one) => one.position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
   }
 
-  /** Without a primary no look succeeds, and what has been seen last grows old. */
+  /** Without a primary no probe succeeds, and the last known position ages. */
   const readAgeUpTo = (maxAgeMs: number) => async (tx: Db) => {
     const { rows } = await sql<{ bytes: string | null }>`
       select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as bytes
@@ -120,7 +123,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
   }
 
   async function lookNowAndLater(): Promise<void> {
-    // What can't be read grows old, and is too old in the end.
+    // A replica that cannot be read ages until it is too old.
     await Promise.race([look().catch(() => undefined), wait(ANSWER_TIMEOUT_MS, undefined, { ref: false })])
     if (isEnded) return
     timer = setTimeout(lookNowAndLater, POLL_INTERVAL_MS)
@@ -148,7 +151,7 @@ export function watchReplica(primary: pg.Pool, options: ReplicaOptions): Replica
   }
 }
 
-/** What `read` reads from one snapshot of the database, and how old that may be, in milliseconds. */
+/** Returns what `read` reads from one database snapshot, with its maximum age in milliseconds. */
 export async function readSnapshot<T>({ db, readAge }: Source, read: (tx: Tx) => Promise<T>) {
   return db
     .transaction()
@@ -160,13 +163,13 @@ export async function readSnapshot<T>({ db, readAge }: Source, read: (tx: Tx) =>
     })
 }
 
-/** Reads at the primary instead. */
+/** The replica is too old: read from the primary instead. */
 class StaleReplica extends Error {
   override readonly name = 'StaleReplica'
 }
 
 async function positionOf(pool: pg.Pool, position: string): Promise<bigint> {
-  // A replica that was made the primary of its own replays nothing: null, and no position.
+  // A replica that was promoted replays nothing: null, and no position.
   const { rows } = await pool.query<{ bytes: string | null }>(
     `select pg_wal_lsn_diff(${position}, '0/0')::text as bytes`,
   )

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './connect.ts'
 
-/** Thrown out of the transaction, so that nothing of it stays. */
+/** Thrown out of the transaction to roll it back. */
 class RolledBack extends Error {
   readonly result: unknown
 
@@ -18,7 +18,7 @@ export async function rolledBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    // What `work` returned, thrown a few lines above.
+    // The value that `work` returned, thrown a few lines above.
     return error.result as T
   }
 }

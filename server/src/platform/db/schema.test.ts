@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const SCHEMA = new URL('../../../db/schema/', import.meta.url)
 
-/** Functions of the portal, of its job library and of the simulator for which the condition holds. */
+/** Returns the functions of the portal, its job library and the simulator that match the condition. */
 async function functionsThat(condition: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select pg_proc.oid::regprocedure::text as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace

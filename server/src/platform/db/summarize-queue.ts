@@ -4,20 +4,20 @@ import type { Db } from './connect.ts'
 import { sumReadable } from './odd-values.ts'
 
 interface Queue {
-  /** The rows that wait, as `from` and `where`. */
+  /** The waiting rows, as `from` and `where`. */
   readonly items: RawBuilder<unknown>
-  /** Since when a row waits. */
+  /** When a row started waiting. */
   readonly at: RawBuilder<unknown>
-  /** What a row is worth, in cents; left out where there is no money. */
+  /** A row's amount in cents; omitted if the queue has none. */
   readonly cents?: RawBuilder<unknown>
 }
 
-/** Oldest time, items since `since`, and amount as far as it is readable. */
+/** Returns the oldest time, the number of items since `since`, and the amount as far as it is readable. */
 export async function summarizeQueue(db: Db, since: Date, { items, at, cents }: Queue): Promise<QueueDetails> {
   const { rows } = await sql<QueueDetails>`
     select ${cents ? sumReadable(cents) : sql`null`} as "amountCents", min(${at}) as "oldestAt",
       count(*) filter (where ${at} >= ${since}) as "newToday"
     from ${items}`.execute(db)
-  // An aggregate has exactly one row.
+  // An aggregate returns exactly one row.
   return rows[0] as QueueDetails
 }

@@ -15,7 +15,7 @@ afterAll(() => folder.remove())
 const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd: folder.path })
 
 test('with verify-full only the server whose certificate names it is talked to', async () => {
-  // A certificate for "localhost" alone, signed on its own.
+  // A self-signed certificate for "localhost" only.
   const request = 'req -x509 -newkey rsa:2048 -nodes -days 2 -keyout server.key -out server.crt -subj /CN=localhost'
   await openssl(...request.split(' '), '-addext', 'subjectAltName=DNS:localhost')
   const key = join(folder.path, 'server.key')

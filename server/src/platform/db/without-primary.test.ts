@@ -41,7 +41,7 @@ test('without a primary those who are signed in get reports from the replica, an
     await expect.poll(async () => (await report()).age, { timeout: 30_000 }).toBeGreaterThan(0)
 
     await primary.stop()
-    // Older than a replica beside a primary may be.
+    // Older than a replica may be while there is a primary.
     await expect.poll(report, { timeout: 30_000 }).toEqual({ status: 200, age: 3 })
     expect((await staff.send(customersCalls.suspendUser, { email: 'ana@example.com' })).status).toBe(503)
     const stranger = new Caller(address, 'not-a-token')

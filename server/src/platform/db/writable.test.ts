@@ -13,7 +13,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Sessions with settings of their own. */
+/** Creates a pool whose sessions have these settings. */
 function poolWith(options: string): pg.Pool {
   const url = new URL(portal.apiUrl)
   url.searchParams.set('options', options)
@@ -28,7 +28,7 @@ test('a read-only database cannot be written', async () => {
 })
 
 test('neither can one whose disk is full, until there is room again', async () => {
-  // A function of the probe, which fails as the server does when the disk is full.
+  // Replaces a function of the probe with one that fails as the server does when the disk is full.
   await portal.owner.query(`create schema faults; grant usage on schema faults to public;
     create function faults.md5(text) returns text language plpgsql as $$
       begin raise 'could not write to file: No space left on device' using errcode = 'disk_full'; end $$`)

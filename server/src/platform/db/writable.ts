@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { isDatabaseNotWritable } from './failures.ts'
 
-/** How long a successful probe counts, unless a write fails in between. */
+/** How long a successful probe is valid, unless a write fails in between. */
 const PROBE_COUNTS_MS = 5_000
 
 /** When each pool's database was last found writable, by `performance.now()`. */
 const foundWritable = new WeakMap<pg.Pool, number>()
 
-/** Has the next question be answered by a probe. */
+/** Makes the next call of `isWritable` run a probe. */
 export function noteFailedWrite(pool: pg.Pool): void {
   foundWritable.delete(pool)
 }
 
 /**
- * Whether the database can be written: it is neither read-only nor out of space.
+ * Returns true if the database can be written: it is neither read-only nor out of space.
  *
- * @throws if it cannot be asked
+ * @throws if the database does not respond
  */
 export async function isWritable(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ readOnly: boolean }>(
@@ -29,8 +29,8 @@ export async function isWritable(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Whether the data disk takes some 2 MB: sorts more than fits in memory, for which PostgreSQL writes a temporary file. It
- * needs no table and leaves nothing behind, and no write-ahead log.
+ * Returns true if the data disk has room for about 2 MB: sorts more than fits in memory, so that PostgreSQL writes a
+ * temporary file. This needs no table, leaves nothing behind and writes no WAL.
  */
 async function hasSpace(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()

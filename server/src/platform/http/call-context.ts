@@ -16,7 +16,7 @@ export interface AdmittedCall {
   readonly file: Buffer | null
 }
 
-/** What a call works with: its transactions are those of its Idempotency-Key, where the request has one. */
+/** Creates the context of a call. Its transactions use the request's Idempotency-Key, if it has one. */
 export function callContext(
   context: Context,
   request: FastifyRequest,

@@ -112,7 +112,7 @@ test('the service interface rejects it as well, but not a timestamp', async () =
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': id },
       body: JSON.stringify(body),
     })
-    // As the interface declares it.
+    // Declared in the interface.
     const { code } = (await response.json()) as Partial<Problem>
     return `${response.status} ${code}`
   }

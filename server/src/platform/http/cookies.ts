@@ -1,4 +1,4 @@
-/** The value of a cookie that the browser has sent; null without one. */
+/** Returns the value of a cookie in the request; null if it is missing. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [key = '', ...value] = part.split('=')
@@ -9,15 +9,18 @@ export function readCookie(header: string | undefined, name: string): string | n
 
 export interface NewCookie {
   readonly name: string
-  /** Of letters that a cookie may hold as they are, such as base64url. */
+  /** Only characters that a cookie allows unescaped, such as base64url. */
   readonly value: string
   readonly maxAgeSeconds: number
   readonly isSecure: boolean
-  /** `Lax` comes along when another site sends the person back to us, `Strict` does not; by default Lax. */
+  /**
+   * The browser sends a `Lax` cookie when another site links back to the portal, but not a `Strict` one. Defaults to
+   * Lax.
+   */
   readonly sameSite?: 'Lax' | 'Strict'
 }
 
-/** A cookie that no script reads, and that comes along with no form of another site. */
+/** Formats a cookie that scripts cannot read and that browsers do not send with forms from other sites. */
 export function writeCookie({ name, value, maxAgeSeconds, isSecure, sameSite = 'Lax' }: NewCookie): string {
   const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}`
   return `${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`

@@ -2,7 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseNotWritable, isDatabaseUnavailable } from '../db/failures.ts'
 import { Refusal, refuseCommon } from './refusal.ts'
 
-/** Every failure leaves as `text/plain`, the body being exactly a code; only unexpected ones are logged as faults. `onFailedWrite` is called when the database cannot be written. */
+/**
+ * Sends every failure as `text/plain` with exactly a code as the body; logs only unexpected failures as faults. Calls
+ * `onFailedWrite` when the database cannot be written.
+ */
 export function answerErrors(app: FastifyInstance, onFailedWrite: () => void = () => {}): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     sendRefusal(reply, toRefusal(error, request, onFailedWrite))
@@ -14,12 +17,12 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.code)
 }
 
-/** A full disk, an exhausted quota or a read-only file system: the same request succeeds once there is room. */
+/** A full disk, an exceeded quota or a read-only file system: the same request succeeds once there is space. */
 export function isDiskUnwritable({ code }: Error & { readonly code?: string }): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
 }
 
-/** What a failure is answered with; unexpected ones are logged. */
+/** Returns the response to a failure; logs unexpected failures. */
 export function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, onFailedWrite: () => void): Refusal {
   if (error instanceof Refusal) return error
   if (error.statusCode === 413) return refuseCommon('RequestTooLarge')

@@ -7,15 +7,15 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The member of staff behind a request, as the database knew them when it arrived. */
+/** The staff member behind a request, as stored in the database when it arrived. */
 export interface SignedInStaff {
   readonly id: number
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** The role as which they view the portal, while they do. */
+  /** The role of their view while they view the portal as another role. */
   readonly role: Role
-  /** Until when they view the portal as another role; null if they do not. */
+  /** When viewing the portal as another role ends; null if they do not. */
   readonly viewingUntil: Date | null
   readonly sessionId: number
   /** Whether the session started with a second factor. */
@@ -30,25 +30,25 @@ export interface Origin {
   readonly userAgent: string
 }
 
-/** What a call is asked with; the session, the permission and the input have been checked. */
+/** The input of a handler; session, permission and input have been checked. */
 export interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
-  /** The bytes of the uploaded file, of which `input` has the name. */
+  /** The bytes of the uploaded file, whose name is in `input`. */
   readonly file: C extends { readonly upload: object } ? Buffer : null
   readonly staff: C['permission'] extends 'anyone' ? SignedInStaff | null : SignedInStaff
   readonly origin: Origin
-  /** The value of a cookie that came with the request. */
+  /** Returns the value of a cookie in the request; null if it is missing. */
   cookie(name: string): string | null
-  /** Sets a cookie with the response. */
+  /** Sets a cookie in the response. */
   setCookie(cookie: string): void
-  /** Says whose account the request is about, where no one is signed in. */
+  /** Records the account that the request is about if no one is signed in. */
   isAbout(email: string): void
   readonly requestId: string
-  /** Creates a declared error, to be thrown. */
+  /** Creates a declared error for the handler to throw. */
   refuse(code: ErrorCodeOf<C>): Refusal
 }
 
-/** An input with the fields of `Known` alone. With any other it does not compile, so that none is lost. */
+/** An input with the fields of `Known` only. Any other field is a compile error, so that none is lost. */
 export type Exactly<Known, Input extends Known> = Input & {
   readonly [Field in Exclude<keyof Input, keyof Known>]: never
 }
@@ -63,33 +63,33 @@ export function allUsed(_rest: Readonly<Record<string, never>>): void {
   // The types are all of it.
 }
 
-/** What a call works with: what the whole program has, and its own transaction. */
+/** The context of a call: the context of the process, plus its own transaction. */
 export interface CallContext extends Context {
   /**
-   * All of `work` or nothing of it. A request's Idempotency-Key and its reply are stored in the same transaction, so a
-   * changing call opens exactly one and returns what that returns.
+   * Runs `work` in one transaction. The request's Idempotency-Key and its response are stored in the same transaction,
+   * so a changing call opens exactly one and returns its result.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same where the transaction only starts something that outlasts it, such as a payment: `work` answers its id,
-   * and a request repeated with the same Idempotency-Key gets that of the first.
+   * The same for a transaction that only starts something longer, such as a payment: `work` returns its ID, and a
+   * request repeated with the same Idempotency-Key gets the ID of the first.
    */
   begin(work: (tx: Tx) => Promise<string>): Promise<string>
-  /** Set where it all happens in the transaction of another call, in which no other transaction is waited for. */
+  /** Set if the call runs in the transaction of another call, which never waits for another transaction. */
   readonly isWithin?: true
-  /** Set where another user asked for it, whose request the user of this call has approved. */
+  /** The user who requested the action, if the user of this call has approved it. */
   readonly requestedBy?: Pick<SignedInStaff, 'id' | 'email' | 'firstName' | 'lastName'>
-  /** Set where all of it is taken back: what it costs is then not compared with limits. */
+  /** Set if the transaction will be rolled back: costs are then not checked against limits. */
   readonly isTrial?: true
 }
 
-/** Answers one call: load, decide, store. */
+/** Handles one call: load, decide, store. */
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
   context: CallContext,
 ) => Promise<C extends Streamed ? Readable : C['reply'] extends z.ZodUndefined ? void : ReplyOf<C>>
 
-/** Answered by a stream; where that breaks off, so does the connection. */
+/** Responds with a stream; if the stream breaks off, so does the connection. */
 type Streamed = { readonly download: object } | { readonly isEventStream: true }
 
 /** A handler for every call of a module. */

@@ -3,17 +3,20 @@ import type { CardEntry } from '@portal/contract/configuration/calls'
 import { API_PREFIX, SERVICE_PREFIX } from '@portal/contract/prefixes'
 import type { FastifyInstance } from 'fastify'
 
-/** Other servers than our own that a page may have to do with. */
+/** Other servers that pages may contact. */
 interface OtherOrigins {
   /** Where the card form sends cards. */
   readonly payments: string
-  /** Whose scripts and frames the fields for cards are; empty if the portal's own form takes them. */
+  /** The origins of the card fields' scripts and frames; empty if the portal's own form takes cards. */
   readonly cardFields: readonly string[]
   /** Origins of the images that pages may show. */
   readonly pictures: readonly string[]
 }
 
-/** Scripts, frames, styles, images and connections of our own origin only, but for what `others` are for. */
+/**
+ * Allows scripts, frames, styles, images and connections only from the portal's own origin, plus `others` for their
+ * purpose.
+ */
 function contentSecurityPolicy(others: OtherOrigins): string {
   return [
     "default-src 'none'",
@@ -30,10 +33,10 @@ function contentSecurityPolicy(others: OtherOrigins): string {
   ].join('; ')
 }
 
-/** What the card fields load, as far as Stripe says where from. */
+/** The origins that the card fields load from, as documented by Stripe. */
 const STRIPE_FIELDS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** A simulator serves its double of the library, with the fields, itself. */
+/** A simulator serves its double of the library, including the fields, itself. */
 export function paymentOrigins({
   apiBase,
   cardEntry,
@@ -46,7 +49,7 @@ export function paymentOrigins({
   return { payments, cardFields: cardEntry === 'elements' ? fields : [] }
 }
 
-/** What every reply has, whatever happens to it. */
+/** The headers of every response, including errors. */
 export function securityHeaders(others: OtherOrigins, behindTls: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(others),
@@ -60,7 +63,7 @@ export function securityHeaders(others: OtherOrigins, behindTls: boolean): Reado
   }
 }
 
-/** Sets those headers; API replies are never stored anywhere, however the address was written that led to them. */
+/** Sets these headers; API responses are never cached, whatever spelling of the path led to them. */
 export function setHeaders(app: FastifyInstance, always: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id)

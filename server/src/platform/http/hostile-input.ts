@@ -1,9 +1,9 @@
-/** No call's input is nested deeper; what is, is meant to exhaust us. */
+/** No call's input is nested deeper; anything deeper is meant to exhaust the server. */
 const MAX_DEPTH = 20
 
 /**
- * Whether any text inside `value`, keys included, has a NUL (PostgreSQL stores none) or half a surrogate pair (which is
- * no character at all), or whether the value is nested beyond reason. No field of any call wants any of these.
+ * Returns true if any text in `value`, including keys, contains a NUL (PostgreSQL stores none) or half a surrogate pair
+ * (not a valid character), or if the value is nested too deep. No field of any call accepts these.
  */
 export function isHostile(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()

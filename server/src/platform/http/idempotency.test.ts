@@ -10,7 +10,7 @@ import { answerErrors } from './errors.ts'
 import type { Handlers } from './handler.ts'
 import { registerCalls } from './register.ts'
 
-// Calls of a module that exists here alone: each adds a merchant, and answers with how many there are.
+// Calls of a module that exists only here: each adds a merchant and returns how many there are.
 const calls = defineCalls({
   addMerchant: {
     method: 'POST',
@@ -55,7 +55,7 @@ const app = Fastify()
 answerErrors(app)
 registerCalls(app, portal.context, calls, { handlers, limitSearches: () => 0, findSignedIn })
 await app.listen({ host: '127.0.0.1', port: 0 })
-// A server that listens on a port has an address of this kind.
+// A server listening on a port has an address of this kind.
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/admin/api`
 afterAll(async () => {
   await app.close()

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { runPrepared } from '../db/prepared.ts'
 import { refuseCommon } from './refusal.ts'
 
-/** Thrown out of a transaction whose change was made before: carries the reply that was given then. */
+/** Thrown out of a transaction whose change has already been made; carries the original response. */
 export class Replay extends Error {
   override readonly name = 'Replay'
   readonly wireReply: unknown
@@ -22,16 +22,16 @@ export interface KeyedRequest {
   readonly key: string
   readonly call: string
   readonly input: unknown
-  /** The reply as it goes over the wire, which is what is kept. */
+  /** Encodes the response as sent over the wire, which is also what is stored. */
   encodeReply(reply: unknown): unknown
 }
 
 /**
- * Runs `work` in a transaction that also claims the request's idempotency key. Of several requests with one key the
- * first does the work; the others wait for it and leave by `Replay`. A rolled back change frees its key.
+ * Runs `work` in a transaction that also claims the request's idempotency key. Of several requests with the same key,
+ * the first does the work; the others wait for it and throw `Replay`. A rollback frees the key.
  *
- * @throws Replay the key has been used for the same call and input
- * @throws Refusal IdempotencyKeyReused, where it has been used for anything else
+ * @throws Replay if the key has been used for the same call and input
+ * @throws Refusal IdempotencyKeyReused if it has been used for anything else
  */
 export async function runIdempotent<T>(
   { db, now }: Context,
@@ -49,10 +49,10 @@ export async function runIdempotent<T>(
 }
 
 /**
- * The same for what a transaction only starts: `work` answers its id, and a repeated request gets the id of what the
- * first one started.
+ * The same for a transaction that only starts something: `work` returns its ID, and a repeated request gets the ID of
+ * the first.
  *
- * @throws Refusal IdempotencyKeyReused, where the key has been used for anything else
+ * @throws Refusal IdempotencyKeyReused if the key has been used for anything else
  */
 export async function startIdempotent(
   { db, now }: Context,
@@ -61,7 +61,7 @@ export async function startIdempotent(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const earlier = await claim(tx, request, now())
-    // The same call has kept nothing but ids.
+    // This kind of call stores only IDs.
     if (earlier) return String(earlier.reply)
 
     const id = await work(tx)
@@ -80,7 +80,7 @@ const CLAIM = `
   on conflict do nothing returning call`
 const KEEP = 'update idempotency_keys set reply = $3 where staff_id = $1 and key_hash = $2'
 
-/** Takes the key, or answers what was kept with it; waits for another request that has just taken it. */
+/** Claims the key, or returns what is stored with it; waits for a concurrent request that has just claimed it. */
 async function claim(tx: Tx, request: KeyedRequest, at: Date): Promise<{ readonly reply: unknown } | null> {
   const inputMac = createHmac('sha256', request.key)
     .update(JSON.stringify(request.input) ?? '')

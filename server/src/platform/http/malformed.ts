@@ -3,12 +3,15 @@ import type { FastifyReply } from 'fastify'
 import { sendRefusal } from './errors.ts'
 import { refuseCommon } from './refusal.ts'
 
-/** Answers an address that can't be decoded, before any route or hook. */
+/** Responds to a URL that cannot be decoded, before any route or hook. */
 export function answerBadAddress(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, refuseCommon('InvalidRequest'))
 }
 
-/** Answers what is no HTTP, or comes too slowly, by a status and a code like everything else, and hangs up. */
+/**
+ * Responds to malformed HTTP and slow requests with a status and a code like any other error, and closes the
+ * connection.
+ */
 export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers and proxies wait for each answer of a connection before they ask the next; some programs send a few ahead.
+ * Browsers and proxies wait for each response on a connection before the next request; some programs send a few ahead.
  */
 const MAX_UNANSWERED = 10
 
 /**
- * Closes connections that send request after request without waiting for responses. They are read from the connection
- * all at once, and each would start its work before anyone else has a turn.
+ * Closes connections that send requests without waiting for responses. The server reads them all at once, and each
+ * would start its work before any other client gets a turn.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

@@ -8,7 +8,7 @@ import { Upload } from './uploads.ts'
 
 const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 
-/** The call's input; what is none is refused, and said to the log without its values. */
+/** Returns the call's input. Rejects invalid input, which is logged without its values. */
 export function parseInput(request: FastifyRequest, call: Call): unknown {
   const raw = rawInput(request, call)
   if (isHostile(raw)) throw refuseCommon('InvalidRequest')
@@ -18,7 +18,7 @@ export function parseInput(request: FastifyRequest, call: Call): unknown {
   throw refuseCommon(hasCardNumberIssue(parsed.error.issues) ? 'CardNumberFound' : 'InvalidRequest')
 }
 
-/** Of an uploaded file, its name: what it holds is no input to be parsed. */
+/** For an upload, the input is the file name; the content is not parsed. */
 function rawInput(request: FastifyRequest, call: Call): unknown {
   if (call.method === 'GET') return request.query
   return call.upload ? { fileName: readUpload(request).fileName } : (request.body ?? {})
@@ -29,13 +29,13 @@ export function readUpload({ body }: FastifyRequest): Upload {
   throw refuseCommon('UnsupportedMediaType')
 }
 
-/** Null if there is none, or what cannot be one. */
+/** Returns null if there is no token, or if it cannot be one. */
 export function readBearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')
   return match?.[1] ?? null
 }
 
-/** Null if the request has none. */
+/** Returns null if the request has no key. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
@@ -45,7 +45,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   return key
 }
 
-/** Where the request comes from, as sessions and limits know it. */
+/** Returns the request's origin, for sessions and rate limits. */
 export function readOrigin(request: FastifyRequest) {
   return { address: request.ip, userAgent: removeCardNumbers(request.headers['user-agent'] ?? '').slice(0, 300) }
 }

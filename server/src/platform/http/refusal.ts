@@ -5,7 +5,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
   readonly status: number
-  /** Whole seconds after which the request can be sent again; null if time changes nothing. */
+  /** Whole seconds after which the request can be retried; null if retrying does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: string, status: number, retryAfterSeconds: number | null = null) {
@@ -16,17 +16,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Errors that any call may have. */
+/** Creates errors that any call may return. */
 export function refuseCommon(code: Exclude<CommonErrorCode, 'TooManyRequests'>): Refusal {
   return new Refusal(code, commonErrors[code].status)
 }
 
-/** Every 429 says when the request may be sent again. */
+/** Every 429 says when the request can be retried. */
 export function tooManyRequests(seconds: number): Refusal {
   return new Refusal('TooManyRequests', commonErrors.TooManyRequests.status, Math.max(1, Math.ceil(seconds)))
 }
 
-/** Creates the errors that a call declares, by their codes. */
+/** Returns a function that creates a call's declared errors by code. */
 export function refuserOf(call: Call) {
   return (code: string): Refusal => {
     const declared = call.errors[code]

@@ -14,13 +14,13 @@ import { parseInput, readBearerToken, readOrigin, readUpload } from './read-requ
 import { Refusal, refuseCommon, refuserOf, tooManyRequests } from './refusal.ts'
 import { sendEvents, sendFile, sendReply } from './send-reply.ts'
 
-// Any call's handler: which one belongs to which call is checked where a module pairs them (`Handlers`).
+// The handler of any call. Modules pair handlers with their calls (`Handlers`), which the compiler checks.
 type AnyHandler = Handler<Call>
 
-/** The seconds to wait; 0 if a search is within the limit, and for other calls. */
+/** Returns the seconds to wait; 0 if a search is within the limit, and for other calls. */
 export type SearchLimit = (request: FastifyRequest, call: Call) => number
 
-/** The member of staff whose session has this token; null if none has. */
+/** Returns the staff member whose session has this token; null if there is none. */
 export type FindSignedIn = (
   context: Context,
   token: string,
@@ -29,12 +29,12 @@ export type FindSignedIn = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set where a response lasts as long as its page is open. */
+    /** Set if a response lasts as long as its page is open. */
     readonly isEventStream?: boolean
   }
 }
 
-/** Set by a page that reads again while no one uses it: the session may end of that. */
+/** Set by a page that reloads without user activity, so that the session can expire. */
 const UNATTENDED_HEADER = 'portal-unattended'
 
 interface Registered {
@@ -51,7 +51,7 @@ export function registerCalls(
   { handlers, limitSearches, findSignedIn }: Registered,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
-    // `Handlers<C>` guarantees that what has this name answers the call of this name.
+    // `Handlers<C>` guarantees that the handler of this name belongs to the call of this name.
     const handler = handlers[name] as AnyHandler
     app.route({
       method: call.method,
@@ -81,17 +81,17 @@ interface HandledCall {
   readonly call: Call
   readonly handler: AnyHandler
   readonly findSignedIn: FindSignedIn
-  /** Above zero for a search above its limit. */
+  /** Above zero if a search exceeds its limit. */
   readonly waitSeconds: number
   readonly known: KnownAccount
 }
 
-/** Who is signed in, or whose account a request is about; as far as it has become known. */
+/** Who is signed in or whose account the request is about, as far as known. */
 interface KnownAccount {
   email: string | null
 }
 
-/** Every request takes the same steps, in this order. */
+/** Every request goes through the same steps, in this order. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,10 +108,10 @@ async function answer(
   const within = callContext(context, request, admitted)
   return ask(handler, asked, within, call, reply).then(
     (answered: unknown) => {
-      // What a handler of such a call answers, as `Handler` says.
+      // The return type of a handler of such a call, as `Handler` says.
       if (call.isEventStream) return sendEvents(reply, answered as Readable)
       if (call.download) return sendFile(reply, call.download, answered as Readable)
-      // Through its declaration, so that no stray column leaves.
+      // Encoded by its declaration, so that no stray column leaks.
       return sendReply(reply, call, z.encode(call.reply, answered))
     },
     (error: unknown) => sendReplay(reply, call, error),
@@ -125,10 +125,10 @@ function callRequest(
 ): CallRequest<Call> {
   return {
     input,
-    // Null only where the permission is 'anyone', and where nothing is uploaded, as the request's type says.
+    // Null only if the permission is 'anyone' and if nothing is uploaded, as the request's type says.
     staff: staff as SignedInStaff,
     file: file as null,
-    // Few calls ask for it.
+    // Few calls need it.
     get origin() {
       return readOrigin(request)
     },
@@ -142,7 +142,7 @@ function callRequest(
   }
 }
 
-/** At a replica if that is enough. The response's `Age` is how old its data may be, in seconds. */
+/** Runs the handler, on a replica if possible. The response's `Age` is the maximum age of its data in seconds. */
 async function ask(
   handler: AnyHandler,
   asked: CallRequest<Call>,
@@ -158,7 +158,7 @@ async function ask(
   return answer
 }
 
-/** The session, then the permission. */
+/** Checks the session, then the permission. */
 async function admit(
   request: FastifyRequest,
   call: Call,
@@ -176,12 +176,12 @@ async function admit(
   return staff
 }
 
-/** Who views the portal as another role changes nothing. */
+/** Users who view the portal as another role cannot change anything. */
 function isRefusedForViewing({ method, isChange, isForViewing }: Call): boolean {
   return (isChange ?? method === 'POST') && !isForViewing
 }
 
-/** Without a primary those who are signed in get reports from the replica, as it knows them. */
+/** Without a primary, signed-in users get reports from the replica, which also knows their sessions. */
 async function findWhoAsks(
   context: Context,
   { mayBeStale }: Call,
@@ -194,7 +194,7 @@ async function findWhoAsks(
   })
 }
 
-/** The email address that was entered where no one is signed in. */
+/** Returns the email address that was entered without being signed in. */
 function emailIn(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !('email' in input)) return null
   return typeof input.email === 'string' ? input.email : null
@@ -207,12 +207,12 @@ function sendReplay(reply: FastifyReply, call: Call, error: unknown): Promise<Fa
 
 interface RejectedRequest {
   readonly call: Pick<Call, 'path' | 'isSignIn'>
-  /** Who is signed in, or whose account it is about; null if neither is known. */
+  /** Who is signed in or whose account the request is about; null if neither is known. */
   readonly account: string | null
   readonly address: string
 }
 
-/** Counts a request that was rejected for want of a permission, by a rate limit, or as a sign-in; nothing else. */
+/** Counts a request that was rejected for a missing permission, by a rate limit or as a sign-in; nothing else. */
 function noteRejection(
   events: Context['securityEvents'],
   error: unknown,

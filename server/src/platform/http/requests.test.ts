@@ -145,7 +145,7 @@ test.each([
   expect(answer.split('\r\n\r\n')[1]).toBe(code)
 })
 
-/** What comes back, as it comes, until the server hangs up. */
+/** Returns the raw response until the server closes the connection. */
 function exchange(sent: string): Promise<string> {
   const { hostname, port } = new URL(portal.url)
   return new Promise((done, fail) => {
@@ -187,7 +187,7 @@ test('closes the connection of a client that sends thousands of requests without
 
   expect((await ask('/admin/api/get-user-profile', { headers: asSupport })).status).toBe(200)
   expect(performance.now() - begun).toBeLessThan(2_000)
-  // If more was on its way, TCP reports a reset instead of the end.
+  // If more data was in flight, TCP reports a reset instead of the end.
   expect(await hasHungUp).toSatisfy(
     (answer: string) => answer === 'ECONNRESET' || answer === 'EPIPE' || answer.split('HTTP/1.1').length <= 11,
   )

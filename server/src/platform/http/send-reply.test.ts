@@ -87,7 +87,7 @@ function asked(path: string, accepted: string | undefined) {
   return app.inject({ url: path, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
 
-/** Rows that no compression holds back. */
+/** Streams rows that compression does not hold back. */
 async function* breaking() {
   for (let row = 0; row < 200; row++) {
     yield randomBytes(2000).toString('base64')

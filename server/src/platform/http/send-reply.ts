@@ -5,22 +5,24 @@ import zlib from 'node:zlib'
 import type { Call } from '@portal/contract/call'
 import type { FastifyReply } from 'fastify'
 
-/** Smaller ones are there in one round trip as they are: so much does TCP send before it waits for an answer. */
+/**
+ * Smaller responses arrive uncompressed in one round trip: TCP sends this much before it waits for an acknowledgment.
+ */
 export const COMPRESSED_FROM_BYTES = 14_000
 
-/** The cheapest: the others take two to ten times as long for a fifth less. */
+/** The cheapest level: the others take two to ten times as long for 20% less. */
 const CHEAP = { level: 1 } as const
 
 const gzip = promisify(zlib.gzip)
 
 type Sent = Pick<Call, 'replyIsSecret' | 'download'>
 
-/** Sends what a reply is on the wire: JSON, compressed where that is worth it. */
+/** Sends a response as JSON, compressed if that is worthwhile. */
 export async function sendReply(reply: FastifyReply, call: Sent, wire: unknown): Promise<FastifyReply> {
   if (wire === undefined) return reply.send('')
   const json = JSON.stringify(wire)
   reply.type('application/json; charset=utf-8')
-  // The size of a compressed response reveals repetition: a secret, and a text chosen by someone else.
+  // The size of a compressed response can reveal repetition between a secret and text chosen by someone else.
   if (call.replyIsSecret || json.length < COMPRESSED_FROM_BYTES) return reply.send(json)
   reply.header('vary', 'accept-encoding')
   if (!acceptsGzip(reply.request.headers['accept-encoding'])) return reply.send(json)
@@ -39,14 +41,14 @@ export function sendFile(
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('vary', 'accept-encoding')
   if (!acceptsGzip(reply.request.headers['accept-encoding'])) return reply.send(file)
-  // Where nothing has been sent yet, what failed is said in plain text.
+  // If nothing has been sent yet, the failure is reported as plain text.
   file.once('error', () => reply.removeHeader('content-encoding'))
-  // Either end takes the other with it, and the reply reads the error of its own.
+  // If either stream ends, so does the other; the response gets the error of its own stream.
   const compressed = pipeline(file, zlib.createGzip(CHEAP), () => {})
   return reply.header('content-encoding', 'gzip').send(compressed)
 }
 
-/** Sends server-sent events as they come: neither stored nor held back on their way, nor compressed. */
+/** Sends server-sent events as they come: not stored, not buffered by proxies, not compressed. */
 export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
   return reply
     .type('text/event-stream')
@@ -55,7 +57,7 @@ export function sendEvents(reply: FastifyReply, events: Readable): FastifyReply 
     .send(events)
 }
 
-/** Of the header `Accept-Encoding`. */
+/** Parses the `Accept-Encoding` header. */
 export function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
   return String(acceptEncoding ?? '')
     .split(',')

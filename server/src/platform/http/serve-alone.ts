@@ -7,7 +7,7 @@ interface Address {
   readonly port: number
 }
 
-/** Serves `what` at a port of its own, apart from the API. Resolves with how to stop. */
+/** Serves `what` on a separate port, apart from the API. Resolves with a function that stops it. */
 export async function serveAlone(
   what: string,
   { host, port }: Address,
@@ -27,7 +27,7 @@ export async function serveAlone(
   }
 }
 
-/** The path of a request, without its query. */
+/** Returns the path of a request without its query. */
 export function pathOf({ url }: { readonly url?: string | undefined }): string {
   return url?.split('?', 1)[0] ?? ''
 }

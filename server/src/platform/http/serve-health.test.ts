@@ -62,7 +62,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Holds for the sessions that start from now on: all others end. */
+/** Applies to sessions that start from now on; ends all others. */
 async function begin(setting: string): Promise<void> {
   const { rows } = await portal.owner.query('select current_database() as name')
   await portal.owner.query(

@@ -9,10 +9,10 @@ import { refuseCommon } from './refusal.ts'
 import { pathOf, serveAlone } from './serve-alone.ts'
 
 const ALIVE = { status: 'alive', version: VERSION }
-/** HEAD too, which some balancers send. */
+/** Some load balancers send HEAD. */
 const withHead = { exposeHeadRoute: true }
 
-/** `/livez`: this process answers, and which version it is; `/healthz` is its older name. `/readyz`: it can do its work. */
+/** `/livez`: this process responds, with its version; `/healthz` is the older name. `/readyz`: it can do its work. */
 export function serveHealth(app: FastifyInstance, context: Context, passedPreflight: () => boolean): void {
   app.get('/livez', withHead, async (_request, reply) => reply.header('cache-control', 'no-store').send(ALIVE))
   app.get('/healthz', withHead, async (_request, reply) => reply.type('text/plain').send('alive'))
@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, context: Context, passedPrefli
   )
 }
 
-/** The same for a process that serves nothing else. Resolves with how to stop. */
+/** The same for a process that serves nothing else. Resolves with a function that stops it. */
 export async function serveHealthAlone(
   context: Context,
   port: number,
@@ -45,7 +45,7 @@ export async function serveHealthAlone(
   })
 }
 
-/** Whether the start-up checks have passed, and the database has every migration and can be written. */
+/** Returns true if the preflight checks have passed and the database has every migration and can be written. */
 async function isReady({ db, pool }: Context, passedPreflight: () => boolean): Promise<boolean> {
   if (!passedPreflight()) return false
   try {

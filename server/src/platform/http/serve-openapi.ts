@@ -10,7 +10,10 @@ const SHOW = `${API_PREFIX}/show-api.js`
 const SHOW_TO_TRY = `${API_PREFIX}/show-api-to-try.js`
 const CACHED = 'private, max-age=86400'
 
-/** The portal's own calls, described at `/admin/api/openapi.json` and `/admin/api/`, and what shows descriptions. */
+/**
+ * Serves the description of the portal's own calls at `/admin/api/openapi.json` and `/admin/api/`, and the viewer's
+ * script.
+ */
 export function serveOpenApi(app: FastifyInstance): void {
   let scalar: Promise<Buffer> | null = null
   app.get(SCALAR, async (_request, reply) => {
@@ -32,10 +35,10 @@ export function serveOpenApi(app: FastifyInstance): void {
 }
 
 /**
- * The description of calls, for programs at `<prefix>/openapi.json` and for people at `<prefix>/`: seldom read, and of
- * half a megabyte, so it is made for the first request.
+ * Serves a description of calls, for programs at `<prefix>/openapi.json` and for people at `<prefix>/`. It is rarely
+ * read and half a megabyte large, so the first request generates it.
  *
- * @param canTry whether people can send requests from the page, which go to this server alone
+ * @param canTry whether people can send requests from the page; these go only to this server
  */
 export function serveDescription(
   app: FastifyInstance,
@@ -66,7 +69,7 @@ function asTexts(api: OpenApi, scripts: readonly string[]): Description {
   return { json: JSON.stringify(api), page: apiPage(api.info.title, scripts) }
 }
 
-/** Compressed: of the five megabytes that Scalar is, one and a half. Its plugin has it, and few processes ever need it. */
+/** Compressed, Scalar has 1.5 instead of 5 megabytes. It comes with its plugin, and few processes ever need it. */
 async function loadScalar(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const plugin = Fastify()
@@ -76,7 +79,10 @@ async function loadScalar(): Promise<Buffer> {
   return await promisify(gzip)(rawPayload)
 }
 
-/** The policy of all pages, but for styles, which Scalar sets in its elements. Scripts stay those of this server. */
+/**
+ * The policy of all pages, except that styles may be inline, because Scalar sets them in its elements. Scripts still
+ * come from this server only.
+ */
 function withInlineStyles(policy: string): string {
   return policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 }
@@ -110,7 +116,7 @@ const settings = {
   customCss: READABLE_COLORS,
 }
 
-/** The page that shows the description beside it. */
+/** Returns the page that shows the description next to it. */
 function apiPage(title: string, scripts: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -129,7 +135,7 @@ ${scripts.map((script) => `<script src="${escapeHtml(script)}"></script>`).join(
 `
 }
 
-/** The page's last script. */
+/** Returns the page's last script. */
 function showApi(configuration: object): string {
   return `Scalar.createApiReference('#api', ${JSON.stringify(configuration)})\n`
 }

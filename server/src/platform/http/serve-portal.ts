@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const BUILT = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** The built web app. Files below `assets/` carry their content's hash in their name and are kept forever. */
+/** Serves the built web app. Files below `assets/` have their content's hash in their name and are cached forever. */
 export async function servePortal(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: BUILT,

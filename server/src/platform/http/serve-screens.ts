@@ -13,8 +13,8 @@ const STYLE = readFileSync(new URL('./not-found-page.css', import.meta.url), 'ut
 const ICON = readFileSync(new URL('./icon.svg', import.meta.url), 'utf8')
 
 /**
- * Answers what no route has. Screens are the web app's, which finds them on its own; any other path does not exist,
- * which a browser shows as a page.
+ * Handles paths without a route. Screens belong to the web app, which routes them itself; any other path is not found,
+ * and a browser gets a page that says so.
  */
 export function serveScreens(app: FastifyInstance, { config, now }: Context): void {
   app.get(files.style, async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
@@ -34,7 +34,7 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Browsers say that they want a page where they go to one; programs want anything. */
+/** Browsers ask for HTML when they navigate; programs accept anything. */
 function isForPeople({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
@@ -43,7 +43,9 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
-/** What a person sees at an address that no screen has: as the web app's own Page Not Found, without any of its code. */
+/**
+ * Returns the page for an address that no screen has. It looks like the web app's own Page Not Found, without its code.
+ */
 function notFoundPage(
   { portalName, brandName, year }: { portalName: string; brandName: string; year: number },
   files: { readonly style: string; readonly icon: string },

@@ -24,7 +24,7 @@ test.each([
   expect(performance.now() - at).toBeLessThan(3000)
 })
 
-/** Starts a request and goes on with it bit by bit, for as long as the server lets it. */
+/** Starts a request and continues it bit by bit, as long as the server lets it. */
 function drip(begun: string, drop: string): Promise<string> {
   const { hostname, port } = new URL(portal.url)
   return new Promise((done, fail) => {

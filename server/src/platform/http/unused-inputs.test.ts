@@ -13,7 +13,7 @@ mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'unused-inputs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What they take says only who asks, or what is meant: an id, a password, a code. */
+/** Their inputs only identify the user or the object: an ID, a password, a code. */
 const withoutFields = [
   'askProviderAgain',
   'uploadChannelLogo',
@@ -71,7 +71,7 @@ test('a field that a changing call declares and its handler does not use does no
   )
 })
 
-/** The handlers that do not compile if every input of a changing call declares one field more. */
+/** Returns the handlers that fail to compile if every input of a changing call declares one more field. */
 async function handlersRejectedWith(field: string): Promise<string[]> {
   const declared = join(root, 'contract/src/call.ts')
   writeFileSync(
@@ -97,7 +97,7 @@ async function handlersRejectedWith(field: string): Promise<string[]> {
   return [...new Set([...errors].map(({ groups }) => handlerAt(groups?.['file'] ?? '', Number(groups?.['line']))))]
 }
 
-/** The name of the handler in which a line is. */
+/** Returns the name of the handler that contains a line. */
 function handlerAt(file: string, line: number): string {
   const lines = readFileSync(join(root, file), 'utf8').split('\n').slice(0, line)
   return lines.findLast((text) => /^ {2}async \w+\(/.test(text))?.match(/async (\w+)/)?.[1] ?? `${file}:${line}`

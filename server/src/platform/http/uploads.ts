@@ -14,14 +14,14 @@ export class Upload {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set where the body is one uploaded file: the most bytes that it may have. */
+    /** Set if the body is one uploaded file: its maximum size in bytes. */
     readonly maxFileBytes?: number
   }
 }
 
-/** Lets the calls that take a file read it, from `multipart/form-data` with one field, whatever its name. */
+/** Lets upload calls read their file from `multipart/form-data` with one field of any name. */
 export function acceptUploads(app: FastifyInstance): void {
-  // A form that is larger than any body may be has been refused by then, unread.
+  // A form larger than the body limit has already been rejected unread.
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -43,7 +43,7 @@ async function readForm(body: Buffer<ArrayBuffer>, contentType: string): Promise
     if (!(file instanceof File) || others.length > 0) return null
     return new Upload(file.name, Buffer.from(await file.arrayBuffer()))
   } catch (error) {
-    // What it says of a body that is no form.
+    // Thrown for a body that is not a form.
     if (error instanceof TypeError) return null
     throw error
   }

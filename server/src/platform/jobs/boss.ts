@@ -3,8 +3,8 @@ import { type Db as BossDb, PgBoss } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
 
 /**
- * A pg-boss that reads and writes through `db`, which may be an open transaction. Its timers go by `now`; its statements
- * read the time from `pgboss.job_now()`, which follows the demo's clock as `now` does.
+ * Creates a pg-boss that reads and writes through `db`, which may be an open transaction. Its timers use `now`; its
+ * statements read the time from `pgboss.job_now()`, which follows the demo clock as `now` does.
  */
 export function createBoss(
   db: Db,
@@ -20,7 +20,7 @@ export function createBoss(
     clock: { ...realTimers, now: () => now().getTime() },
     migrate: false,
     createSchema: false,
-    // The portal's role owns no index and sees no other role's activity.
+    // The portal's role owns no index and cannot see other roles' activity.
     reindex: false,
     monitorVacuum: false,
   })
@@ -38,7 +38,7 @@ function throughKysely(db: Db): BossDb {
 const realTimers = {
   setTimeout: (run: () => void, milliseconds: number) => setTimeout(run, milliseconds),
   setInterval: (run: () => void, milliseconds: number) => setInterval(run, milliseconds),
-  // pg-boss hands back what the two above returned, but types it as unknown.
+  // pg-boss passes back the values returned by the two functions above, but types them as unknown.
   clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
   clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
 }

@@ -5,11 +5,11 @@ import type { JobQueue } from './define-job.ts'
 import { createQueue } from './queues.ts'
 
 export interface EnqueueOptions {
-  /** Not before this instant. */
+  /** The earliest start. */
   readonly startAfter?: Date
 }
 
-/** Queues a job in the transaction of the change that asks for it: both are committed, or neither is. */
+/** Queues a job in the transaction of the change that requests it: both are committed, or neither is. */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
@@ -17,10 +17,10 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload> & object,
   { startAfter }: EnqueueOptions = {},
 ): Promise<void> {
-  // The queue's library is large, and loaded with the first job.
+  // The queue's library is large, so it is loaded with the first job.
   const { createBoss } = await import('./boss.ts')
   const boss = createBoss(tx, now, { schedule: false })
-  // The worker makes the queues when it starts; the first job may be earlier.
+  // The worker creates the queues when it starts; the first job may come earlier.
   if (!(await boss.getQueue(job.name))) await createQueue(tx, job)
   await boss.send(job.name, payload, startAfter ? { startAfter } : {})
 }

@@ -7,7 +7,7 @@ const LONG_MS = 60_000
 const portal = await startPortal()
 afterAll(() => portal.stop())
 
-/** A loop over this many batches; `processed` resolves after each batch. */
+/** Runs a loop over this many batches; `processed` resolves after each batch. */
 function process(batches: number) {
   let rounds = 0
   let onProcessed = () => {}

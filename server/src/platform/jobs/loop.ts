@@ -3,16 +3,16 @@ import type { Context } from '../context.ts'
 
 export interface Loop {
   readonly name: string
-  /** From the end of one round to the start of the next, where no more waits. */
+  /** Milliseconds from the end of one iteration to the start of the next if no work is waiting. */
   readonly everyMs: number
   /**
-   * Processes one batch in up to a second, or stops early on shutdown. Returns true if more work is waiting:
-   * the next iteration starts immediately.
+   * Processes one batch in up to a second, or stops early on shutdown. Returns true if more work is waiting; the next
+   * iteration then starts immediately.
    */
   run(context: Context): Promise<boolean>
 }
 
-/** Repeats something small until it is stopped; a round that fails is logged, and a later one tries again. */
+/** Repeats a small task until stopped; a failed iteration is logged and retried later. */
 export function startLoop(context: Context, { name, everyMs, run }: Loop): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const tryRun = () =>

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { JobQueue } from './define-job.ts'
 
-/** Jobs without attempts left, with their payload and last error, until a user has handled them. */
+/** Jobs without attempts left, with payload and last error, until a user has handled them. */
 export const DEAD_LETTERS = 'dead-letters'
 
 const DAY_SECONDS = 24 * 3600
 /**
- * A worker that has not reported on a job for so long is dead, and another one does it. A worker reports twice as
- * often, on its own timer: the job may take hours.
+ * A worker that has not reported on a job for this long is dead, and another one takes over. Workers report twice as
+ * often, on a separate timer, because a job may take hours.
  */
 export const HEARTBEAT_SECONDS = 20
-/** What waits longer is thrown away unseen: no worker may be away for so long. */
+/** Jobs that wait longer are deleted without notice; workers are never down for this long. */
 const WAITS_FOR_SECONDS = 365 * DAY_SECONDS
 
 /**
- * Makes the job's queue where there is none. pg-boss's own call would commit the transaction that it runs in, so its
- * SQL function is asked directly.
+ * Creates the job's queue if it is missing. pg-boss's own method would commit the enclosing transaction, so its SQL
+ * function is called directly.
  */
 export async function createQueue(db: Db, job: JobQueue): Promise<void> {
   const kept = { policy: 'standard', retentionSeconds: WAITS_FOR_SECONDS, deleteAfterSeconds: 365 * DAY_SECONDS }

@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts'
 import type { Job } from './define-job.ts'
 
-/** A job as it was taken from its queue. */
+/** A job taken from its queue. */
 export interface TakenJob {
   readonly id: string
   readonly data: unknown
-  /** How many tries there have been before this one. */
+  /** Number of earlier attempts. */
   readonly retryCount: number
   readonly retryLimit: number
-  /** Aborted if the job is no longer this worker's: another worker has it, or it has expired. */
+  /** Aborted if the job no longer belongs to this worker: another worker has it, or it has expired. */
   readonly signal?: AbortSignal
 }
 
-/** One attempt. A failure is logged here and rethrown to the caller, who returns the job to its queue. */
+/** Runs one attempt. Logs a failure and rethrows it to the caller, who returns the job to its queue. */
 export async function runJob(context: Context, job: Job, taken: TakenJob): Promise<void> {
   const log = context.log.child({ job: job.name, jobId: taken.id })
   const stopping = taken.signal ? AbortSignal.any([context.stopping, taken.signal]) : context.stopping
@@ -28,7 +28,7 @@ export async function runJob(context: Context, job: Job, taken: TakenJob): Promi
   }
 }
 
-/** What the queue keeps of a failure. Not the error itself: a database's names every value of a refused row. */
+/** Returns the error that the queue stores. Not the original: database errors repeat every value of a rejected row. */
 export function keptFailure(error: unknown): Error {
   const kept = new Error(error instanceof Error ? error.message : String(error))
   if (error instanceof Error && error.stack) kept.stack = error.stack

@@ -4,22 +4,22 @@ import type { Logger } from 'pino'
 import { LIVE_CHANNEL, type LiveTopic } from './publish.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A connection can die without a sign of it. */
+/** A connection can die silently. */
 const CHECK_INTERVAL_MS = 10_000
 const CHECK_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 500
 const MAX_RETRY_MS = 5_000
 
 interface Hearing {
-  /** Called with what has changed. */
+  /** Called with the changed topics. */
   readonly onTopics: (topics: readonly LiveTopic[]) => void
-  /** Called with each new connection, as something may have been missed before. */
+  /** Called with each new connection, because notifications may have been missed. */
   readonly onGap: () => void
 }
 
 /**
- * Hears PostgreSQL's notifications on a connection of its own, and connects again until it is stopped. A pooler in
- * transaction mode passes no notifications on: behind one, every check is a gap.
+ * Listens for PostgreSQL notifications on a dedicated connection, and reconnects until it is stopped. A pooler in
+ * transaction mode does not pass notifications on, so behind one every check counts as a gap.
  */
 export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: Hearing): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -38,7 +38,7 @@ export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: Hear
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.on('end', () => lost.abort())
-    // Topics are all that is sent on the channel.
+    // Only topics are sent on this channel.
     client.on('notification', ({ payload = '' }) => onTopics(payload.split(' ') as LiveTopic[]))
     try {
       await client.connect()
@@ -55,7 +55,7 @@ export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: Hear
         if (isPooled) onGap()
       }
     } finally {
-      // One that hangs is left to the operating system.
+      // A connection that hangs is left to the operating system.
       void client.end().catch(() => {})
     }
   }
@@ -75,10 +75,10 @@ export function listenLive(pool: pg.Pool, log: Logger, { onTopics, onGap }: Hear
   }
 }
 
-/** A pooler gives connections process ids of its own. */
+/** A pooler assigns its own process IDs. */
 async function goesThroughPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // As reported when the connection was opened; its type leaves it out.
+  // As reported when the connection was opened; missing from its type.
   const { processID } = client as pg.Client & { readonly processID: number | null }
   return rows[0]?.pid !== processID
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Whatever is notified before this has been heard. */
+/** Resolves once all earlier notifications have arrived. */
 async function notify(): Promise<void> {
   while (await notifyLive.run(context));
   await listener.query('select')

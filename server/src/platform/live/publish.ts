@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Loop } from '../jobs/loop.ts'
 
-/** What pages are about: a customer, who has the customer open, a list, a session. */
+/** What pages subscribe to: a customer, who has the customer open, a list, a session. */
 export type LiveTopic = `customer:${number}` | `presence:${number}` | `session:${number}` | 'queues' | 'approvals'
 
-/** The channel of PostgreSQL's notifications; the payload is topics with a space between them. */
+/** The channel of PostgreSQL's notifications; the payload is a space-separated list of topics. */
 export const LIVE_CHANNEL = 'live'
 
-/** A payload has fewer than 8000 bytes, a topic at most 40. */
+/** A payload must be under 8,000 bytes; a topic has at most 40. */
 const TOPICS_PER_NOTIFICATION = 150
 const MAX_TAKEN = 5_000
 
@@ -31,8 +31,8 @@ export async function publishLive(tx: Db, ...topics: readonly LiveTopic[]): Prom
 }
 
 /**
- * Notifies all API processes of what was published. A transaction that notifies holds a lock on the whole database while
- * it commits, so changes only add rows, and this makes a few notifications of many.
+ * Notifies all API processes of published topics. A transaction that notifies locks the whole database while it
+ * commits, so changes only add rows, and this loop combines many into a few notifications.
  */
 export const notifyLive: Loop = {
   name: 'notify-live',

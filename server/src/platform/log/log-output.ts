@@ -2,9 +2,9 @@ import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 
 export interface LogOutputOptions {
-  /** As 1 is standard output. */
+  /** For example 1 for standard output. */
   readonly fd: number
-  /** The largest single write, unless one line is longer. */
+  /** The maximum size of a write, unless a single line is longer. */
   readonly maxWriteBytes: number
   /** Waiting lines of this size are written without waiting for the interval. */
   readonly flushBytes: number
@@ -15,7 +15,7 @@ export interface LogOutputOptions {
   readonly onRecovered: (dropped: number) => void
 }
 
-/** Writes log lines without blocking: lines wait while the output takes none, and are dropped above a limit. */
+/** Writes log lines without blocking. Lines wait while the output accepts none, and are dropped above a limit. */
 export interface LogOutput {
   write(line: string): void
   /** Calls back once everything has been written. */
@@ -27,8 +27,8 @@ export interface LogOutput {
 const RETRY_INTERVAL_MS = 20
 
 /**
- * pino's own destination waits forever at the end of the process for a pipe that is not read, grows without a limit
- * until then, and ends the process if a disk is full.
+ * Needed because at exit pino's own destination waits forever for a pipe that is not read; until then it grows without
+ * limit, and it ends the process if a disk is full.
  */
 export function createLogOutput(options: LogOutputOptions): LogOutput {
   const { maxWriteBytes, flushBytes, flushIntervalMs, maxWaitingBytes, onRecovered } = options
@@ -41,7 +41,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
   let dropped = 0
   let droppedSince = 0
 
-  /** With the first line: most logs of tests never have one. */
+  /** Opened with the first line: most logs in tests never write one. */
   function open() {
     setInterval(writeNext, flushIntervalMs).unref()
     process.on('exit', writeTheRest)
@@ -56,7 +56,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     isWriting = true
     opened.write(begun, (error, written) => {
       isWriting = false
-      // What cannot be written now is tried again: a disk has room again, a pipe is read again.
+      // A failed write is retried: a disk may have room again, a pipe may be read again.
       if (!error) return wrote(written)
       const again = setTimeout(writeNext, RETRY_INTERVAL_MS)
       if (whenEmpty.length === 0) again.unref()
@@ -76,7 +76,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     }
   }
 
-  /** Takes whole lines, as many as fit into one write. */
+  /** Takes as many whole lines as fit in one write. */
   function take(): Buffer | null {
     let length = 0
     let count = 0
@@ -88,7 +88,7 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
     return count === 0 ? null : Buffer.concat(waiting.splice(0, count), length)
   }
 
-  /** Writes only the lines that the output takes without a pause: the process cannot wait for it. */
+  /** Writes only the lines that the output accepts without blocking, because the process cannot wait. */
   function writeTheRest(): void {
     if (opened === null || (isWriting && !opened.isNeverWaiting)) return
     try {
@@ -121,17 +121,16 @@ export function createLogOutput(options: LogOutputOptions): LogOutput {
 }
 
 interface Place {
-  /** Whether even a write that is under way keeps no other waiting. */
+  /** Whether a write in progress never blocks another one. */
   readonly isNeverWaiting: boolean
   write(bytes: Buffer, done: (error: Error | null | undefined, written: number) => void): void
-  /** Writes as much as the output takes without a pause, or throws. */
+  /** Writes as much as the output accepts without blocking, or throws. */
   writeNow(bytes: Buffer): void
 }
 
 /**
- * A pipe is opened once more, so that writing into it never waits, and without changing it for those who share it. A
- * socket, as of systemd's journal, is written as Node itself does it, without waiting either. For anything else a
- * thread waits.
+ * Reopens a pipe so that writing never blocks, without changing it for other processes that share it. Sockets, such as
+ * systemd's journal, are written by Node itself, which does not block either. For anything else, a thread waits.
  */
 function openPlace(fd: number): Place {
   const kind = kindOf(fd)
@@ -146,7 +145,7 @@ function openPlace(fd: number): Place {
 
 function socketPlace(fd: number): Place {
   const socket = new Socket({ fd, readable: false, writable: true })
-  // Each write says what became of it.
+  // Each write reports its own errors.
   socket.on('error', () => {}).unref()
   return {
     isNeverWaiting: false,
@@ -166,7 +165,7 @@ function kindOf(fd: number): 'pipe' | 'socket' | 'file' | 'other' {
   }
 }
 
-/** Null if the system has no such way. */
+/** Returns null if the system has no way to do this. */
 function openAgain(fd: number): number | null {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const STALLED = fileURLToPath(new URL('../../../test/stalled-log-command.ts', import.meta.url))
 
-/** A program that logs endlessly into a pipe that is not read by default. */
+/** Starts a program that logs endlessly into a pipe that no one reads by default. */
 async function startLogging(...command: string[]) {
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const state = async () => {
@@ -26,7 +26,7 @@ async function untilDropping(state: () => Promise<{ dropped: number; megabytes: 
   }
 }
 
-// A pipe of the shell's is one of the system; Node's own are sockets.
+// A shell pipe is a real pipe; Node's own are sockets.
 test.each([
   ['a pipe', ['sh', '-c', 'exec 9>&1; "$0" "$1" | (sleep 3; cat >&9)', process.execPath, STALLED]],
   ['a socket', [process.execPath, STALLED]],

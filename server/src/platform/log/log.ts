@@ -10,11 +10,11 @@ import { createLogOutput, type LogOutput } from './log-output.ts'
 export interface LogOptions {
   readonly level: string
   readonly service?: string
-  /** Standard output by default. */
+  /** Defaults to standard output. */
   readonly to?: DestinationStream
 }
 
-/** Lines wait for others, as a single write costs a request as much as a statement. */
+/** Lines are written in batches, because a single write costs a request as much as a statement. */
 const FLUSH_INTERVAL_MS = 100
 /** Waiting lines of this size are written without waiting for the interval. */
 const FLUSH_BYTES = 3_072
@@ -30,8 +30,8 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024
 const outputs = new WeakMap<Logger, LogOutput>()
 
 /**
- * A log of JSON lines without card numbers. A database error is logged without its detail, which repeats every value of
- * a refused row.
+ * Creates a log of JSON lines without card numbers. Database errors are logged without their detail, which repeats
+ * every value of a rejected row.
  */
 export function createLog({ level, service, to }: LogOptions): Logger {
   const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true }
@@ -62,11 +62,11 @@ export async function flushLog(log: Logger): Promise<void> {
   if (output) await new Promise<void>((done) => output.flush(done))
 }
 
-// JSON writes a line break as `\n`, other control characters as `\u001f`: a separator for a letter.
+// JSON writes a line break as `\n` and other control characters as `\u001f`; each is replaced by a separator.
 const ESCAPED = /\\(?:u[\da-f]{4}|.)/gi
 const TIME = /"time":\d+/
 
-/** A line of the log, in JSON, without the card numbers in its texts and numbers. */
+/** Removes card numbers from the texts and numbers of a JSON log line. */
 function removeCardNumbersFromLine(line: string): string {
   if (!mayContainCardNumber(line.replace(TIME, '').replace(ESCAPED, ' '))) return line
   return `${JSON.stringify(JSON.parse(line), removeFrom)}\n`
@@ -79,14 +79,14 @@ function removeFrom(name: string, value: unknown): unknown {
   return value
 }
 
-/** A character that is one unit of a text takes at most so many bytes of UTF-8. */
+/** One UTF-16 unit takes at most this many bytes of UTF-8. */
 const MAX_BYTES_PER_UNIT = 3
-/** How long its texts may still be, and its lists: the longest of these with which the whole line is short enough. */
+/** Limits for the length of texts and lists; the largest one that makes the whole line short enough is used. */
 const BOUNDS = [2_048, 1_024, 512, 256, 128, 64, 32].map((characters) => ({ characters, items: characters / 16 }))
 
 /**
- * A line of JSON, with its end, of at most `mostBytes`: where it is longer, its long texts and lists lose their ends,
- * and where that is not enough it keeps what says when, who and what.
+ * Returns a JSON line of at most `mostBytes` including its line break. A longer line loses the ends of its long texts
+ * and lists, or, if that is not enough, everything except the fields that say when, who and what.
  */
 export function truncateLogLine(line: string, mostBytes: number): string {
   if (line.length * MAX_BYTES_PER_UNIT <= mostBytes || Buffer.byteLength(line) <= mostBytes) return line

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contract/permissions'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** The addresses that the configuration names, else all active admin users with one of the roles. */
+/** Returns the configured addresses, or else those of all active admin users with one of the roles. */
 export async function listAlertRecipients(
   tx: Tx,
   { config }: Pick<Context, 'config'>,

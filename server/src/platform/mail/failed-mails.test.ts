@@ -13,7 +13,7 @@ const { context } = portal
 const administrator = await portal.as('administrator')
 const { listMails, retryMail, dismissMail } = mailCalls
 
-/** Has an email refused for good, and gives its id. */
+/** Queues an email that is permanently rejected, and returns its ID. */
 async function fail(mail: Partial<Mail> = {}): Promise<string> {
   portal.clock.advance(1)
   server.behave({ kind: 'answer-recipient', code: 550, text: 'no such mailbox' })

@@ -9,8 +9,8 @@ import { afterDelivery } from './rules.ts'
 const payload = z.object({ mailId: z.uuid() })
 
 /**
- * Sends one email. When to try again is the email's own matter (`afterDelivery`); the queue's retries are for crashes,
- * where the email may have left already: it then leaves once more under the same Message-ID.
+ * Sends one email. `afterDelivery` schedules the email's own retries; the queue's retries are for crashes, after which
+ * an email that was already sent may be sent again under the same Message-ID.
  */
 export const sendMail = defineJob({
   name: 'send-mail',

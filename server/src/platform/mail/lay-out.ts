@@ -6,9 +6,9 @@ export interface MailContent {
   readonly language?: 'en' | 'es'
   readonly greeting: string
   readonly before: readonly string[]
-  /** A button in the HTML, the bare address in the text. */
+  /** A button in the HTML, the bare URL in the text. */
   readonly link?: { readonly label: string; readonly url: string }
-  /** Facts below each other, with their values at the right. */
+  /** Facts in rows, with values aligned right. */
   readonly table?: readonly Fact[]
   readonly after: readonly string[]
 }
@@ -16,12 +16,12 @@ export interface MailContent {
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** Where the value leads to. */
+  /** The value's link target. */
   readonly url?: string
   readonly isSum?: boolean
 }
 
-/** The same content as plain text and as HTML, in the portal's look. Values may be anything; they are escaped here. */
+/** Renders the same content as plain text and as HTML, in the portal's style. Values are escaped here. */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) }
 }
@@ -43,7 +43,7 @@ function factText({ label, value, url }: Fact): string {
   return url === undefined ? fact : `${fact}\n${url}`
 }
 
-// Tables and inline styles, because mail programs know little else; no script, no remote images.
+// Tables and inline styles, because email programs support little else; no scripts, no remote images.
 function htmlOf({ portalName, language = 'en', greeting, before, link, table = [], after }: MailContent): string {
   return `<!doctype html>
 <html lang="${language}">

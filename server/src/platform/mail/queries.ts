@@ -23,7 +23,7 @@ export interface NewMail {
 }
 
 export interface Attachment {
-  /** Letters, digits, `.`, `_` and `-` only. */
+  /** Only letters, digits, `.`, `_` and `-`. */
   readonly fileName: string
   readonly contentType: string
   readonly content: Buffer
@@ -60,7 +60,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
     .execute()
 }
 
-/** An email that still has to leave, whole. */
+/** Returns an unsent email in full. */
 export async function findQueuedMail(db: Db, id: string) {
   const mail = await db
     .selectFrom('mails')
@@ -87,7 +87,7 @@ export interface Attempt {
   readonly sentAt: Date | null
 }
 
-/** Adds a try and what came of it. An email that has left or never will keeps no link. */
+/** Records an attempt and its result. Deletes the link once the email has been sent or failed permanently. */
 export async function recordAttempt(tx: Tx, { id, status, isUnconfirmed, error, sentAt }: Attempt): Promise<void> {
   await tx
     .updateTable('mails')
@@ -109,7 +109,7 @@ export async function recordAttempt(tx: Tx, { id, status, isUnconfirmed, error, 
     .execute()
 }
 
-/** For an email that no server takes: it stays in the outbox. */
+/** Keeps an email in the outbox if there is no mail server. */
 export async function keepMail(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ status: 'kept' }).where('id', '=', id).execute()
 }
@@ -119,7 +119,7 @@ export function deleteMailsBefore(context: Context, before: Date): Promise<numbe
   return deleteInBatches(context, 'mails', sql`created_at < ${before} and status <> 'queued'`)
 }
 
-/** The latest `limit` emails, and as many of the failed ones that wait for a user; newest first. */
+/** Returns the latest `limit` emails, plus up to as many failed emails that wait for a user; newest first. */
 export async function listLatestMails(db: Db, limit: number) {
   const latest = selectMails(db).orderBy('created_at', 'desc').orderBy('id').limit(limit)
   const failed = selectMails(db).where('status', '=', 'failed').orderBy('created_at', 'desc').limit(limit)
@@ -142,12 +142,12 @@ export async function countFailedMails(db: Db): Promise<number> {
   return count
 }
 
-/** By the time at which each was written. */
+/** Dates each email by the time it was written. */
 export function summarizeFailedMails(db: Db, since: Date): Promise<QueueDetails> {
   return summarizeQueue(db, since, { items: sql`mails where status = 'failed'`, at: sql`created_at` })
 }
 
-/** To be shown in the portal. A link that has not been emailed yet grants access, so it is not shown. */
+/** Returns an email to show in the portal. A link that has not been emailed yet grants access, so it is hidden. */
 export async function findMail(db: Db, id: string) {
   const found = await selectMails(db).select(['text', 'html']).where('id', '=', id).executeTakeFirst()
   if (!found) return null
@@ -166,7 +166,7 @@ export async function lockMail(tx: Tx, id: string) {
   return selectMails(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** As if it had never been tried. */
+/** Resets an email as if it had never been attempted. */
 export async function queueAgain(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -187,7 +187,7 @@ function selectMails(db: Db) {
     .select(({ ref }) => ref('status').$castTo<MailStatus>().as('status'))
 }
 
-/** A failed email that held a link is no longer complete. */
+/** A failed email that contained a link is no longer complete. */
 function toRow<R extends { status: MailStatus; holdsLink: boolean }>({ holdsLink, ...row }: R) {
   return { ...row, canRetry: row.status === 'failed' && !holdsLink }
 }

@@ -7,22 +7,22 @@ import { type Attachment, insertMail } from './queries.ts'
 import { messageIdFor } from './rules.ts'
 
 export interface Mail {
-  /** One bare address. */
+  /** A single bare address. */
   readonly to: string
-  /** One line. */
+  /** A single line. */
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** Set where it comes from the brand and not from the portal. */
+  /** Set if the brand is the sender rather than the portal. */
   readonly toCustomer?: boolean
-  /** Set where the body has a link that lets its reader in: the body is erased once the email has left. */
+  /** Set if the body contains a link that grants access: the body is erased once the email has been sent. */
   readonly holdsLink?: boolean
   readonly attachments?: readonly Attachment[]
 }
 
 /**
- * Hands over an email in the transaction of the change that causes it. The worker sends it; without a mail server it is
- * kept in the outbox.
+ * Queues an email in the transaction of the change that causes it. The worker sends it; without a mail server it stays
+ * in the outbox.
  */
 export async function queueMail(tx: Tx, context: Pick<Context, 'config' | 'now' | 'newId'>, mail: Mail): Promise<void> {
   if (!isOneAddress(mail.to)) throw new Error('a mail goes to exactly one address')

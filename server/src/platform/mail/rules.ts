@@ -1,17 +1,17 @@
 import { DAY_MS, MINUTE_MS } from '@portal/contract/durations'
 import type { Delivery } from '../../integrations/mail-server/mail-server.ts'
 
-/** The pauses after the first, second… try; the last one is repeated. */
+/** The pauses after the first, second… attempt; the last one repeats. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_AFTER_MS = DAY_MS
-/** An email of unknown fate is tried once more, at the risk of arriving twice. */
+/** If it is unknown whether an email was delivered, it is sent once more, at the risk of arriving twice. */
 const MAX_UNCONFIRMED = 2
 
 export interface MailFacts {
   readonly createdAt: Date
-  /** Tries before this one. */
+  /** Earlier attempts. */
   readonly attempts: number
-  /** Of those, the ones after which the email may have arrived. */
+  /** Earlier attempts after which the email may have arrived. */
   readonly unconfirmedAttempts: number
 }
 
@@ -20,7 +20,7 @@ export type NextStep =
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'queued'; readonly reason: string; readonly tryAgainAt: Date }
 
-/** What follows from a try to hand over an email. */
+/** Returns the next step after an attempt to send an email. */
 export function afterDelivery(mail: MailFacts, delivery: Delivery, now: Date): NextStep {
   if (delivery.outcome === 'accepted') return { status: 'sent' }
   const { outcome, reason } = delivery
@@ -32,7 +32,7 @@ export function afterDelivery(mail: MailFacts, delivery: Delivery, now: Date): N
   return isTooLate ? { status: 'failed', reason } : { status: 'queued', reason, tryAgainAt }
 }
 
-/** `address` is a bare one. */
+/** `address` is a bare email address. */
 export function messageIdFor(id: string, address: string): string {
   return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }

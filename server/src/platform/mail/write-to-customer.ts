@@ -14,12 +14,12 @@ export interface CustomerRecipient {
 interface CustomerMail {
   readonly subject: string
   readonly before: string
-  /** What lets its reader in: the outbox keeps it only until the email has been sent. */
+  /** The credential; the outbox keeps it only until the email has been sent. */
   readonly secret: { readonly link: { readonly label: string; readonly url: string } } | { readonly table: Fact[] }
   readonly after: string
 }
 
-/** An email from the brand with a link or a code for one customer. */
+/** Writes an email from the brand to a customer, with a link or a code. */
 export function writeToCustomer(
   { to, name, language }: CustomerRecipient,
   brandName: string,

@@ -6,13 +6,13 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Encrypted {
-  /** Nonce, what is encrypted, tag. */
+  /** Nonce, ciphertext, tag. */
   readonly secret: Buffer
   readonly keyId: string
 }
 
 /**
- * Encrypts a secret for its owner: it cannot be read as that of another one.
+ * Encrypts a secret for its owner: it cannot be decrypted as another owner's.
  *
  * @param owner such as `staff 7`
  */
@@ -23,7 +23,7 @@ export function encrypt({ current }: Keys, owner: string, secret: Buffer): Encry
   return { secret: encrypted, keyId: current.id }
 }
 
-/** @throws where its key is missing, or it was tampered with */
+/** @throws if the key is missing or the secret was tampered with */
 export function decrypt({ all }: Keys, owner: string, { secret, keyId }: Encrypted): Buffer {
   const key = all.find(({ id }) => id === keyId)
   if (!key) throw new Error(`encryption key ${keyId} is missing: see TWO_FACTOR_OLD_KEY`)

@@ -6,23 +6,23 @@ import { StartupError } from '../cannot-start.ts'
 import type { Config } from '../settings/config.ts'
 
 export interface Key {
-  /** Identifies the key, and reveals nothing about it. */
+  /** Identifies the key without revealing anything about it. */
   readonly id: string
   readonly bytes: Buffer
 }
 
 export interface Keys {
-  /** Encrypts. */
+  /** The key that encrypts. */
   readonly current: Key
-  /** Decrypt, the current one among them. */
+  /** The keys that decrypt, including the current one. */
   readonly all: readonly Key[]
 }
 
-/** What says where the keys are. */
+/** The settings that locate the keys. */
 export type KeyConfig = Pick<Config, 'twoFactor' | 'dataDir'>
 const loaded = new WeakMap<KeyConfig, Promise<Keys>>()
 
-/** The keys of the settings, then those of the key file, which is made where there would be none. */
+/** Returns the keys of the settings, followed by those of the key file, which is created if there would be none. */
 export function loadKeys(config: KeyConfig): Promise<Keys> {
   const known = loaded.get(config) ?? load(config)
   loaded.set(config, known)
@@ -42,11 +42,11 @@ export function keyOf(bytes: Buffer): Key {
   return { id: createHash('sha256').update('two-factor ').update(bytes).digest('hex').slice(0, 16), bytes }
 }
 
-/** What is kept where no setting names a key: one key a line, the newest first. */
+/** The key file, used if no setting has a key: one key per line, newest first. */
 export const KEY_FILE = 'two-factor.key'
 const KEY_BYTES = 32
 
-/** The keys in `folder`; none if there is no file. */
+/** Returns the keys in `folder`; none if there is no file. */
 export async function readKeyFile(folder: string): Promise<Buffer[]> {
   const path = join(folder, KEY_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -65,7 +65,7 @@ function parseKeys(text: string, path: string): Buffer[] {
   return keys
 }
 
-/** Makes a key unless there is one; of several processes that do so at once, all read the same. */
+/** Creates a key unless there is one; if several processes do so at the same time, all of them read the same key. */
 export async function createKeyFile(folder: string): Promise<Buffer[]> {
   const made = await writeBeside(folder, [randomBytes(KEY_BYTES)])
   try {
@@ -78,7 +78,7 @@ export async function createKeyFile(folder: string): Promise<Buffer[]> {
   return readKeyFile(folder)
 }
 
-/** Adds those keys that the file does not have yet, behind its own. */
+/** Appends the keys that the file does not have yet. */
 export async function addToKeyFile(folder: string, keys: readonly Buffer[]): Promise<void> {
   const own = await readKeyFile(folder)
   const missing = keys.filter((key) => !own.some((known) => known.equals(key)))
@@ -86,7 +86,7 @@ export async function addToKeyFile(folder: string, keys: readonly Buffer[]): Pro
   await rename(await writeBeside(folder, [...own, ...missing]), join(folder, KEY_FILE))
 }
 
-/** A file that is to become the key file, which so is whole at any moment. */
+/** Writes a temporary file that will replace the key file, which is therefore complete at all times. */
 async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${KEY_FILE}.${randomBytes(8).toString('hex')}`)
@@ -95,14 +95,14 @@ async function writeBeside(folder: string, keys: readonly Buffer[]): Promise<str
   return path
 }
 
-/** Keeps the keys of the key file with a backup; those of the settings are kept where the settings are. */
+/** Stores the keys of the key file with a backup; keys from the settings are kept with the settings. */
 export async function keepKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'write'>): Promise<void> {
   const keys = await readKeyFile(dataDir)
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('')
   if (lines !== '') await backup.write(KEY_FILE, Buffer.from(lines))
 }
 
-/** Adds the keys that are kept with a backup to those of this portal, which goes on with its own. */
+/** Adds the keys stored with a backup to those of this portal, which keeps its current key. */
 export async function bringBackKeys({ dataDir }: KeyConfig, backup: Pick<FileStore, 'read'>): Promise<void> {
   await addToKeyFile(dataDir, await readKeptKeys(backup))
 }
@@ -112,15 +112,15 @@ async function readKeptKeys(backup: Pick<FileStore, 'read'>): Promise<Buffer[]> 
 }
 
 interface MissingKeys {
-  /** Neither are they in the settings. */
+  /** True if the settings do not have them either. */
   readonly areLost: boolean
   readonly warning: string
 }
 
 /**
- * Keys that are not in the backup; null if none is missing.
+ * Returns the keys that are missing from the backup; null if none is missing.
  *
- * @param needed the ids of the keys that the secrets of a backup are encrypted with
+ * @param needed the IDs of the keys that encrypt the secrets of the backup
  */
 export async function findMissingKeys(
   { twoFactor }: KeyConfig,

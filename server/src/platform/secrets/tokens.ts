@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Credentials: returned once, stored only as a hash. */
+/** A credential: returned once, stored only as a hash. */
 export interface NewToken {
   /** 256 random bits, base64url. */
   readonly token: string
@@ -12,7 +12,7 @@ export function createToken(): NewToken {
   return { token, hash: hashToken(token) }
 }
 
-/** SHA-256, which suffices for unguessable input. */
+/** Returns the SHA-256 hash, which suffices for unguessable input. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -14,7 +14,7 @@ export interface CountedEvent {
   readonly lastAt: Date
 }
 
-/** In one order in every process, so that none waits for another in a circle. */
+/** Sorted the same way in every process, to avoid deadlocks. */
 export async function addSecurityEvents(db: Db, events: readonly CountedEvent[]): Promise<void> {
   const keyOf = (event: CountedEvent) => [event.kind, event.request, event.account, event.address].join('\n')
   const rows = events.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

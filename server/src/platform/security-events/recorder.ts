@@ -7,15 +7,15 @@ import { networkOf } from '../network.ts'
 import { addSecurityEvents, type CountedEvent } from './queries.ts'
 
 const FLUSH_INTERVAL_MS = 1_000
-/** Different rows that one process adds in an hour, for each kind; what exceeds them is counted without its address. */
+/** Maximum rows per process, hour and kind; events beyond that are counted without their address. */
 const MAX_ROWS_PER_HOUR = 1_000
-/** Different accounts at one address in an hour; what exceeds them is counted without its account. */
+/** Maximum accounts per address and hour; events beyond that are counted without their account. */
 const MAX_ACCOUNTS_PER_ADDRESS = 50
 
 export interface NewSecurityEvent {
   readonly kind: SecurityEventKind
   readonly request: string
-  /** Null if it is unknown. */
+  /** Null if unknown. */
   readonly account: string | null
   readonly address: string
 }
@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Counts what was rejected, and stores the counts every second in one statement: a flood of requests costs the database
- * nothing more, and adds a bounded number of rows. A process that is killed loses the counts of its last second.
+ * Counts rejected requests, and stores the counts every second in one statement: a flood of requests puts no extra load
+ * on the database and adds a limited number of rows. A killed process loses the counts of its last second.
  */
 export class SecurityEvents {
   readonly #parts: Parts
@@ -85,9 +85,9 @@ export class SecurityEvents {
     this.#pending.set(key, { ...row, count: (counted?.count ?? 0) + 1, firstAt: counted?.firstAt ?? at, lastAt: at })
   }
 
-  /** Whether `value` is one of the first `max` of its group in this hour. */
+  /** Returns true if `value` is one of the first `max` of its group in this hour. */
   #isWithin(group: string, value: string, max: number): boolean {
-    // So many groups there can only be in an hour in which the rows have long been too many.
+    // This many groups only occur in an hour that has long exceeded the row limit.
     if (!this.#rows.has(group) && this.#rows.size > MAX_ROWS_PER_HOUR * 3) return false
     const values = this.#rows.get(group) ?? new Set()
     this.#rows.set(group, values)

@@ -6,14 +6,14 @@ import { contradictionsOf } from './contradictions.ts'
 import type { Setting } from './setting.ts'
 import { type SettingName, type SettingValues, settings } from './settings.ts'
 
-/** The portal's settings from its environment; validated, and constant for the life of the process. */
+/** The portal's settings from its environment, validated and constant for the lifetime of the process. */
 export type Config = ReturnType<typeof readConfig>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
-/** Reads and checks all settings. Throws StartupError with one sentence (a line) for each wrong value. */
+/** Reads and checks all settings. Throws StartupError with one line per invalid value. */
 export function readConfig(env: Environment) {
   const values = readValues(env)
   const demo = values.DEMO ?? usesEmbeddedDatabase(values)
@@ -21,19 +21,19 @@ export function readConfig(env: Environment) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Null if the worker serves no health. */
+    /** Null if the worker has no health endpoint. */
     workerPort: values.WORKER_PORT,
-    /** Without a slash at the end. */
+    /** Without a trailing slash. */
     publicUrl: publicUrlOf(values),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    /** Absolute. */
+    /** Absolute path. */
     dataDir: resolve(PROJECT_DIR, values.DATA_DIR),
-    /** How the API logs in; null for the embedded PostgreSQL, and for a process that is not the API. */
+    /** The API's login; null for the embedded PostgreSQL, and for processes other than the API. */
     databaseUrl: values.DATABASE_URL,
-    /** Null if the worker logs in as the API does. */
+    /** Null if the worker uses the API's login. */
     workerDatabaseUrl: values.WORKER_DATABASE_URL,
-    /** How the owner of the database logs in; null if DATABASE_URL is the owner's. */
+    /** The login of the database owner; null if DATABASE_URL is the owner's. */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** Null without one. */
@@ -43,7 +43,7 @@ export function readConfig(env: Environment) {
         : { url: values.REPLICA_DATABASE_URL, maxLagMs: values.REPLICA_MAX_LAG_SECONDS * 1000 },
     metrics: {
       host: values.METRICS_HOST,
-      /** Null if a process serves none. */
+      /** Null if a process serves no metrics. */
       ports: { api: values.METRICS_PORT, worker: values.WORKER_METRICS_PORT },
       token: values.METRICS_TOKEN,
     },
@@ -57,7 +57,7 @@ export function readConfig(env: Environment) {
       merchantCode: values.BRAND_MERCHANT_CODE,
     },
     complimentarySignUpUrl: values.COMPLIMENTARY_SIGN_UP_URL,
-    /** Other servers whose pictures the portal shows. */
+    /** Other servers whose images the portal shows. */
     pictureOrigins: values.PICTURE_ORIGINS,
     freeViewSeconds: values.FREE_VIEW_SECONDS,
     devicesPerCustomer: values.DEVICES_PER_CUSTOMER,
@@ -69,7 +69,7 @@ export function readConfig(env: Environment) {
       signInAttempts: values.SIGN_IN_ATTEMPTS,
       signInWindowMinutes: values.SIGN_IN_WINDOW_MINUTES,
     },
-    /** Until an administrator sets others. */
+    /** Used until an administrator sets other limits. */
     moneyLimits: {
       support: values.MONEY_LIMITS_SUPPORT,
       finance: values.MONEY_LIMITS_FINANCE,
@@ -77,18 +77,18 @@ export function readConfig(env: Environment) {
     },
     sessions: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
     twoFactor: {
-      /** Roles that get no session without a second factor. */
+      /** Roles that cannot sign in without a second factor. */
       requiredFor: values.TWO_FACTOR_REQUIRED_FOR,
-      /** 32 bytes each. Without the first, one is kept in a file of `dataDir`. */
+      /** 32 bytes each. Without the first, a key is stored in a file in `dataDir`. */
       key: values.TWO_FACTOR_KEY,
       oldKey: values.TWO_FACTOR_OLD_KEY,
     },
     auditSeals: {
-      /** Null for one in `dataDir`. */
+      /** Null for a file in `dataDir`. */
       file: values.AUDIT_SEAL_FILE,
       /** Null without one. */
       bucket: values.AUDIT_SEAL_BUCKET,
-      /** 32 bytes. Without it, one is kept in a file of `dataDir`. */
+      /** 32 bytes. Without it, a key is stored in a file in `dataDir`. */
       key: values.AUDIT_SEAL_KEY,
     },
     /** Null if there are no nightly backups. */
@@ -97,24 +97,24 @@ export function readConfig(env: Environment) {
         ? null
         : { bucket: values.BACKUP_BUCKET, hour: values.BACKUP_HOUR, days: values.BACKUP_DAYS },
     singleSignOn: singleSignOnOf(values),
-    /** How long application errors are kept. */
+    /** Retention of application errors. */
     applicationErrorDays: values.APPLICATION_ERROR_DAYS,
     emailDays: values.EMAIL_DAYS,
     securityEventDays: values.SECURITY_EVENT_DAYS,
     links: { setPasswordHours: values.SET_PASSWORD_HOURS, resetPasswordHours: values.RESET_PASSWORD_HOURS },
     /** Without a server, emails wait in the outbox. */
     mail: { smtpUrl: values.SMTP_URL, from: senderOf(values), replyTo: values.MAIL_REPLY_TO },
-    /** Recipients of payment problem emails; if empty, no fixed ones. */
+    /** Fixed recipients of payment problem emails; may be empty. */
     alertMailTo: values.ALERT_MAIL_TO,
-    /** Without a secret key, the simulator takes the payments. */
+    /** Without a secret key, the simulator handles payments. */
     payments: {
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_stand_in',
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiBase: values.STRIPE_API_BASE,
-      /** Whether the account may take cards by telephone. */
+      /** Whether the account may accept cards by telephone. */
       moto: values.STRIPE_MOTO,
-      /** Whether cards are typed into the provider's own fields instead of the portal's form. */
+      /** Whether cards are entered in the provider's own fields instead of the portal's form. */
       cardEntry: cardEntryOf(values),
       renewalsAtOnce: values.RENEWALS_AT_ONCE,
     },
@@ -155,7 +155,7 @@ function readValues(env: Environment): SettingValues {
       )
   }
   refuse(complaints)
-  // Each name of the table was given its own schema's value above.
+  // Each name of the table was given a value of its own schema above.
   return values as SettingValues
 }
 
@@ -167,18 +167,18 @@ export function usesEmbeddedDatabase(values: SettingValues): boolean {
   return (values.DATABASE_URL ?? values.WORKER_DATABASE_URL ?? values.MIGRATION_DATABASE_URL) === null
 }
 
-/** Without a name of its own, the portal's. */
+/** Defaults to the portal's name. */
 function senderOf({ MAIL_FROM, PORTAL_NAME }: SettingValues): { name: string; address: string } {
   const [, name = PORTAL_NAME, address = MAIL_FROM] = /^(.*) <(.*)>$/.exec(MAIL_FROM) ?? []
   return { name, address }
 }
 
-/** Both are set, or none: that only one is has been refused. */
+/** Both are set or neither: a single one has been rejected. */
 function keyPair(accessKeyId: string | null, secretAccessKey: string | null) {
   return accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey }
 }
 
-/** An identity provider that staff may sign in at; null without one. */
+/** Returns the identity provider for staff sign-in; null without one. */
 function singleSignOnOf(values: SettingValues) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values
   if (OIDC_ISSUER === null || OIDC_CLIENT_ID === null || OIDC_CLIENT_SECRET === null) return null
@@ -187,14 +187,14 @@ function singleSignOnOf(values: SettingValues) {
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
     name: OIDC_NAME,
-    /** What the ID token says of a sign-in with two factors; nothing does if both are empty. */
+    /** The ID token's claims for a sign-in with two factors; neither is required if both are empty. */
     twoFactor: { amr: values.OIDC_TWO_FACTOR_AMR, acr: values.OIDC_TWO_FACTOR_ACR },
-    /** Where it sends people back to. */
+    /** Where the provider redirects back to. */
     callbackUrl: publicUrlOf(values) + CALLBACK_PATH,
   }
 }
 
-/** Null for a store that is not set up; a part of its settings alone has been refused. */
+/** Returns null for a store that is not set up; incomplete settings have been rejected. */
 function storesOf(values: SettingValues) {
   const { APPLE_BUNDLE_ID: bundleId, APPLE_APP_ID: appId, APPLE_PRIVATE_KEY: appleKey } = values
   const { GOOGLE_PLAY_PACKAGE: packageName, GOOGLE_PLAY_SERVICE_ACCOUNT: serviceAccount } = values
@@ -222,12 +222,12 @@ function storesOf(values: SettingValues) {
             apiBase: values.GOOGLE_API_BASE,
           },
     products: { ios: values.APPLE_PRODUCTS, android: values.GOOGLE_PLAY_PRODUCTS },
-    /** For whom purchases in the sandboxes count; `*` is everyone. */
+    /** Customers whose sandbox purchases count; `*` means everyone. */
     testCustomers: values.STORE_TEST_CUSTOMERS,
   }
 }
 
-/** OpenTelemetry's own variables and what is traced; null if there are no traces. */
+/** Returns OpenTelemetry's variables and what to trace; null if there are no traces. */
 function tracesOf(env: Environment, values: SettingValues) {
   const hasCollector = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   if (hasCollector === null || values.OTEL_SDK_DISABLED || env['OTEL_TRACES_EXPORTER']?.trim().toLowerCase() === 'none')

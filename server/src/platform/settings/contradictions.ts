@@ -3,7 +3,7 @@ import { isLoopback, signOfPublicUse } from '../../integrations/loopback.ts'
 import { cardEntryOf } from './card-entry.ts'
 import type { SettingName, SettingValues } from './settings.ts'
 
-/** What is wrong with settings each of which is right on its own: one sentence for each contradiction. */
+/** Returns one sentence for each contradiction between settings that are valid on their own. */
 export function contradictionsOf(values: SettingValues, demo: boolean): string[] {
   const ports = [values.PORT, values.WORKER_PORT, values.METRICS_PORT, values.WORKER_METRICS_PORT].filter(
     (port) => port !== null,
@@ -32,7 +32,7 @@ export function contradictionsOf(values: SettingValues, demo: boolean): string[]
     ],
     ...storeContradictions(values),
     [
-      // Another server's script would get the cards.
+      // Another server's script would receive the cards.
       cardEntryOf(values) === 'elements' &&
         values.STRIPE_API_BASE !== STRIPE_API_BASE &&
         /_live_/.test(values.STRIPE_SECRET_KEY ?? values.STRIPE_PUBLISHABLE_KEY ?? ''),
@@ -107,7 +107,7 @@ function storeContradictions(values: SettingValues): Contradiction[] {
   ]
 }
 
-/** All of them are needed with the first, and make no sense without it. */
+/** All of them are required with the first, and useless without it. */
 function together(first: SettingName, others: readonly SettingName[], values: SettingValues): Contradiction {
   const isOn = !isMissing(values[first])
   const missing = others.filter((name) => isMissing(values[name]) === isOn)

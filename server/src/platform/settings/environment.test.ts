@@ -37,7 +37,7 @@ test('.env may name files too, and what the process was given goes before them',
   const file = join(folder, 'files.env')
   await writeFile(file, `PORT_FILE=${join(folder, 'port')}\n`)
   expect(readEnvironment({}, file)).toEqual({ PORT: '9000' })
-  // As `npm start` passes on to its processes what it has read itself.
+  // `npm start` passes on to its processes what it has read itself.
   expect(readEnvironment(readEnvironment({}, file), file)).toEqual({ PORT: '9000' })
   expect(readEnvironment({ PORT: '9001' }, file)).toEqual({ PORT: '9001' })
 })

@@ -8,8 +8,8 @@ const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const FILE = resolve(PROJECT_DIR, '.env')
 
 /**
- * The variables of `.env`, where there is one, below those that the process was given. What `NAME_FILE` names is read, and
- * stands under NAME.
+ * Returns the variables of `.env`, if it exists, overridden by the process environment. The file named by `NAME_FILE`
+ * is read as the value of NAME.
  */
 export function readEnvironment(given: NodeJS.ProcessEnv, file = FILE): NodeJS.ProcessEnv {
   return { ...readSettingFiles(readFile(file)), ...readSettingFiles(given) }
@@ -35,7 +35,7 @@ function readSettingFile(name: string, file: string): string {
     const code = error instanceof Error && 'code' in error ? error.code : error
     throw new StartupError(`${name}_FILE names ${file}, which cannot be read (${String(code)}).`)
   }
-  // An empty secret would count as none: without a key of Stripe's, a simulator takes the payments.
+  // An empty secret would count as unset: without a Stripe key, a simulator handles the payments.
   if (text.trim() === '') throw new StartupError(`${name}_FILE names ${file}, which is empty.`)
   return text
 }

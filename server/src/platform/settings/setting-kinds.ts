@@ -8,14 +8,14 @@ import { z } from 'zod'
 import { isOneAddress } from './one-address.ts'
 
 /**
- * The kinds of settings: each reads a variable's text, and refuses what is none with words that complete the sentence
+ * The kinds of settings. Each parses a variable's text, and rejects invalid text with words that complete the sentence
  * "NAME must be …".
  */
 
 export const KEY_TEXT = 'a key of 32 bytes in base64'
 export const SECRET_TEXT = '16 to 200 characters without spaces'
 
-/** The kind's value, or null for an empty text. */
+/** Returns the kind's value, or null for an empty text. */
 export function optional<Value>(schema: z.ZodType<Value, string>, expected: string): z.ZodType<Value | null, string> {
   return z.string().transform((value, check) => {
     if (value === '') return null
@@ -45,7 +45,7 @@ export function flag() {
   return z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
 }
 
-/** A boolean of OpenTelemetry's specification: everything but "true", in upper or lower case, is false. */
+/** A boolean as specified by OpenTelemetry: anything but "true", in any case, is false. */
 export function openTelemetryFlag() {
   return z.string().transform((value) => value.toLowerCase() === 'true')
 }
@@ -82,7 +82,7 @@ export function postgresUrl() {
   return optional(url('postgres:', 'postgresql:'), expected)
 }
 
-/** `cnn.us=10142,bbc1.uk=17155` as a map. */
+/** Parses `cnn.us=10142,bbc1.uk=17155` into a map. */
 export function stationIds() {
   const pairs = z.string().transform((value) => value.split(',').map((pair) => pair.trim()))
   const isPair = (pair: string) => pair === '' || /^[^=\s]{1,100}=\d{1,10}$/.test(pair)
@@ -96,7 +96,7 @@ export function stationIds() {
     })
 }
 
-/** `20.00 300.00 40.00`, each of which may be `-`; no limits for an empty text. */
+/** Parses `20.00 300.00 40.00`, each of which may be `-`; no limits for an empty text. */
 export function moneyLimits() {
   return z.string().transform((value, check): MoneyLimits => {
     const parts = value === '' ? ['-', '-', '-'] : value.split(/ +/)
@@ -128,7 +128,7 @@ export function mailAddresses() {
   })
 }
 
-/** `https://pictures.example.com, …`: of an address only what says which server it is, each once. */
+/** Parses `https://pictures.example.com, …`: keeps only the origin of each URL, without duplicates. */
 export function origins() {
   return z.string().transform((value, check): readonly string[] => {
     const addresses = value.split(',').flatMap((address) => address.trim() || [])
@@ -139,12 +139,12 @@ export function origins() {
   })
 }
 
-/** Names no more than a server; a `*` would stand for many of them. */
+/** Accepts only the name of a server; a `*` would match many. */
 function isOrigin(address: URL | null): address is URL {
   return address !== null && /^https?:\/\/[^/@*;'\s]+\/$/.test(address.href) && /^https?:$/.test(address.protocol)
 }
 
-/** `Administrator, Finance` as roles. */
+/** Parses `Administrator, Finance` into roles. */
 export function roleTitles() {
   return z.string().transform((value, check): readonly Role[] => {
     const titles = value
@@ -158,7 +158,7 @@ export function roleTitles() {
   })
 }
 
-/** Values of a claim, each without a space, as the protocol has them. */
+/** Values of a claim, none of which contains a space, as the protocol requires. */
 export function claimValues() {
   return z.string().transform((value, check): readonly string[] => {
     const values = value.split(',').flatMap((one) => one.trim() || [])
@@ -191,7 +191,7 @@ export function keyText(...prefixes: string[]): string {
   return `a key that starts with ${prefixes.join(' or ')}`
 }
 
-/** `com.example.tv.monthly=monthly,tv:yearly=yearly` as a map. */
+/** Parses `com.example.tv.monthly=monthly,tv:yearly=yearly` into a map. */
 export function products() {
   return z.string().transform((value, check): ReadonlyMap<string, PlanType> => {
     const pairs = value.split(',').flatMap((pair) => pair.trim() || [])

@@ -30,7 +30,7 @@ import {
 } from './setting-kinds.ts'
 import { storeSettings } from './store-settings.ts'
 
-/** Every setting of the portal, in the order of `.env.example`. */
+/** All settings of the portal, in the order of `.env.example`. */
 export const settings = {
   PORT: setting(wholeNumber(1, 65_535), '8080', 'TCP port that the portal listens on.'),
   HOST: setting(host(), '127.0.0.1', 'Address to listen on. Use 0.0.0.0 for all interfaces.'),

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** Those of the app stores. */
+/** Settings of the app stores. */
 export const storeSettings = {
   APPLE_BUNDLE_ID: setting(optional(text(155), 'a bundle ID'), '', 'Bundle ID of the iOS app. Turns on the App Store.'),
   APPLE_APP_ID: setting(

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { settings } from './settings.ts'
 
-/** A variable that is no setting, and the setting that it may have been meant as. */
+/** A variable that is not a setting, and the setting that was probably meant. */
 export interface UnknownSetting {
   readonly name: string
   readonly meant: string
@@ -10,13 +10,13 @@ export interface UnknownSetting {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`])
-/** First words of settings that no other program of a machine uses in names of its own. */
+/** First words of settings that no other program uses in its own variables. */
 const OWN_WORDS = ['SMTP', 'STRIPE', 'OIDC', 'METRICS', 'GUIDE', 'BRAND', 'TRUST', 'TWO']
 
-/** Those that `observe/traces/environment.ts` can make. */
+/** The samplers that `observability/traces/tracer.ts` can create. */
 const SAMPLERS = /^((parentbased_)?(always_on|always_off|traceidratio))?$/i
 
-/** What the person who set these variables should know, without their values. */
+/** Returns warnings for the operator about these variables, without their values. */
 export function settingWarnings(env: Environment): { readonly setting: string; readonly sentence: string }[] {
   const warnings = unknownSettings(env).map((unknown) => ({ setting: unknown.name, sentence: sentenceOf(unknown) }))
   const setting = 'OTEL_TRACES_SAMPLER'
@@ -25,10 +25,10 @@ export function settingWarnings(env: Environment): { readonly setting: string; r
   return hasSampler ? warnings : [...warnings, { setting, sentence }]
 }
 
-/** Variables that resemble a setting without being one: it would have no effect, and no one would notice. */
+/** Returns variables that resemble a setting but are not one: they would silently have no effect. */
 export function unknownSettings(env: Environment): UnknownSetting[] {
   return Object.keys(env).flatMap((name) => {
-    // OpenTelemetry has variables of its own, which its libraries read.
+    // OpenTelemetry has its own variables, which its libraries read.
     if (known.includes(name) || name.startsWith('OTEL_')) return []
     const meant = resembled(name)
     return meant === null ? [] : [{ name, meant }]
@@ -39,7 +39,7 @@ export function sentenceOf({ name, meant }: UnknownSetting): string {
   return `${name} is not a setting and has no effect. Did you mean ${meant}?`
 }
 
-/** The nearest, if it is near enough for its length; short names are too much like others. */
+/** Returns the nearest setting, if it is near enough for its length; short names resemble too many others. */
 function resembled(name: string): string | null {
   const nearest = nearestOf(name, known)
   const { length } = lettersOf(nearest)
@@ -53,12 +53,12 @@ function resembled(name: string): string | null {
       )
 }
 
-/** Of at least one. */
+/** Needs at least one name. */
 function nearestOf(name: string, names: readonly string[]): string {
   return names.reduce((near, next) => (distanceOf(name, next) < distanceOf(name, near) ? next : near))
 }
 
-/** `smtp-url`, `SMTPURL` and `SMTP_URL` are the same. */
+/** Makes `smtp-url`, `SMTPURL` and `SMTP_URL` equal. */
 function lettersOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }

@@ -8,7 +8,7 @@ import type { Config } from '../settings/config.ts'
 const PORT_TRIES = 15
 const BETWEEN_TRIES_MS = 100
 
-/** Refuses a folder that cannot be made or written. */
+/** Rejects a folder that cannot be created or written. */
 export async function assertWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -18,7 +18,7 @@ export async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** Refuses a port that is taken. Waits a moment first: the children of a killed start may be about to leave it. */
+/** Rejects a port that is in use. Waits a moment first: the children of a killed start may be about to release it. */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const code = await tryPort(host, port)
@@ -28,14 +28,14 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   }
 }
 
-/** Refuses to serve demo accounts, whose passwords are public, to others than this machine. */
+/** Rejects serving demo accounts, whose passwords are public, to other machines. */
 export function assertDemoStaysHere(config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demo'>): void {
   const sign = signOfPublicUse(config)
   if (sign === null || config.demo.allowRemote) return
   throw new StartupError(`This database contains demo accounts, ${sign}.`)
 }
 
-/** Null when the portal may listen there, else why not. */
+/** Returns null if the portal can listen there, or else the reason why not. */
 async function tryPort(host: string, port: number): Promise<string | null> {
   const probe = createServer()
   return await new Promise((done) => {

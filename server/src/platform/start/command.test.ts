@@ -9,7 +9,7 @@ const COMMAND = new URL('command.ts', import.meta.url)
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 
-/** What the clocks of a command show that starts at this instant. */
+/** Returns the clocks of a command that starts at this time. */
 async function clocksOf(env: Record<string, string>): Promise<unknown> {
   const script = `
     import { runCommand } from ${JSON.stringify(COMMAND.href)}

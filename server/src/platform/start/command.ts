@@ -12,7 +12,7 @@ export interface Command {
   readonly env: NodeJS.ProcessEnv
   readonly now: () => Date
   readonly newId: () => string
-  /** Returns the exit code. `ownerUrl` connects as the owner of the tables, if the settings name one. */
+  /** Returns the exit code. `ownerUrl` connects as the owner of the tables, if the settings have its login. */
   readonly work: (context: Context, ownerUrl: string) => Promise<number>
 }
 
@@ -44,7 +44,7 @@ export async function runCommand({ env, now, newId, work }: Command): Promise<ne
   })
 }
 
-/** Runs one command on the database that its option `--url` names, and ends the process. */
+/** Runs one command on the database given by its option `--url`, and ends the process. */
 export async function runCommandAt(url: string, work: () => Promise<number>): Promise<never> {
   return await endWith(async () => {
     await assertSuitable(url, '--url')

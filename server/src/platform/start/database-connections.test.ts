@@ -14,7 +14,7 @@ test('the embedded PostgreSQL has room for all connections that the settings all
     await client.connect()
     const { rows } = await client.query("select current_setting('max_connections')::int as connections")
 
-    // The API and the worker each open so many.
+    // The API and the worker each open this many.
     expect(rows[0].connections).toBeGreaterThan(2 * databaseConnections)
   } finally {
     await client.end()

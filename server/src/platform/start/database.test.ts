@@ -32,7 +32,7 @@ test('a start beside one that goes on is refused in one sentence', async () => {
   await first.close()
 })
 
-/** Until another start waits for the database's lock. */
+/** Resolves when another start waits for the database's lock. */
 async function someoneWaits(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

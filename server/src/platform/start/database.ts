@@ -14,17 +14,17 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
   Partial<Pick<Config, 'migrationDatabaseUrl'>>
 
 const NAME = 'portal'
-/** Any number: the holder of this lock in the embedded PostgreSQL is the one who may stop it. */
+/** Any number: the process that holds this lock in the embedded PostgreSQL is the one that may stop it. */
 const LOCK = 7_302_012
 const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_ATTEMPTS = 5
 const WATCH_INTERVAL_MS = 500
-/** Beside those of the API and of the worker: the simulator's, our lock, commands run by hand. */
+/** Connections besides those of the API and the worker: the simulator, our lock, manual commands. */
 const OTHER_CONNECTIONS = 20
 
 /**
- * Opens the database that the settings name. The embedded one belongs to this process alone and is started again
- * should it die; another one is only looked at.
+ * Opens the configured database. The embedded one belongs to this process alone and is restarted if it dies; an
+ * external one is only checked.
  */
 export async function openDatabase(where: Where): Promise<Database> {
   const given = await openGiven(where)
@@ -45,14 +45,16 @@ export async function openDatabase(where: Where): Promise<Database> {
     url: owned.postgres.urlOf(NAME),
     async close() {
       await stopWatching()
-      // Held to the last, so that no other process gets the lock of a database that is about to stop.
+      // Held to the end, so that no other process gets the lock of a database that is about to stop.
       await owned.postgres.stop()
       await owned.lock.end().catch(() => undefined)
     },
   }
 }
 
-/** For a command: the database of the running portal, or the embedded one run for as long as the command needs it. */
+/**
+ * Opens the database for a command: that of the running portal, or the embedded one for as long as the command runs.
+ */
 export async function borrowDatabase(where: Omit<Where, 'databaseConnections'>): Promise<Database> {
   const given = await openGiven(where)
   if (given !== null) return given
@@ -66,7 +68,7 @@ export async function borrowDatabase(where: Omit<Where, 'databaseConnections'>):
   }
 }
 
-/** The owner's login goes before that of the API, which can do without the owner once the database is up to date. */
+/** Uses the owner's login before the API's; the API does not need the owner once the database is up to date. */
 async function openGiven({
   databaseUrl,
   migrationDatabaseUrl = null,
@@ -79,7 +81,7 @@ async function openGiven({
 
 interface Owned {
   readonly postgres: Postgres
-  /** A session whose lock ends with this process, however that ends. */
+  /** A session whose lock ends with this process, however the process ends. */
   readonly lock: Client
 }
 
@@ -94,7 +96,7 @@ async function own(options: PostgresOptions): Promise<Owned> {
           `Another instance is using folder ${options.dataDir}. Stop it or set DATA_DIR to a different folder.`,
         )
       }
-      // The start that has run it so far is just stopping it; the next attempt waits for its end.
+      // The previous start is just stopping it; the next attempt waits for that.
       if (attempt === MAX_ATTEMPTS) throw error
     }
   }
@@ -124,7 +126,7 @@ async function createWhenMissing(postgresUrl: string): Promise<void> {
   }
 }
 
-/** The logins of API and worker have no business in the databases that PostgreSQL brings. */
+/** Denies the logins of API and worker access to the databases that PostgreSQL creates by default. */
 async function closeOtherDatabases(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(datname) AS name FROM pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
@@ -140,12 +142,12 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** Looks every half second and revives what died; returns how to end that. */
+/** Checks every half second and restarts what died; returns a function that stops this. */
 function watch(isRunning: () => boolean, revive: () => Promise<void>): () => Promise<void> {
   let reviving: Promise<void> | null = null
   const timer = setInterval(() => {
     if (reviving || isRunning()) return
-    // A failed try is repeated at a later look; until then the portal answers that it is unavailable.
+    // A failed attempt is repeated at a later check; until then the portal reports that it is unavailable.
     reviving = revive()
       .catch(() => undefined)
       .finally(() => {

@@ -9,7 +9,7 @@ import type { Config } from '../settings/config.ts'
 
 /** How each part of the portal logs in to PostgreSQL. */
 export interface DatabaseUrls {
-  /** The owner of the tables; the login of the API if that alone was given. */
+  /** The owner of the tables; the API's login if only that was given. */
   readonly owner: string
   readonly api: string
   readonly worker: string
@@ -17,7 +17,7 @@ export interface DatabaseUrls {
 
 type LoginConfig = Pick<Config, 'databaseUrl' | 'workerDatabaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>
 
-/** In DATA_DIR, readable by its user only. */
+/** In DATA_DIR, readable only by its user. */
 export const API_URL_FILE = 'database-url.api'
 export const WORKER_URL_FILE = 'database-url.worker'
 
@@ -26,10 +26,10 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const ANSWER_TIMEOUT_MS = 5_000
 
 /**
- * Brings the schema up to date as the owner, and returns working logins for API and worker: those of the settings, or
- * logins with generated passwords, whose addresses are stored in DATA_DIR.
+ * Migrates the schema as the owner, and returns working logins for API and worker: from the settings, or with generated
+ * passwords, whose URLs are stored in DATA_DIR.
  *
- * @throws StartupError if the owner may not do so
+ * @throws StartupError if the owner lacks the privileges
  */
 export async function prepareLogins(ownerUrl: string, config: LoginConfig, now: Date): Promise<DatabaseUrls> {
   const owner = await connect(ownerUrl)
@@ -54,8 +54,8 @@ export async function prepareLogins(ownerUrl: string, config: LoginConfig, now: 
 }
 
 /**
- * Brings the schema up to date for a command, which works as the API if the settings name its login, else as the owner:
- * no command changes the passwords of processes that run.
+ * Migrates the schema for a command, which runs as the API if the settings have its login, or else as the owner. No
+ * command changes the passwords of running processes.
  */
 export async function prepareForCommand(ownerUrl: string, config: LoginConfig, now: Date): Promise<DatabaseUrls> {
   const given = givenUrls(config)
@@ -70,7 +70,7 @@ export async function prepareForCommand(ownerUrl: string, config: LoginConfig, n
   }
 }
 
-/** The same address, for sessions in UTC: the owner's login does not store that as those of API and worker do. */
+/** Returns the same URL with sessions in UTC: unlike those of API and worker, the owner's login does not store that. */
 export function inUtc(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   const options = url.searchParams.get('options') ?? ''
@@ -84,13 +84,13 @@ async function migrateAs(ownerUrl: string, now: Date, names: LoginNames): Promis
   })
 }
 
-/** With a login for migrations, the others are those of the running processes. */
+/** If there is a login for migrations, the others are those of the running processes. */
 function givenUrls({ databaseUrl, workerDatabaseUrl, migrationDatabaseUrl }: LoginConfig) {
   if (migrationDatabaseUrl === null || databaseUrl === null) return null
   return { api: databaseUrl, worker: workerDatabaseUrl ?? databaseUrl }
 }
 
-/** The logins that the settings name; without any, they are named after the database. */
+/** Returns the logins of the settings; without any, they are named after the database. */
 export function givenLogins(config: LoginConfig): LoginNames | undefined {
   const given = givenUrls(config)
   return given === null ? undefined : { api: userOf(given.api), worker: userOf(given.worker) }
@@ -108,7 +108,7 @@ async function isOwner(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? false
 }
 
-/** Without the owner, the portal runs on a database that is up to date already. */
+/** Without the owner, the portal runs on a database that is already up to date. */
 async function withoutOwner(client: pg.Client, url: string, config: LoginConfig): Promise<DatabaseUrls> {
   if (!(await isMigrated((query) => client.query(query)).catch(() => false))) {
     throw new StartupError(
@@ -118,10 +118,10 @@ async function withoutOwner(client: pg.Client, url: string, config: LoginConfig)
   return { owner: url, api: url, worker: config.workerDatabaseUrl ?? url }
 }
 
-/** Sets the password of the address if the login does not work with it, and stores the settings of its sessions. */
+/** Sets the password from the URL if the login does not work with it, and stores its session settings. */
 async function makeLoginWork(owner: pg.Client, ownerUrl: string, url: string): Promise<void> {
   const { username, password } = new URL(url)
-  // Without one, PostgreSQL recognizes the process by other means, such as a certificate.
+  // Without a password, PostgreSQL authenticates the process differently, for example by a certificate.
   if (password === '') return
   const direct = new URL(ownerUrl)
   direct.username = username
@@ -136,7 +136,7 @@ async function makeLoginWork(owner: pg.Client, ownerUrl: string, url: string): P
   })
 }
 
-/** The code of the refusal, if the login does not work. */
+/** Returns the error code if the login does not work. */
 async function storeOwnSettings(url: string, name: string): Promise<string | null> {
   try {
     const login = await connect(url)
@@ -147,7 +147,7 @@ async function storeOwnSettings(url: string, name: string): Promise<string | nul
   }
 }
 
-/** The stored address of a login, with the place of the database as it is now; its password is generated once. */
+/** Returns a login's stored URL, updated to the current host and database; its password is generated once. */
 async function storedUrl(file: string, ownerUrl: string, name: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   const before = URL.parse(kept.trim())

@@ -5,7 +5,7 @@ import type { SettingName } from '../settings/settings.ts'
 const OLDEST_VERSION = 15
 const ANSWER_TIMEOUT_MS = 5_000
 
-/** Refuses an address behind which there is no PostgreSQL that the portal can use. */
+/** Rejects a URL that does not lead to a PostgreSQL that the portal can use. */
 export async function assertSuitable(databaseUrl: string, setting: SettingName | '--url'): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: ANSWER_TIMEOUT_MS })
   client.on('error', () => undefined)

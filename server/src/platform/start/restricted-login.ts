@@ -4,16 +4,16 @@ import type { DB } from '../db/types.ts'
 
 export interface Powers {
   readonly login: string
-  /** What the login may do beyond its grants; null if it may do nothing more. */
+  /** The login's privileges beyond its grants; null if it has none. */
   readonly excess: string | null
-  /** What the login may create; null if nothing. */
+  /** What the login can create; null if nothing. */
   readonly creates: string | null
   readonly zone: string
 }
 
 /**
- * Refuses a login that could undo what protects ledger and audit trail: one that owns something, may create roles or
- * anything else, or could become another role.
+ * Rejects a login that could bypass the protection of the ledger and the audit trail: one that owns something, can
+ * create roles or anything else, or can become another role.
  */
 export function assertLoginIsRestricted({ login, excess, creates, zone }: Powers, setting: string): void {
   if (excess !== null) {
@@ -34,7 +34,7 @@ export function assertLoginIsRestricted({ login, excess, creates, zone }: Powers
 }
 
 export async function readPowers(db: Kysely<DB>): Promise<Powers> {
-  // Large objects are left out: PostgreSQL lets everyone create some, and they give no rights.
+  // Large objects are left out: PostgreSQL lets everyone create some, and they grant nothing.
   const { rows } = await sql<Powers>`
     select rolname as login, current_setting('TimeZone') as zone, case
       when session_user <> current_user then format('acts as another role, %I', current_user)

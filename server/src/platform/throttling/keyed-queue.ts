@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
-/** Short, because an attempt that counted may still be withdrawn, which the database alone knows. */
+/** Short, because a counted attempt may still be withdrawn, which only the database knows. */
 const REFUSAL_REMEMBERED_MS = 1_000
 const MAX_REFUSALS = 10_000
 
 interface Memory {
-  /** The last of those who wait, by key. */
+  /** The last waiting task of each key. */
   readonly lines: Map<string, Promise<unknown>>
-  /** What each key was refused with, the latest last. */
+  /** The latest refusal of each key, most recent last. */
   readonly refusals: Map<string, RememberedRefusal>
 }
 
 interface RememberedRefusal {
   readonly at: number
-  /** When the next attempt may be admitted. */
+  /** When the next attempt is allowed. */
   readonly until: Date
 }
 
-/** For each database: a process may have several. */
+/** One per database, because a process may have several. */
 const memories = new WeakMap<pg.Pool, Memory>()
 
-/** Does `work` once everything of the same key that came earlier has been done. */
+/** Runs `work` after all earlier work of the same key. */
 export async function inLine<T>(pool: pg.Pool, key: string, work: () => Promise<T>): Promise<T> {
   const { lines } = memoryOf(pool)
   const turn = (lines.get(key) ?? Promise.resolve()).then(work)
@@ -33,13 +33,13 @@ export async function inLine<T>(pool: pg.Pool, key: string, work: () => Promise<
   }
 }
 
-/** Until when `key` was refused a moment ago, as far as this process knows; null if it was not. */
+/** Returns until when `key` was refused a moment ago, as far as this process knows; null if it was not. */
 export function refusedUntil(pool: pg.Pool, key: string, now: Date): Date | null {
   const refusal = memoryOf(pool).refusals.get(key)
   return refusal !== undefined && now.getTime() - refusal.at < REFUSAL_REMEMBERED_MS ? refusal.until : null
 }
 
-/** The oldest is forgotten where there are too many. */
+/** Drops the oldest refusal if there are too many. */
 export function rememberRefusal(pool: pg.Pool, key: string, { now, until }: { now: Date; until: Date }): void {
   const { refusals } = memoryOf(pool)
   refusals.delete(key)
@@ -48,7 +48,7 @@ export function rememberRefusal(pool: pg.Pool, key: string, { now, until }: { no
   if (refusals.size > MAX_REFUSALS && oldest !== undefined) refusals.delete(oldest)
 }
 
-/** Attempts were deleted: the database is asked again. */
+/** Attempts were deleted, so the database must be queried again. */
 export function forgetRefusals(pool: pg.Pool): void {
   memoryOf(pool).refusals.clear()
 }

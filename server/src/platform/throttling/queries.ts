@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 
-/** Lets one transaction at a time count and add attempts of a key. */
+/** Locks a key, so that only one transaction at a time counts and adds its attempts. */
 export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
@@ -11,11 +11,11 @@ export async function lockAttempts(tx: Tx, key: string): Promise<void> {
 export interface AttemptsOf {
   readonly key: string
   readonly after: Date
-  /** How many newer ones there are. */
+  /** How many newer attempts there are. */
   readonly newer: number
 }
 
-/** When the attempt was made that so many newer ones follow, all after an instant; null without one. */
+/** Returns the time of the attempt with this many newer ones, all after `after`; null if there is none. */
 export async function findAttemptBefore(db: Db, { key, after, newer }: AttemptsOf): Promise<Date | null> {
   const found = await db
     .selectFrom('attempts')
@@ -29,7 +29,7 @@ export async function findAttemptBefore(db: Db, { key, after, newer }: AttemptsO
   return found?.at ?? null
 }
 
-/** @returns the id of the attempt */
+/** @returns the attempt ID */
 export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<number> {
   const { id } = await tx
     .insertInto('attempts')
@@ -40,14 +40,14 @@ export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<numb
 }
 
 export interface LimitOfKeys {
-  /** How the keys start, and how they end. */
+  /** The prefix of the keys. */
   readonly start: string
   readonly end: string
   readonly maxAttempts: number
   readonly windowMs: number
 }
 
-/** Until when the limit is reached for any key that starts and ends so; null if for none. */
+/** Returns until when any key with this prefix and suffix has reached the limit; null if none has. */
 export async function findReachedUntil(db: Db, limit: LimitOfKeys, now: Date): Promise<Date | null> {
   const { start, end, maxAttempts, windowMs } = limit
   const { rows } = await sql<{ at: Date | null }>`

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 
-/** Where a key stands in its window of a minute. */
+/** The state of a key in its one-minute window. */
 export interface Standing {
   readonly remaining: number
   readonly resetSeconds: number
@@ -16,13 +16,15 @@ interface Window {
 const MAX_WINDOWS = 10_000
 
 /**
- * Counts requests by minute, in the memory of this process: what is kept apart from the database cannot be a way to
- * burden it. Several processes together let as many times more through.
+ * Counts requests per minute in the memory of this process, so that attackers cannot load the database with it. Several
+ * processes together allow a multiple of the limit.
  */
 export class Pace {
   readonly #windows = new Map<string, Window>()
 
-  /** Zero where one more request of `key` is within `perMinute`, else the seconds until the next minute starts. */
+  /**
+   * Returns zero if one more request of `key` is within `perMinute`, or else the seconds until the next minute starts.
+   */
   secondsToWait(key: string, perMinute: number, now: Date): number {
     return this.take(key, perMinute, now).waitSeconds
   }
@@ -41,7 +43,7 @@ export class Pace {
     return { remaining, resetSeconds, waitSeconds: window.count <= perMinute ? 0 : resetSeconds }
   }
 
-  /** In the place of the window that was started longest ago, where there are too many: the others go on. */
+  /** Replaces the oldest window if there are too many. */
   #begin(key: string, window: Window) {
     this.#windows.delete(key)
     const [longestAgo] = this.#windows.size < MAX_WINDOWS ? [] : this.#windows.keys()

@@ -5,10 +5,11 @@ import { hashToken } from '../secrets/tokens.ts'
 import { Pace } from './rate-limit.ts'
 
 /**
- * Keeps a session from reading out the customers by searching. A person who types without a pause makes some five searches
- * a second; the limit is twice that for a whole minute. Counted in the memory of this process, so it costs a search nothing.
+ * Keeps a session from scraping customers by searching. A person who types without pause makes about five searches a
+ * second; the limit is twice that, sustained for a minute. Counted in the memory of this process, so it costs a search
+ * nothing.
  *
- * @returns what counts a request
+ * @returns a function that counts a request
  */
 export function createSearchLimit({ config, now }: Pick<Context, 'config' | 'now'>): SearchLimit {
   const pace = new Pace()

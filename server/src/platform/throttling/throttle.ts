@@ -6,28 +6,28 @@ import { forgetRefusals, inLine, refusedUntil, rememberRefusal } from './keyed-q
 import { deleteAttempts, findAttemptBefore, insertAttempt, lockAttempts } from './queries.ts'
 
 export interface Limit {
-  /** What is limited and for whom: `check-password ana@example.com 192.0.2.1`. */
+  /** The limited action and its subject: `check-password ana@example.com 192.0.2.1`. */
   readonly key: string
   readonly maxAttempts: number
-  /** Sliding: an attempt counts for so long after it was made. At most `LONGEST_WINDOW_MS`. */
+  /** A sliding window: how long each attempt counts. At most `LONGEST_WINDOW_MS`. */
   readonly windowMs: number
 }
 
-/** Attempts that are older may be forgotten. */
+/** Older attempts can be deleted. */
 export const LONGEST_WINDOW_MS = DAY_MS
 
 export type Admission =
   /** The IDs of the attempts, for `withdrawAttempts`. */
   | { readonly isAdmitted: true; readonly attempts: readonly number[] }
-  /** The limit that was reached first, and when all of them admit an attempt again. */
+  /** The limit that was reached first, and when all limits allow an attempt again. */
   | { readonly isAdmitted: false; readonly reached: Limit; readonly until: Date }
 
 type Parts = Pick<Context, 'db' | 'pool' | 'now'>
 
 /**
- * Counts an attempt under each limit unless one of them is reached: then it counts under none. Committed immediately and
- * counted one by one, so the limits hold for parallel attempts and for those whose own transaction fails. A flood of one
- * key takes one connection at a time and soon none, so that it keeps no one else waiting.
+ * Counts an attempt under each limit, or under none if one of them is reached. Commits immediately, one attempt at a
+ * time, so the limits also apply to concurrent attempts and to those whose own transaction fails. A flood of one key
+ * takes one connection at a time, and soon none, so that it blocks no one else.
  */
 export async function tryAttempt(context: Parts, limits: readonly Limit[]): Promise<Admission> {
   const remembered = findRemembered(context, limits)
@@ -45,9 +45,9 @@ export async function tryAttempt(context: Parts, limits: readonly Limit[]): Prom
 }
 
 /**
- * The same, for callers that cannot go on without.
+ * The same, but throws if a limit is reached.
  *
- * @throws Refusal TooManyRequests, which says how many seconds to wait
+ * @throws Refusal TooManyRequests with the number of seconds to wait
  */
 export async function admitAttempt(context: Parts, limits: readonly Limit[]): Promise<readonly number[]> {
   const admission = await tryAttempt(context, limits)
@@ -59,17 +59,17 @@ export function refusalOf({ until }: { readonly until: Date }, now: Date) {
   return tooManyRequests((until.getTime() - now.getTime()) / 1000)
 }
 
-/** Takes attempts back that turned out not to be those that the limits are for. */
+/** Withdraws attempts that turned out not to count toward the limits. */
 export async function withdrawAttempts(db: Db, ids: readonly number[]): Promise<void> {
   await deleteAttempts(db, ids)
 }
 
-/** Attempts were deleted on purpose: what this process remembers of them holds no longer. */
+/** Attempts were deleted on purpose, so what this process remembers about them is outdated. */
 export function attemptsWereReleased({ pool }: Pick<Context, 'pool'>): void {
   forgetRefusals(pool)
 }
 
-/** @returns the attempt's ID, or until when there can be none */
+/** @returns the attempt ID, or until when no attempt is allowed */
 async function countAttempt({ db, pool, now }: Parts, limit: Limit): Promise<number | Date> {
   const remembered = refusedUntil(pool, limit.key, now())
   if (remembered) return remembered
@@ -80,14 +80,14 @@ async function countAttempt({ db, pool, now }: Parts, limit: Limit): Promise<num
   })
 }
 
-/** When the limit admits an attempt again; null if it does now. */
+/** Returns when the limit allows an attempt again; null if it does now. */
 async function freeAt(db: Db, { key, maxAttempts, windowMs }: Limit, now: Date): Promise<Date | null> {
   const after = new Date(now.getTime() - windowMs)
   const oldestThatFills = await findAttemptBefore(db, { key, after, newer: maxAttempts - 1 })
   return oldestThatFills && new Date(oldestThatFills.getTime() + windowMs)
 }
 
-/** The limits behind the one that was reached may be full for longer. */
+/** The other limits may be exhausted for longer than the one that was reached. */
 async function refuseUntil(
   context: Parts,
   { limits, reached, until }: { limits: readonly Limit[]; reached: Limit; until: Date },

@@ -10,23 +10,23 @@ interface ToggleRequest<Code extends string> {
 }
 
 interface Toggled<Row extends { readonly disabled: boolean }, Code extends string> {
-  /** The state that its caller saw. */
+  /** The state that the caller saw. */
   readonly expected: boolean | undefined
-  /** What the audit trail calls it: `toggle-merchant-status`. */
+  /** The name of the action in the audit trail: `toggle-merchant-status`. */
   readonly action: string
-  /** What is toggled, for the audit trail. */
+  /** The toggled object, for the audit trail. */
   readonly subject: string
   readonly notFound: Code
-  /** Finds the row and keeps it from others until the transaction ends. */
+  /** Finds the row and locks it until the transaction ends. */
   lock(tx: Tx): Promise<Row | undefined>
   store(tx: Tx, disabled: boolean): Promise<unknown>
-  /** Why this row may not be toggled; null if it may. */
+  /** Returns why this row cannot be toggled; null if it can. */
   whyNot?(row: Row): Code | null
 }
 
 /**
- * Flips a status between active and disabled, all of it or nothing. One that is not as its caller saw it stays: the
- * request came twice, or another user was faster.
+ * Toggles a status between active and disabled in one transaction. A row that is not in the state the caller saw stays
+ * unchanged: the request came twice, or another user was faster.
  */
 export async function toggle<Row extends { readonly disabled: boolean }, Code extends string>(
   { staff, requestId, refuse }: ToggleRequest<Code>,

@@ -9,10 +9,10 @@ import { beginVerification, findKeptSeal, giveUpStuck, isRunning, recordProgress
 import { stuckBefore } from './rules.ts'
 import { verifyAudit } from './verify.ts'
 
-/** Verifies the whole trail: each night, and on request. */
+/** Verifies the whole trail every night, and on request. */
 export const verifyAuditTrail = defineJob({
   name: 'verify-audit-trail',
-  /** Without a number it starts one. */
+  /** Starts a verification if there is no ID. */
   payload: z.object({ verificationId: z.int().optional() }),
   cron: '20 4 * * *',
   isAskedFor: true,
@@ -41,7 +41,7 @@ export const verifyAuditTrail = defineJob({
   },
 })
 
-/** Starts a verification unless one runs. It has a job of its own, which another worker resumes if this one dies. */
+/** Starts a verification unless one is running. It runs as a job, which another worker resumes if this one dies. */
 export async function startVerification(context: Context): Promise<void> {
   const at = context.now()
   await context.db.transaction().execute(async (tx) => {

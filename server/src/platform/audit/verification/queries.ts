@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { summarizeQueue } from '../../db/summarize-queue.ts'
 import type { AuditReport, Seal } from './verify.ts'
 
-/** Starts a verification; null while another one runs. */
+/** Starts a verification; returns null if one is already running. */
 export async function beginVerification(tx: Tx, requestedBy: number | null, at: Date): Promise<number | null> {
   const begun = await tx
     .insertInto('audit_verification_runs')
@@ -15,7 +15,7 @@ export async function beginVerification(tx: Tx, requestedBy: number | null, at: 
   return begun?.id ?? null
 }
 
-/** Gives up one that has made no progress since `before`: its worker is gone. */
+/** Abandons a verification that has made no progress since `before`, because its worker is gone. */
 export async function giveUpStuck(tx: Tx, before: Date, at: Date): Promise<void> {
   const [stuck] = await tx
     .deleteFrom('audit_verification_runs')
@@ -29,13 +29,13 @@ export async function giveUpStuck(tx: Tx, before: Date, at: Date): Promise<void>
       .execute()
 }
 
-/** Whether a verification has neither ended nor been abandoned. */
+/** Returns true if a verification has neither ended nor been abandoned. */
 export async function isRunning(db: Db, id: number): Promise<boolean> {
   const run = await db.selectFrom('audit_verification_runs').select('id').where('id', '=', id).executeTakeFirst()
   return run !== undefined
 }
 
-/** Changes nothing of one that has ended or been abandoned. */
+/** Does nothing if the verification has ended or been abandoned. */
 export async function recordProgress(db: Db, id: number, progress: Progress): Promise<void> {
   const { checked, total, at } = progress
   await db
@@ -51,7 +51,7 @@ export interface Progress {
   readonly at: Date
 }
 
-/** Ends a verification with what it has found; false if it has been abandoned. */
+/** Ends a verification and stores its report; returns false if it was abandoned. */
 export async function recordReport(tx: Tx, id: number, report: AuditReport, at: Date): Promise<boolean> {
   const run = await tx
     .deleteFrom('audit_verification_runs')
@@ -66,7 +66,7 @@ export async function recordReport(tx: Tx, id: number, report: AuditReport, at: 
   return true
 }
 
-/** Stores what the check of the newest entries has found. */
+/** Stores the result of the check of the newest entries. */
 export async function insertFinding(tx: Tx, report: AuditReport, at: Date): Promise<void> {
   const total = report.head?.position ?? 0
   const run = { requested_at: at, ended_at: at, checked: total, total, scope: 'newest' }
@@ -86,7 +86,7 @@ function columnsOf({ head, waiting, overdue, breaks }: AuditReport) {
   }
 }
 
-/** The one that runs, else the one that ended last. */
+/** Returns the running verification, or else the one that ended last. */
 export async function findLatestVerification(db: Db) {
   const running = await db
     .selectFrom('audit_verification_runs as run')
@@ -114,7 +114,7 @@ const NOTHING_FOUND_YET = {
   scope: 'whole',
 } as const
 
-/** What the last verification that came to its end found, the check of the newest entries included. */
+/** Returns the breaks that the last completed verification found, including the check of the newest entries. */
 export async function findLatestBreaks(
   db: Db,
 ): Promise<{ readonly breaks: readonly string[]; readonly scope: string }> {
@@ -128,7 +128,9 @@ export async function findLatestBreaks(
   return { breaks: latest?.breaks ?? [], scope: latest?.scope ?? 'whole' }
 }
 
-/** What `findLatestBreaks` finds, by the first verification since the last good one that has found it. */
+/**
+ * Summarizes the breaks of `findLatestBreaks`, dated by the first verification since the last good one that found them.
+ */
 export function summarizeBreaks(db: Db, since: Date): Promise<QueueDetails> {
   const items = sql`
     (select min(ended_at) as found_at
@@ -139,7 +141,7 @@ export function summarizeBreaks(db: Db, since: Date): Promise<QueueDetails> {
   return summarizeQueue(db, since, { items, at: sql`found_at` })
 }
 
-/** The newest seal of the last trail that held: whatever follows must still contain it. */
+/** Returns the newest seal of the last intact trail. Every later trail must still contain it. */
 export async function findKeptSeal(db: Db): Promise<Seal | null> {
   const kept = await db
     .selectFrom('audit_verifications')

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 
-/** A verification reports its progress within seconds; one that has not for so long has lost its worker. */
+/** A verification reports progress within seconds; one that has been silent for this long has lost its worker. */
 const STUCK_AFTER_MS = 15 * MINUTE_MS
 
 export function stuckBefore(now: Date): Date {

@@ -41,7 +41,7 @@ async function seal(): Promise<void> {
   await pool.query('select seal_audit_entries(1000)')
 }
 
-/** Does what no grant and no trigger lets anyone do: as the owner, with triggers and foreign keys off. */
+/** Does what no grant and no trigger allows: runs as the owner, with triggers and foreign keys off. */
 async function tamper(statements: string): Promise<void> {
   await owner.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
 }
@@ -65,7 +65,7 @@ test('entries that have waited for more than a minute are reported', async () =>
   expect((await verifyAudit(db, new Date(at.getTime() + MINUTE_MS))).overdue).toBe(4)
 })
 
-// In three steps, as no two seals may ever name the same entry.
+// In three steps, because two seals can never name the same entry.
 const exchangeEntries = `
   update audit_seals set entry_id = 0 where position = 2;
   update audit_seals set entry_id = 2 where position = 3;

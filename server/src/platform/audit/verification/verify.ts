@@ -4,7 +4,10 @@ import pg from 'pg'
 import type { Db, Tx } from '../../db/connect.ts'
 import { isPassingFailure } from '../../db/failures.ts'
 
-/** A position in the chain and its hash. A stored copy shows later whether the trail before it changed. */
+/**
+ * A position in the chain and its hash. Comparing it with a stored copy shows later whether the trail before it
+ * changed.
+ */
 export interface Seal {
   readonly position: number
   /** SHA-256, in hex. */
@@ -12,29 +15,29 @@ export interface Seal {
 }
 
 export interface AuditReport {
-  /** The newest seal; null while nothing has been sealed. */
+  /** The newest seal; null if nothing has been sealed. */
   readonly head: Seal | null
-  /** Entries waiting for a seal: made just now, or the worker stands still. */
+  /** Entries waiting for a seal: created just now, or the worker is not running. */
   readonly waiting: number
-  /** Those of them that have waited for more than a minute. */
+  /** The waiting entries older than one minute. */
   readonly overdue: number
-  /** What is wrong with the trail, one sentence each; none if the chain holds. */
+  /** One sentence for each break in the trail; empty if the chain is intact. */
   readonly breaks: readonly string[]
 }
 
 export interface VerifyOptions {
-  /** A seal that was written down earlier; a trail cut off behind it shows only by that. */
+  /** A seal that was stored earlier. Without it, a trail with its end cut off goes undetected. */
   readonly kept?: Seal | null
-  /** What other places have against the trail, one sentence each; `tx` is the snapshot. */
+  /** Compares the trail with its external copies and returns one sentence per difference; `tx` is the snapshot. */
   readonly compare?: (tx: Tx) => Promise<readonly string[]>
-  /** Called every second or so. */
+  /** Called about once a second. */
   readonly onProgress?: (checked: number, total: number) => Promise<void>
 }
 
 const OVERDUE_AFTER_MS = MINUTE_MS
 const BATCH_SIZE = 20_000
 
-/** Recomputes the whole chain of the audit trail, from one snapshot of the database. */
+/** Recomputes the whole hash chain of the audit trail from one database snapshot. */
 export async function verifyAudit(
   db: Db,
   now: Date,
@@ -45,7 +48,7 @@ export async function verifyAudit(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A long chain takes its time.
+      // A long chain takes longer than the timeout.
       await sql`set local statement_timeout = 0`.execute(tx)
       const head = await findHead(tx)
       const broken = await brokenOrUncheckable(tx, (checked) => onProgress(checked, head?.position ?? 0))
@@ -75,15 +78,17 @@ export async function countWaiting(tx: Db, until: Date): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Entries that have waited for more than a minute. */
+/** Counts entries that have waited for more than a minute. */
 export async function countOverdue(tx: Db, now: Date): Promise<number> {
   return countWaiting(tx, new Date(now.getTime() - OVERDUE_AFTER_MS))
 }
 
-/** How many of the newest seals the check of every minute recomputes. */
+/** Number of newest seals that the check recomputes every minute. */
 const NEWEST = 1_000
 
-/** What is wrong with the newest entries of the trail; that the ones before are whole takes the whole verification. */
+/**
+ * Returns what is wrong with the newest entries of the trail. Only a full verification covers the entries before them.
+ */
 export async function newestBreak(db: Db, head: Seal | null): Promise<string[]> {
   if (head === null) return []
   try {
@@ -120,9 +125,9 @@ async function brokenOrUncheckable(tx: Tx, onProgress: (checked: number) => Prom
 }
 
 /**
- * An entry that no hash can be computed of, such as one of the day `infinity`, is a break and must not end the check.
+ * An entry that cannot be hashed, such as one dated `infinity`, is a break and must not abort the check.
  *
- * @throws any other error, as it came
+ * @throws any other error unchanged
  */
 function describeUncheckable(error: unknown): string {
   if (!(error instanceof pg.DatabaseError) || isPassingFailure(error)) throw error
@@ -158,7 +163,7 @@ interface CheckedSeals {
   readonly brokenPosition: number | null
 }
 
-/** The chain is computed over seals that have their entry; one whose entry is gone is looked for here. */
+/** The chain is computed over seals with an entry; this finds a seal whose entry is missing. */
 async function lostEntry(tx: Tx): Promise<string | null> {
   const lost = await tx
     .selectFrom('audit_seals')
@@ -171,7 +176,7 @@ async function lostEntry(tx: Tx): Promise<string | null> {
   return lost ? `Entry ${lost.entry_id} (sealed at ${lost.position}) is missing.` : null
 }
 
-/** An entry in the trail has a seal; one that waits is not there yet. */
+/** Every entry in the trail has a seal; waiting entries are not in the trail yet. */
 async function unsealedEntry(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_sealed entry

@@ -7,10 +7,11 @@ import { sealStoresOf } from './seal-store.ts'
 import { writeWitnessed } from './witnessed-seal.ts'
 
 /**
- * Accepts, as after a restore, that the trail no longer has what was witnessed: adds a signed line with the reason to
- * every place, and an entry to the trail. Nothing that was witnessed is removed.
+ * Accepts that the trail no longer contains what was witnessed, for example after a restore. Adds a signed line with
+ * the reason to every seal store, and an entry to the trail. Removes no witnessed seal.
  *
- * @returns the first seal from which on nothing witnessed so far is compared again; null if all of it is in the trail
+ * @returns the first seal from which earlier witnessed seals are no longer compared; null if the trail contains all of
+ *   them
  */
 export async function acknowledgeDifferences(context: Context, reason: string): Promise<number | null> {
   const { config, db, now, trueNow } = context

@@ -6,12 +6,15 @@ import { layOutMail } from '../../mail/lay-out.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { findLatestBreaks } from '../verification/queries.ts'
 
-/** One at a time, so that two workers do not report the same. */
+/** Serializes alarms, so that two workers do not report the same break. */
 export async function lockAlarm(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit alarm'))`.execute(tx)
 }
 
-/** Emails what the last verification did not find already. Called before the new one is stored, with the lock. */
+/**
+ * Emails the breaks that the last verification did not find. Call it with the lock, before storing the new
+ * verification.
+ */
 export async function emailNewBreaks(tx: Tx, context: Context, breaks: readonly string[]): Promise<void> {
   const known = (await findLatestBreaks(tx)).breaks
   const found = breaks.filter((sentence) => !known.includes(sentence))

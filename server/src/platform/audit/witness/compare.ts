@@ -6,7 +6,7 @@ import { readWitnessed, type WitnessedSeal } from './witnessed-seal.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** The first witnessed seal that the trail no longer has. */
+/** The first witnessed seal that is missing from the trail. */
 export interface Difference {
   readonly position: number
   readonly witnessedAt: string
@@ -15,7 +15,7 @@ export interface Difference {
 
 export interface Comparison {
   readonly compared: number
-  /** Torn lines, and lines that are signed with another key. */
+  /** Lines that are torn or signed with another key. */
   readonly unreadable: number
   readonly difference: Difference | null
 }
@@ -24,7 +24,7 @@ const BATCH_SIZE = 10_000
 
 type Lines = () => AsyncIterable<string> | Iterable<string>
 
-/** Compares all seals that a place has with the trail. `lines` is read twice. */
+/** Compares all seals of a store with the trail. Reads `lines` twice. */
 export async function compareWitnessed(db: Db, lines: Lines, publicKey: KeyObject): Promise<Comparison> {
   const acknowledged: WitnessedSeal[] = []
   for await (const line of lines()) {
@@ -53,7 +53,7 @@ export async function compareWitnessed(db: Db, lines: Lines, publicKey: KeyObjec
   return { compared, unreadable, difference }
 }
 
-/** In words; null if the trail has all that was witnessed. */
+/** Describes the result in a sentence; null if the trail contains everything that was witnessed. */
 export function describeComparison({ place }: SealStore, { compared, unreadable, difference }: Comparison): string[] {
   if (difference === null) {
     if (compared > 0 || unreadable === 0) return []
@@ -82,11 +82,11 @@ export interface ComparedPlace {
   readonly compared: number
   readonly unreadable: number
   readonly difference: Difference | null
-  /** Where the trail differs, one sentence each. */
+  /** One sentence for each difference. */
   readonly breaks: readonly string[]
 }
 
-/** Compares every witnessed seal of the past with the trail. `db` may be a snapshot of it. */
+/** Compares every seal witnessed so far with the trail. `db` may be a snapshot. */
 export async function compareAll(
   { config, trueNow }: Pick<Context, 'config' | 'trueNow'>,
   db: Db,

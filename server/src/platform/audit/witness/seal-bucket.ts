@@ -5,15 +5,15 @@ import type { Config } from '../../settings/config.ts'
 import type { SealStore } from './seal-store.ts'
 
 const FOLDER = 'audit-seals'
-/** Of one day; a seal vouches for every one before it. */
+/** Seals read per day; each seal vouches for every one before it. */
 const READ = 3
-/** How far back all of them go. */
+/** How many days back to read. */
 const DAYS = 400
 const ACKNOWLEDGED = '-acknowledged.json'
 
 /**
- * Keeps each seal as an object of a bucket whose default retention locks it (S3 Object Lock in compliance mode): no one,
- * the portal included, can change or delete it before its time.
+ * Stores each seal as an object in a bucket whose default retention locks it (S3 Object Lock in compliance mode): no
+ * one, including the portal, can change or delete it before the retention ends.
  */
 export function sealsInBucket({ files }: Pick<Config, 'files'>, bucket: string): SealStore {
   const store = bucketBeside(files, bucket, { isLocked: true })

@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { SealStore } from './seal-store.ts'
 
-/** More than the lines of the last hours. */
+/** Holds more than the last hours of lines. */
 const TAIL_BYTES = 256 * 1024
 
-/** Adds a line for each seal to a file, which may be rotated (by renaming or copying) and shipped at any time. */
+/** Appends a line per seal to a file, which may be rotated (by renaming or copying) and shipped at any time. */
 export function sealsInFile(path: string): SealStore {
   return {
     place: path,
@@ -15,7 +15,7 @@ export function sealsInFile(path: string): SealStore {
       await mkdir(dirname(path), { recursive: true })
       const file = await open(path, 'a+', 0o640)
       try {
-        // The line before may be torn, as on a full disk.
+        // The previous line may be torn, for example because the disk was full.
         await file.appendFile(`${(await endsWithin(file)) ? '\n' : ''}${line}\n`)
         await file.sync()
       } finally {
@@ -45,7 +45,7 @@ export function sealsInFile(path: string): SealStore {
   }
 }
 
-/** The file and those that it was renamed to, such as `audit-seals.jsonl.1` and `audit-seals.jsonl-20261122`. */
+/** Returns the file and its rotated copies, such as `audit-seals.jsonl.1` and `audit-seals.jsonl-20261122`. */
 async function rotations(path: string): Promise<string[]> {
   const names = (await readdir(dirname(path)).catch(orNull)) ?? []
   return names.filter((name) => name.startsWith(basename(path)) && !name.endsWith('.gz'))

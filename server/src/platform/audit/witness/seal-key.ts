@@ -6,17 +6,17 @@ import type { Config } from '../../settings/config.ts'
 
 const KEY_FILE = 'audit-seal.key'
 const KEY_BYTES = 32
-/** What PKCS #8 and SPKI put before the 32 bytes of an Ed25519 key. */
+/** The PKCS #8 and SPKI prefixes of the 32 bytes of an Ed25519 key. */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The key that seals are signed with: that of the settings, or one that is created in the data folder. */
+/** Returns the key that signs seals: from the settings, or one that is created in the data folder. */
 export async function readSealKey({ dataDir, auditSeals }: Pick<Config, 'dataDir' | 'auditSeals'>): Promise<KeyObject> {
   const key = Buffer.concat([PRIVATE_PREFIX, auditSeals.key ?? (await readKeyFile(dataDir))])
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
 }
 
-/** The 32 bytes with which anyone can verify the signatures, in Base64. */
+/** Returns the 32 bytes that anyone can verify the signatures with, in Base64. */
 export function publicKeyText(key: KeyObject): string {
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
   return spki.subarray(PUBLIC_PREFIX.length).toString('base64')
@@ -36,7 +36,7 @@ async function readKeyFile(folder: string): Promise<Buffer> {
   return key
 }
 
-/** Of several processes that create it at the same time, all read the same one. */
+/** If several processes create the file at the same time, all of them read the same key. */
 async function createKeyFile(folder: string, path: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const made = `${path}.${randomBytes(8).toString('hex')}`

@@ -4,18 +4,18 @@ import { sealsInBucket } from './seal-bucket.ts'
 import { sealsInFile } from './seal-file.ts'
 import type { WitnessedSeal } from './witnessed-seal.ts'
 
-/** A place for signed seals that the owner of the database cannot reach; each is one line. */
+/** Stores signed seals, one per line, out of reach of the database owner. */
 export interface SealStore {
   /** For messages. */
   readonly place: string
   append(line: string, of: Pick<WitnessedSeal, 'kind' | 'at'>): Promise<void>
-  /** Those of the last hours at least, the oldest first. */
+  /** Returns at least the lines of the last hours, oldest first. */
   newest(now: Date): Promise<string[]>
-  /** As many as prove all: a seal vouches for every one before it. In no certain order. */
+  /** Returns enough lines to prove the whole trail, in no particular order: a seal vouches for every one before it. */
   all(now: Date): AsyncIterable<string>
 }
 
-/** The places that the settings name: always a file, and a bucket if there is one. */
+/** Returns the configured stores: always a file, plus a bucket if one is set. */
 export function sealStoresOf(config: Pick<Config, 'auditSeals' | 'dataDir' | 'files'> & DatabaseUrls): SealStore[] {
   const { file, bucket } = config.auditSeals
   const stores = [sealsInFile(file ?? join(config.dataDir, `audit-seals-${databaseNameOf(config)}.jsonl`))]
@@ -24,7 +24,7 @@ export function sealStoresOf(config: Pick<Config, 'auditSeals' | 'dataDir' | 'fi
 
 type DatabaseUrls = Pick<Config, 'databaseUrl' | 'workerDatabaseUrl' | 'migrationDatabaseUrl'>
 
-/** Another database has another trail, also in the same data folder. Worker and commands may have different logins. */
+/** Each database has its own trail, even in a shared data folder. Worker and commands may have different logins. */
 function databaseNameOf({ databaseUrl, workerDatabaseUrl, migrationDatabaseUrl }: DatabaseUrls): string {
   const url = databaseUrl ?? workerDatabaseUrl ?? migrationDatabaseUrl
   const name = url === null ? '' : decodeURIComponent(new URL(url).pathname.slice(1))

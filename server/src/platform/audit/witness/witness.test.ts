@@ -46,13 +46,13 @@ async function changes(count: number): Promise<void> {
   await sealAudit(portal.context)
 }
 
-/** A minute of the worker. */
+/** Runs what the worker does in a minute. */
 async function round(): Promise<void> {
   portal.clock.advance(50_000)
   await witnessAudit(portal.context)
 }
 
-/** Does what no grant and no trigger allows: as the owner, with triggers off. */
+/** Does what no grant and no trigger allows: runs as the owner, with triggers off. */
 async function tamper(statements: string): Promise<void> {
   await portal.owner.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
 }
@@ -138,7 +138,7 @@ test('finds a rewrite of the whole chain by the owner of the database, also long
   await round()
   expect(await breaks()).toEqual([expect.stringMatching(/^Seal 5 is not the one that was witnessed on /)])
 
-  // The check of every minute reads the newest lines of the newest file; the whole verification reads all of all.
+  // The per-minute check reads the newest lines of the newest file; the full verification reads all lines of all files.
   await rename(file, `${file}.1`)
   const administrator = await portal.as('administrator')
   await administrator.call(auditCalls.verifyAuditTrail, {})
@@ -190,7 +190,7 @@ describe('entries that wait for their seal', () => {
   const wait = () =>
     portal.owner.query("insert into audit_entries (occurred_at, action) values ($1, 'x')", [portal.context.now()])
 
-  /** As in a database from before the check of their times. */
+  /** Damages the trail as in a database from before the check constraint on times. */
   async function damage(): Promise<void> {
     await portal.owner.query('alter table audit_entries drop constraint audit_entries_occurred_at_check')
     await portal.context.pool.query("insert into audit_entries (occurred_at, action) values ('infinity', 'x')")

@@ -14,12 +14,12 @@ import { StartupError } from '../../cannot-start.ts'
 import type { Context } from '../../context.ts'
 import { isDatabaseUnavailable, isPassingFailure } from '../../db/failures.ts'
 
-/** So that a seal is witnessed every minute, however long a round takes. */
+/** Slightly under a minute, so that a seal is witnessed every minute however long an iteration takes. */
 export const WITNESS_INTERVAL_MS = 50_000
 
 /**
- * Compares the newest witnessed seals with the trail, and then witnesses its newest one, changed or not: a silence
- * shows that no worker runs. What is wrong is logged each time, and stored and emailed once.
+ * Compares the newest witnessed seals with the trail, then witnesses the trail's newest seal whether or not it changed:
+ * silence means that no worker is running. Logs discrepancies every time, but stores and emails each one once.
  */
 export async function witnessAudit(context: Context): Promise<void> {
   const { config, db } = context
@@ -33,7 +33,7 @@ export async function witnessAudit(context: Context): Promise<void> {
   await raise(context, head, [...compared.flat(), ...broken, ...stuck, ...written.flat()])
 }
 
-/** Fails a start that could witness nothing. */
+/** Fails the start if no seal store is usable. */
 export async function assertSealStores(context: Context): Promise<void> {
   const key = await readSealKey(context.config)
   for (const store of sealStoresOf(context.config)) {
@@ -68,7 +68,7 @@ async function witness(
     hash: head?.hash ?? '',
   }
   const line = writeWitnessed(seal, key)
-  // A third place, for those who ship the log.
+  // The log is a third place, for operators who ship it.
   log.info({ auditSeal: line }, 'audit trail: newest seal')
   try {
     await store.append(line, seal)
@@ -82,7 +82,7 @@ async function raise(context: Context, head: Seal | null, breaks: readonly strin
   const { db, now, log } = context
   const latest = await findLatestBreaks(db)
   if (breaks.length === 0) {
-    // What this check had found is over: the whole trail says how it stands.
+    // The break that this check had found is gone; a full verification shows the state of the trail.
     if (latest.scope === 'newest' && latest.breaks.length > 0) await startVerification(context)
     return
   }
@@ -108,8 +108,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Seals entries that still wait, to find out whether that is possible: the worker does so every second. An old entry
- * alone shows nothing, as after a long transaction or a move of the demo clock.
+ * Seals waiting entries to find out whether sealing works, as the worker does every second. An old entry proves nothing
+ * by itself: a long transaction or a move of the demo clock also leaves one.
  *
  * @returns what keeps entries from being sealed, in one sentence
  */
@@ -117,7 +117,7 @@ async function describeStuckSeal({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   const overdue = await countOverdue(db, now())
   try {
     const sealed = await db.transaction().execute(async (tx) => {
-      // Another session may hold the lock of the chain.
+      // Another session may hold the chain lock.
       await sql`set local lock_timeout = '3s'`.execute(tx)
       return sealAudit({ db: tx })
     })

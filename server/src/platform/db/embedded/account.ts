@@ -6,15 +6,15 @@ import { StartupError } from '../../cannot-start.ts'
 
 const run = promisify(execFile)
 
-/** The user `postgres` of the operating system, under which PostgreSQL runs for root, whom it refuses. */
+/** The operating system user `postgres`. PostgreSQL refuses to run as root, so root runs it as this user. */
 export interface Account {
   readonly uid: number
   readonly gid: number
-  /** A right of root that it keeps, to pass folders that are closed to it; null if it needs none. */
+  /** A capability that root hands on, to pass through folders closed to the account; null if it needs none. */
   readonly keeps: string | null
 }
 
-/** What to spawn so that `program` runs under `account`, or under our own account for null. */
+/** How to spawn `program` under `account`, or under the current account if null. */
 export interface Invocation {
   readonly file: string
   readonly args: readonly string[]
@@ -22,9 +22,10 @@ export interface Invocation {
 }
 
 /**
- * The account that PostgreSQL needs: null for our own, or the user `postgres` when that is root; made when missing.
+ * Returns the account that PostgreSQL needs: null for the current one; for root, the user `postgres`, which is created
+ * if missing.
  *
- * @param paths what it must reach; in a folder such as root's home only with a right that root hands on
+ * @param paths what the account must reach; in a folder such as root's home only with a capability that root hands on
  */
 export async function chooseAccount(paths: readonly string[]): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
@@ -36,7 +37,7 @@ export async function chooseAccount(paths: readonly string[]): Promise<Account |
   }
   const closed = (await Promise.all(paths.map((path) => findClosed(path, ids)))).find((folder) => folder !== null)
   if (!closed) return { ...ids, keeps: null }
-  // The first lets it pass and read only, but containers often lack it.
+  // The first grants only search and read, but containers often lack it.
   for (const keeps of ['dac_read_search', 'dac_override']) {
     if (await runs(invoke({ ...ids, keeps }, 'true', []))) return { ...ids, keeps }
   }
@@ -56,11 +57,11 @@ export function invoke(account: Account | null, program: string, args: readonly 
     `--inh-caps=+${keeps}`,
     `--ambient-caps=+${keeps}`,
   ]
-  // Without this bit, access(2), by which PostgreSQL looks for its own programs, forgets the right.
+  // Without this bit, access(2), which PostgreSQL uses to find its own programs, ignores the capability.
   return { file: 'setpriv', args: [...options, '--securebits=+no_setuid_fixup', program, ...args], ids: {} }
 }
 
-/** The first folder above `path` that the ids may not pass, or null. */
+/** Returns the first folder above `path` that the IDs may not pass; null if there is none. */
 async function findClosed(path: string, ids: { uid: number; gid: number }): Promise<string | null> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder)

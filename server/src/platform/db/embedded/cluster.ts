@@ -8,17 +8,17 @@ import { type Account, invoke } from './account.ts'
 import { isAlive } from './process.ts'
 
 const run = promisify(execFile)
-/** Followed by the number of the process that works there. */
+/** Followed by the ID of the process that works in it. */
 const WORKSHOP = 'postgres-new-'
 
 export interface Cluster {
   /** PostgreSQL's own data folder. */
   readonly folder: string
-  /** Of the superuser `postgres`. */
+  /** The password of the superuser `postgres`. */
   readonly password: string
 }
 
-/** Opens the cluster of a data folder, making it first when there is none. */
+/** Opens the cluster of a data folder, creating it first if there is none. */
 export async function openCluster(dataDir: string, initdb: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres.password')
@@ -28,13 +28,13 @@ export async function openCluster(dataDir: string, initdb: string, account: Acco
     if (!kept) throw new StartupError(`Missing database password file ${passwordFile}.`)
     return { folder, password: kept }
   }
-  // Kept before the cluster is made, so that no kill in between leaves a cluster that cannot be opened.
+  // Stored before the cluster is created, so that a kill in between never leaves a cluster that cannot be opened.
   const password = kept ?? (await keepNewPassword(passwordFile))
   await createCluster({ dataDir, folder, password, initdb, account })
   return { folder, password }
 }
 
-/** Of several that start at the same moment, one keeps its password, and all use that one. */
+/** If several start at the same time, one stores its password and all use that one. */
 async function keepNewPassword(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -51,7 +51,9 @@ interface Creation extends Cluster {
   readonly account: Account | null
 }
 
-/** Makes the cluster beside its place and moves it there in one step: a kill in between leaves no half cluster. */
+/**
+ * Creates the cluster beside its place and moves it there in one step: a kill in between leaves no incomplete cluster.
+ */
 async function createCluster({ dataDir, folder, password, initdb, account }: Creation): Promise<void> {
   const workshop = await mkdtemp(join(dataDir, `${WORKSHOP}${process.pid}-`))
   const passwordFile = join(workshop, 'password')
@@ -73,7 +75,7 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
     await run(file, args, { cwd: workshop, env: { PATH: process.env.PATH }, ...ids })
     await rename(made, folder)
   } catch (error) {
-    // Another process that started at the same time may have been first; its cluster is as good.
+    // Another process that started at the same time may have been first; its cluster is just as good.
     if (await isCluster(folder)) return
     throw new StartupError(`PostgreSQL could not create its data folder ${folder}: ${reasonOf(error)}`)
   } finally {
@@ -81,7 +83,7 @@ async function createCluster({ dataDir, folder, password, initdb, account }: Cre
   }
 }
 
-/** Of starts that were killed while they made the cluster. */
+/** Removes the folders of starts that were killed while creating the cluster. */
 async function removeLeftWorkshops(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(WORKSHOP) || isAlive(Number.parseInt(name.slice(WORKSHOP.length), 10))) continue

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { StartupError } from '../../cannot-start.ts'
 
-/** The port used last time, so that manual connections find it again; another one if it is in use. */
+/** Returns the port used last time, so that manual connections still work, or another one if it is in use. */
 export async function choosePort(file: string, whose = 'PostgreSQL'): Promise<number> {
   const last = Number(await readFile(file, 'utf8').catch(() => ''))
   const port = (last && (await freePort(last))) || (await freePort(0))

@@ -43,7 +43,7 @@ test('a living server is adopted', async () => {
 })
 
 test.each(['a new', 'a stopped'])('many starts of %s server at the same moment end up with one', async (which) => {
-  // All of them take the port of the last time.
+  // All of them use the previous port.
   if (which === 'a stopped') await (await start()).stop()
   const servers = await Promise.all(Array.from({ length: 6 }, () => start()))
   expect(new Set(servers.map(({ pid }) => pid)).size).toBe(1)
@@ -55,7 +55,7 @@ test('a pid file that names some other living process does not stop a start', as
   process.kill(first.pid, 'SIGKILL')
   await expect.poll(() => first.isRunning()).toBe(false)
   const file = join(folder.path, 'postgres', 'postmaster.pid')
-  // This worker's parent lives, belongs to the same user where that is not root, and is no PostgreSQL.
+  // This worker's parent is running, belongs to the same user unless that is root, and is not PostgreSQL.
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.ppid)))
 
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -12,23 +12,26 @@ import { isAlive, readPostmaster, replaceStalePid } from './process.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 export interface PostgresOptions {
-  /** Holds the cluster (`postgres/`), its password and its log; made when missing. */
+  /** Holds the cluster (`postgres/`), its password and its log; created if missing. */
   readonly dataDir: string
-  /** TCP port on 127.0.0.1; otherwise the one used last time if it is free, otherwise any free one. */
+  /** TCP port on 127.0.0.1; by default the previous one if it is free, otherwise any free one. */
   readonly port?: number
-  /** `postgresql.conf` values laid over the default ones. */
+  /** `postgresql.conf` values that override the defaults. */
   readonly settings?: Settings
-  /** The server ends and its folder goes when this process ends, however it ends. Otherwise it outlives a kill. */
+  /**
+   * Stops the server and removes its folder when this process ends, however it ends. Otherwise the server survives a
+   * kill.
+   */
   readonly temporary?: boolean
 }
 
 export interface Postgres {
   readonly port: number
   readonly pid: number
-  /** Whether it had been running already, left behind by a process that was killed. */
+  /** Whether it was already running, left behind by a killed process. */
   readonly adopted: boolean
   isRunning(): boolean
-  /** The connection string of the superuser for one database. */
+  /** Returns the superuser's connection string for one database. */
   urlOf(database: string): string
   /** Ends all sessions and stops the server; everything committed is on disk afterwards. */
   stop(): Promise<void>
@@ -40,13 +43,13 @@ const POLL_MS = 25
 const MAX_ATTEMPTS = 20
 const BETWEEN_ATTEMPTS_MS = 500
 const WRONG_PASSWORD = '28P01'
-/** Complaints that go away: another start was quicker, or the sessions of a killed server are still ending. */
+/** Temporary errors: another start was faster, or the sessions of a killed server are still ending. */
 const PASSING = /lock file|shared memory|TCP\/IP sockets/
 
 /**
- * Runs the PostgreSQL of the npm package on a data folder, or adopts the one that already runs there.
+ * Runs the PostgreSQL of the npm package on a data folder, or adopts the one already running there.
  *
- * Throws StartupError where the person who started the program can do something about it.
+ * @throws StartupError if the operator can fix the problem
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
@@ -62,7 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (started) return postgresAt(cluster, started.running, started.isOther)
 
     const complaint = await lastComplaint(logOf(dataDir))
-    // The last words of the log may be those of the server of another start, which then runs.
+    // The last lines of the log may come from the server of another start, which is then running.
     const isPassing = PASSING.test(complaint) || (await readPostmaster(cluster.folder)) !== null
     if (attempt === MAX_ATTEMPTS || !isPassing) {
       throw new StartupError(`The embedded PostgreSQL failed to start: ${complaint}`)
@@ -76,7 +79,7 @@ interface Running {
   readonly port: number
 }
 
-/** Waits for the server that its pid file names, if that is alive; null once there is none. */
+/** Waits for the server named by the PID file if it is running; null if there is none. */
 async function adopt(cluster: Cluster): Promise<Running | null> {
   const running = await readPostmaster(cluster.folder)
   return running && (await becomesReady(cluster, running))
@@ -93,7 +96,7 @@ interface Launch extends PostgresOptions {
   readonly program: string
 }
 
-/** Starts a server; where another start was quicker, `isOther` says that its server is the one that runs. */
+/** Starts a server; if another start was faster, `isOther` says that its server is the one running. */
 async function launch({ dataDir, cluster, account, program, ...options }: Launch): Promise<Launched | null> {
   await replaceStalePid(cluster.folder)
   const port = options.port ?? (await choosePort(join(dataDir, 'postgres.port')))
@@ -107,7 +110,7 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
       cwd: dataDir,
       env: { PATH: process.env.PATH },
       stdio: ['ignore', log.fd, log.fd],
-      // In a session of its own, so that a Ctrl-C stops it last and a kill of ours leaves it whole.
+      // In a separate session, so that Ctrl-C stops it last and a kill of this process leaves it intact.
       detached: true,
       ...ids,
     })
@@ -126,8 +129,8 @@ async function launch({ dataDir, cluster, account, program, ...options }: Launch
 }
 
 /**
- * Waits until a server answers for this very cluster, and names it: that of another start may have the same port, and
- * then this one is about to end. Null if this one ends before.
+ * Waits until a server accepts connections for this cluster, and returns it. A server from another start may have the
+ * same port, in which case this one is about to end. Returns null if this one ends first.
  */
 async function becomesReady(cluster: Cluster, expected: Running): Promise<Running | null> {
   const url = urlOf(cluster, expected.port, 'postgres')
@@ -164,7 +167,8 @@ function postgresAt(cluster: Cluster, { pid, port }: Running, adopted: boolean):
     isRunning: () => isAlive(pid),
     urlOf: (database) => urlOf(cluster, port, database),
     async stop() {
-      // SIGINT: no new sessions, running ones are rolled back. SIGQUIT: at once, the log is replayed at the next start.
+      // SIGINT: no new sessions, running ones are rolled back. SIGQUIT: stops immediately; the next start replays the
+      // log.
       for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
         if (!isAlive(pid)) return
         process.kill(pid, signal)
@@ -178,7 +182,9 @@ function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-/** A shell that waits for the end of this process (its input closes), then ends the server and removes its folder. */
+/**
+ * Spawns a shell that waits for this process to end (its input closes), then stops the server and removes its folder.
+ */
 function endWithThisProcess(pid: number, folder: string): void {
   const script =
     'cat >/dev/null; kill -INT "$0" 2>/dev/null; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
@@ -187,7 +193,7 @@ function endWithThisProcess(pid: number, folder: string): void {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   guard.unref()
-  // A child's pipe is a socket whose handle would keep this process alive.
+  // The pipe to a child is a socket whose handle would keep this process running.
   if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The living server that the pid file of a cluster names, or null. */
+/** Returns the running server named by the cluster's PID file; null if there is none. */
 export async function readPostmaster(folder: string): Promise<{ pid: number; port: number } | null> {
   const lines = (await readFile(pidFileOf(folder), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
@@ -11,11 +11,11 @@ export async function readPostmaster(folder: string): Promise<{ pid: number; por
 }
 
 /**
- * Makes the pid file of a dead server harmless: its PID may belong to another process by now, or to an
- * unreaped zombie, both usual in containers, and PostgreSQL would refuse to start.
+ * Neutralizes a stale PID file. In containers its PID is often reused or belongs to an unreaped zombie, and PostgreSQL
+ * would refuse to start.
  *
- * Removing the file would also remove its guard against sessions that outlived a killed server, so only the number
- * changes: to that of our own process, which PostgreSQL knows as its parent.
+ * Replaces only the PID, with that of this process (PostgreSQL ignores its parent). Deleting the file would remove the
+ * guard against sessions that outlive a killed server.
  */
 export async function replaceStalePid(folder: string): Promise<void> {
   const content = await readFile(pidFileOf(folder), 'utf8').catch(() => null)
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** Whether the process has ended and only waits for its parent to notice, which some containers are slow at. */
+/** Returns true if the process has ended and only waits to be reaped, which takes long in some containers. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.slice(0, 3) ?? '')
@@ -43,7 +43,7 @@ function isZombie(pid: number): boolean {
 
 async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
-  // Without /proc (macOS) the number alone decides, as it does for PostgreSQL itself.
+  // Without /proc (macOS) the PID alone decides, as it does for PostgreSQL itself.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
   return commandLine === null ? process.platform !== 'linux' : commandLine.split('\0').includes(folder)
 }

@@ -4,7 +4,7 @@ export type Settings = Readonly<Record<string, string | number>>
 
 const MB = 1024 * 1024
 
-/** `postgresql.conf` values for one portal on one machine: durable, reachable from this machine only. */
+/** Returns `postgresql.conf` values for one portal on one machine: durable, reachable only from this machine. */
 export function defaultSettings(): Settings {
   const memoryMb = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / MB)
   return {
@@ -17,7 +17,7 @@ export function defaultSettings(): Settings {
     maintenance_work_mem: `${clamp(Math.floor(memoryMb / 16), 64, 512)}MB`,
     max_wal_size: '2GB',
     random_page_cost: 1.1,
-    // Reports are short here; compiling their plans costs more than it saves.
+    // Reports are short here; JIT compilation costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -26,7 +26,7 @@ export function defaultSettings(): Settings {
   }
 }
 
-/** For a cluster that is thrown away: quick, and lost with the machine's power. */
+/** For a temporary cluster: fast, but lost if the machine loses power. */
 export const throwAwaySettings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -6,14 +6,14 @@ import type { Observed, Observer } from '../../observer.ts'
 import { VERSION } from '../../version.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
 
-/** Seconds: from a memory access to longer than any user waits. */
+/** In seconds: from a memory access to longer than any user waits. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
 
-/** Registers what the database knows; returns how to read it. */
+/** Registers metrics from the database; returns a function that reads them. */
 export type RegisterState = (registry: Registry, context: Observed) => () => Promise<void>
 
-/** Counts what this process does, for Prometheus; a worker also reports what waits for workers. */
+/** Counts this process's work for Prometheus; a worker also reports the work that is waiting. */
 export function observeMetrics(
   service: 'api' | 'worker',
   address: MetricsAddress,
@@ -38,7 +38,7 @@ export function observeMetrics(
   const jobs = new Histogram({
     name: 'portal_job_duration_seconds',
     help: 'Job attempts by type and result.',
-    // Not "job": Prometheus says by that what it asked.
+    // Not "job": Prometheus uses that label for the scrape target.
     labelNames: ['kind', 'outcome'],
     buckets: JOB_BUCKETS,
     registers: [registry],
@@ -72,7 +72,7 @@ export function observeMetrics(
     watchRequests(app) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
         if (routeOptions.config.isEventStream) return
-        // The route's own path: one that holds values would make a series for each.
+        // The route pattern: paths with values would each create a series.
         const labels = { method, path: routeOptions.url ?? 'unknown', status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
       })

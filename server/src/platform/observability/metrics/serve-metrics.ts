@@ -6,19 +6,19 @@ import { hashToken } from '../../secrets/tokens.ts'
 export interface MetricsAddress {
   readonly host: string
   readonly port: number
-  /** Where there is one, only its bearer is answered. */
+  /** If set, requests need this bearer token. */
   readonly token: string | null
 }
 
 interface Metrics {
   readonly contentType: string
-  /** How they stand now. */
+  /** Returns the current metrics. */
   readonly look: () => Promise<string>
 }
 
 /**
- * Answers `GET /metrics`, on a separate port: the metrics are for operators, and a busy portal still
- * returns them. Resolves with a function that stops it.
+ * Serves `GET /metrics` on a separate port: metrics are for operators only, and stay available while the portal is
+ * busy. Resolves with a function that stops it.
  */
 export async function serveMetrics(
   { contentType, look }: Metrics,

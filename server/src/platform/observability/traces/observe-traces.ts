@@ -14,8 +14,8 @@ import { watchOutgoing } from './watch-outgoing.ts'
 import { watchStatements } from './watch-statements.ts'
 
 /**
- * One trace for each request and each job, with a span for each statement and each external request. The
- * trace's id is the request's (or the job's) own without its dashes, so that a line of the log leads to its trace.
+ * Creates one trace for each request and each job, with a span for each statement and each external request. The trace
+ * ID is the request or job ID without dashes, so that a log line leads to its trace.
  */
 export function observeTraces(service: 'api' | 'worker', settings: TraceSettings): Observer {
   const { tracer, beginTrace, stop } = startTracer(`portal-${service}`, settings)
@@ -34,7 +34,7 @@ export function observeTraces(service: 'api' | 'worker', settings: TraceSettings
         requests.set(request, { span, within })
         active.with(within, done)
       })
-      // The body arrives on the connection, which knows nothing of the request that it belongs to.
+      // The body arrives on the connection, whose async context does not include the request.
       app.addHook('preHandler', (request, _reply, done) => {
         active.with(requests.get(request)?.within ?? ROOT_CONTEXT, done)
       })
@@ -51,7 +51,7 @@ export function observeTraces(service: 'api' | 'worker', settings: TraceSettings
       try {
         return await active.with(trace.setSpan(ROOT_CONTEXT, span), work)
       } catch (error) {
-        // Its text stays in the log: a database's may repeat a row.
+        // The error text stays in the log: a database's may repeat a row.
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
       } finally {

@@ -17,24 +17,24 @@ import { VERSION } from '../../version.ts'
 type Environment = Readonly<Record<string, string>>
 
 export interface TraceSettings {
-  /** The variables `OTEL_…`, most of which the libraries read themselves. */
+  /** The `OTEL_…` variables, most of which the libraries read themselves. */
   readonly environment: Environment
-  /** Of all traces, 0 to 1, unless a sampler is named. */
+  /** The share of traces, 0 to 1, unless a sampler is set. */
   readonly share: number
 }
 
 export interface StartedTracer {
   readonly tracer: Tracer
-  /** A span without a parent, in the trace that bears the UUID `id`. */
+  /** Starts a root span in the trace whose ID is the UUID `id`. */
   beginTrace(id: string, name: string, options: SpanOptions): Span
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for up to a few seconds. */
   stop(): Promise<void>
 }
 
-/** A collector that is away keeps the end of the process waiting for no longer. */
+/** How long an unavailable collector may delay the end of the process. */
 const STOP_TIMEOUT_MS = 2_000
 
-/** Sends spans in batches, apart from the work; where the collector is away, they are dropped. */
+/** Sends spans in batches in the background; drops them if the collector is unavailable. */
 export function startTracer(service: string, { environment, share }: TraceSettings): StartedTracer {
   // Some of them come from .env or from a file.
   Object.assign(process.env, environment)
@@ -57,7 +57,7 @@ export function startTracer(service: string, { environment, share }: TraceSettin
   return {
     tracer,
     beginTrace(id, name, options) {
-      // A span without a parent asks for its trace's id while it is started, and at no other time.
+      // The tracer requests a trace ID only when it starts a root span.
       nextTrace = id.replaceAll('-', '').toLowerCase()
       try {
         return tracer.startSpan(name, options, ROOT_CONTEXT)
@@ -69,7 +69,7 @@ export function startTracer(service: string, { environment, share }: TraceSettin
   }
 }
 
-/** What of OpenTelemetry's own variables its libraries leave to their caller: the sampler, and how spans are batched. */
+/** Reads the OpenTelemetry variables that the libraries leave to the caller: the sampler and how spans are batched. */
 export function samplerOf(environment: Environment, share: number): Sampler {
   const name = environment['OTEL_TRACES_SAMPLER']?.trim().toLowerCase()
   const given = Number(environment['OTEL_TRACES_SAMPLER_ARG'] ?? 1)

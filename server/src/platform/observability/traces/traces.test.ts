@@ -23,7 +23,7 @@ interface SentTraces {
   }[]
 }
 
-/** A collector, as far as its protocol goes: OTLP over HTTP, in JSON. */
+/** A minimal collector: OTLP over HTTP, in JSON. */
 const sent: SentSpan[] = []
 const headers: unknown[] = []
 const resources: unknown[] = []
@@ -59,7 +59,7 @@ test('each request and each job is a trace by its own id, with what it asked of 
     await portal.context.pool.query('select $1::text', ['a-secret-value'])
     await fetch(`${portal.url}/healthz?key=a-secret-key`)
   })
-  // What is left behind has no end, and would be of its trace forever.
+  // Work left behind has no end, and would belong to its trace forever.
   let leftBehind = async () => {}
   await observer.watchJob({ name: 'leave-something-behind', id: abandonedId }, async () => {
     leftBehind = AsyncResource.bind(async () => {

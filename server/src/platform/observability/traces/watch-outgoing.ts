@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** What Node's own `fetch` reports about a request. */
+/** What Node's `fetch` reports about a request. */
 interface Fetched {
   readonly method: string
   readonly origin: string | URL
@@ -10,17 +10,16 @@ interface Fetched {
 }
 
 /**
- * A span for each external HTTP request of a request or a job: the payment provider, the program
- * guide, a bucket, the identity provider. Node reports each, whichever library sends it. Returns a function that stops
- * it.
+ * Adds a span for each external HTTP request of a request or a job: to the payment provider, program guide, bucket or
+ * identity provider. Node reports each, whichever library sends it. Returns a function that stops it.
  */
 export function watchOutgoing(tracer: Tracer): () => void {
   const spans = new WeakMap<object, Span>()
 
   function begin(question: object, method: string, address: URL): void {
-    // The exporter's own are asked outside of any request, or after its end.
+    // The exporter's own requests are sent outside of any request, or after its end.
     if (!trace.getActiveSpan()?.isRecording()) return
-    // Not the query: some services want their key there.
+    // Without the query, which holds the API key of some services.
     const attributes = {
       'http.request.method': method,
       'server.address': address.hostname,
@@ -37,7 +36,7 @@ export function watchOutgoing(tracer: Tracer): () => void {
     spans.delete(question)
   }
 
-  // What each channel reports is documented by Node and has no types.
+  // Node documents these messages but has no types for them.
   const listeners: Readonly<Record<string, (message: unknown) => void>> = {
     'http.client.request.created': (message) => {
       const { request } = message as { request: ClientRequest }

@@ -1,12 +1,12 @@
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import type pg from 'pg'
 
-/** pg's `query` takes and answers half a dozen shapes; this is what all of them have in common. */
+/** pg's `query` has half a dozen signatures; this is their common denominator. */
 type Query = (...args: unknown[]) => unknown
 
 /**
- * A span for each statement that a request or a job has run; the text without its values. What runs on its own every
- * few seconds, such as a look into the queue, has none, and neither has what a request started and left behind.
+ * Adds a span for each statement of a request or a job, with its text but not its values. Statements that run on their
+ * own every few seconds, such as polling the queue, have none, and neither has work that a request leaves behind.
  */
 export function watchStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
@@ -15,7 +15,7 @@ export function watchStatements(pool: pg.Pool, tracer: Tracer): void {
       if (!trace.getActiveSpan()?.isRecording()) return query(...args)
       return watchOne(query, args, begin(tracer, textOf(args[0])))
     }
-    // It passes everything on as it came, and answers what it was answered.
+    // It passes on all arguments and returns the result unchanged.
     client.query = watched as typeof client.query
   })
 }
@@ -41,7 +41,7 @@ function watchOne(query: Query, args: readonly unknown[], span: Span): unknown {
       () => end(span, null),
       (error) => end(span, error),
     )
-  // A COPY is a stream, whose reader decides how long it takes.
+  // A COPY is a stream, and its reader determines how long it takes.
   else end(span, null)
   return answer
 }
@@ -51,7 +51,7 @@ function end(span: Span, error: unknown): void {
   span.end()
 }
 
-/** SQLSTATE. The error's text may repeat a refused row. */
+/** Returns the SQLSTATE. The error's text may repeat a rejected row. */
 function codeOf(error: unknown): { message?: string } {
   return error instanceof Error && 'code' in error ? { message: String(error.code) } : {}
 }
