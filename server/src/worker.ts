@@ -14,7 +14,7 @@ await runProcess({
   now: () => new Date(),
   newId: randomUUID,
   begin: async (context, passedPreflight) => {
-    // Where processors are short, people who wait for an answer come first.
+    // If CPU is scarce, users who wait for a response come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     await assertSealStores(context)
     const { workerPort } = context.config

@@ -31,16 +31,16 @@ const REQUEST_TIMEOUT_MS = 30_000
 const SLOW_REQUEST_CHECK_INTERVAL_MS = 1_000
 
 /**
- * The whole server: the calls of every module, health, the API's description and the portal's own files.
+ * Builds the whole server: the calls of every module, health, the API description and the portal's own files.
  *
- * @param passedPreflight whether the start-up checks have passed
+ * @param passedPreflight whether the preflight checks have passed
  */
 export async function buildApp(context: Context, passedPreflight = () => true): Promise<FastifyInstance> {
   const { config, log, newId } = context
   const otherOrigins = { ...paymentOrigins(config.payments), pictures: config.pictureOrigins }
   const headers = securityHeaders(otherOrigins, config.publicUrl.startsWith('https:'))
   const app = Fastify({
-    // A pino logger is one; its own type only asks for more of the loggers made from it.
+    // A pino logger is a FastifyBaseLogger; its type only differs in its child loggers.
     loggerInstance: log as FastifyBaseLogger,
     genReqId: newId,
     bodyLimit: MAX_BODY_BYTES,
@@ -51,10 +51,10 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
     http: { connectionsCheckingInterval: SLOW_REQUEST_CHECK_INTERVAL_MS },
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
-    // Requests are logged below, in one line each.
+    // Requests are logged below, one line each.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    // No hook sets the headers of these.
+    // No hook sets the headers of these responses.
     frameworkErrors(_error, request, reply) {
       reply.headers(headers).header('cache-control', 'no-store')
       const isOfService = request.url.startsWith(`${SERVICE_PREFIX}/`)
@@ -80,7 +80,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
   serveSingleSignOn(app, context)
   const limitSearches = createSearchLimit(context)
   for (const [module, calls] of Object.entries(modules)) {
-    // The keys of `modules`, as they are declared.
+    // The keys of `modules`, as declared.
     registerCalls(app, context, calls, {
       handlers: handlers[module as keyof typeof modules],
       limitSearches,
@@ -96,7 +96,7 @@ export async function buildApp(context: Context, passedPreflight = () => true): 
   return app
 }
 
-// One line a request. The path only: queries hold email addresses and tokens.
+// Logs one line per request, with the path only: queries contain email addresses and tokens.
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -111,7 +111,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-// An empty body is an empty input; anything but JSON is refused, but for uploads where they are declared.
+// An empty body is an empty input. Anything but JSON is rejected, except for declared uploads.
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')

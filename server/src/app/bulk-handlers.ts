@@ -7,7 +7,10 @@ import { vodsHandlers } from '../modules/content/vods/handlers.ts'
 import { statusHandlers } from '../modules/customers/status/handlers.ts'
 import { notesHandlers } from '../modules/notes/handlers.ts'
 
-/** The handler of each bulk action's call: that of a single row, but only unpaid customers are cancelled in bulk. */
+/**
+ * The handler of each bulk action's call is that of a single row, except that bulk cancellation takes only unpaid
+ * customers.
+ */
 export const bulkActionHandlers: BulkHandlers = {
   verify: statusHandlers.verifyUser,
   suspend: statusHandlers.suspendUser,

@@ -1,4 +1,4 @@
-/** The commands of the server. Each has a module of its own, loaded when the command is named. */
+/** The commands of the server. Each has its own module, loaded when the command is named. */
 export const commands = {
   'create-administrator': {
     about: 'Creates an administrator, and emails or prints the link to set the password.',

@@ -43,7 +43,7 @@ import { auditHandlers } from '../platform/audit/handlers.ts'
 import type { Handler, Handlers } from '../platform/http/handler.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 
-/** The handlers of each module: one for every call, or it does not compile. */
+/** The handlers of each module. A call without a handler is a compile error. */
 export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Module]> } = {
   adminUsers: adminUsersHandlers,
   applicationErrors: applicationErrorsHandlers,
@@ -90,7 +90,7 @@ export const handlers: { readonly [Module in keyof Modules]: Handlers<Modules[Mo
 function handlerOf(wanted: Call): Handler<Call> {
   for (const [module, calls] of Object.entries(modules)) {
     const name = Object.entries<Call>(calls satisfies Calls).find(([, call]) => call === wanted)?.[0]
-    // `Handlers<C>` guarantees that what has this name answers the call of this name.
+    // `Handlers<C>` guarantees that the handler of this name belongs to the call of this name.
     if (name !== undefined) return Object(handlers[module as keyof Modules])[name] as Handler<Call>
   }
   throw new Error(`no module has the call ${wanted.path}`)

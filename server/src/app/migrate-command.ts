@@ -7,7 +7,7 @@ import { API_URL_FILE, type DatabaseUrls, WORKER_URL_FILE } from '../platform/st
 import { assertSuitable } from '../platform/start/own-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** Says how API and worker log in, if the settings do not say so yet. */
+/** Explains how API and worker log in, if the settings do not say so yet. */
 function whatToSet({ api, worker, owner }: DatabaseUrls, { dataDir }: Config): string {
   const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
   if (owner === api) return `"${nameIn(api)}" does not own the database, which is as it should be for the API.`

@@ -11,14 +11,14 @@ const ASK_AGAIN_MS = 1_000
 type Checked = Pick<Context, 'db' | 'replica' | 'config' | 'log' | 'stopping'>
 
 /**
- * Refuses to start if the damage would show late: with a login that may do more than the portal needs, with demo
- * accounts that others can reach, or without a key that admin users need to sign in. A database that cannot be asked
- * yet, because it is away or not migrated, is asked again every second until it has answered once.
+ * Prevents a start whose damage would only show later: with a login that has more privileges than the portal needs,
+ * with demo accounts that others can reach, or without a key that admin users need to sign in. If a database is
+ * unavailable or not migrated, retries every second until it responds.
  *
- * @param setting which names the login
- * @param refuseLater receives the refusal of a later attempt
- * @returns whether the primary database has answered, without a refusal
- * @throws StartupError at a refusal of the first attempt
+ * @param setting the setting with the login
+ * @param refuseLater receives the error of a later attempt
+ * @returns whether the primary database has responded and passed
+ * @throws StartupError if the first attempt fails the checks
  */
 export async function runPreflightChecks(
   context: Checked,
@@ -47,7 +47,7 @@ export async function runPreflightChecks(
   return isPrimaryFit ?? (() => false)
 }
 
-/** Resolves after the first attempt; the returned function says whether one has been answered since. */
+/** Resolves after the first attempt; the returned function says whether an attempt has succeeded since. */
 async function untilAnswered(
   check: () => Promise<boolean>,
   { stopping, log }: Checked,

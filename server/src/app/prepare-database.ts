@@ -12,7 +12,7 @@ export interface PreparedDatabase {
   readonly urls: DatabaseUrls
 }
 
-/** Brings the schema up to date, and prepares the logins of API and worker. */
+/** Migrates the schema, and prepares the logins of API and worker. */
 export async function prepareDatabase(url: string, config: Config, now: Date): Promise<PreparedDatabase> {
   const urls = await prepareLogins(url, config, now)
   await prepareSecrets(urls.api, config)
@@ -36,7 +36,7 @@ async function look(url: string): Promise<Contents> {
       SELECT EXISTS (SELECT FROM staff) AS "hasStaff",
              EXISTS (SELECT FROM customers) AS "hasCustomers",
              EXISTS (SELECT FROM staff WHERE email LIKE '%@demo.test') AS "hasDemoStaff"`)
-    // Without a FROM, a SELECT has exactly one row.
+    // A SELECT without FROM returns exactly one row.
     return rows[0] as Contents
   } finally {
     await client.end()

@@ -17,8 +17,8 @@ export interface PortalProcess {
   readonly now: () => Date
   readonly newId: () => string
   /**
-   * Starts the work; returns how to end it once everything started is done. `passedPreflight` once the start-up checks have
-   * passed.
+   * Starts the work; returns a function that stops it once everything in progress is done. `passedPreflight` returns
+   * true once the preflight checks have passed.
    */
   readonly begin: (context: Context, passedPreflight: () => boolean) => Promise<() => Promise<void>>
 }
@@ -26,7 +26,7 @@ export interface PortalProcess {
 const STOP_TIMEOUT_MS = 6_500
 /** The longest wait for a log output that takes no lines. */
 const LOG_WRITE_TIMEOUT_MS = 500
-/** What is still asked of the database was started by a job that has been handed back, and ends with the process. */
+/** Queries still running belong to a job that has been returned to its queue, and end with the process. */
 const CONNECTION_CLOSE_TIMEOUT_MS = 250
 /** No user waits for the worker, and repeating its work would only add to the load of an overloaded database. */
 const WORKER_FROZEN_AFTER_MS = 20_000
@@ -44,12 +44,12 @@ export async function runProcess({ name, env, now, newId, begin }: PortalProcess
     }
     const log = createLog({ level: config.logLevel, service: name })
     for (const { setting, sentence } of settingWarnings(settings)) log.warn({ setting }, sentence)
-    // Until the work has begun, there is nothing to complete.
+    // Until the work has started, there is nothing to stop.
     let end = async () => {}
     stopWhenAsked(() => end(), log)
     const applicationName = `portal-${name}`
     const stopping = new AbortController()
-    // As many may listen as there are requests.
+    // There may be as many listeners as requests.
     setMaxListeners(0, stopping.signal)
     const observer = await startObservers(name, config)
     const frozenAfterMs = name === 'worker' ? WORKER_FROZEN_AFTER_MS : undefined
@@ -80,7 +80,7 @@ function refuseToRun(error: unknown): void {
   process.exit(1)
 }
 
-/** Returns one sentence if the operator can fix the cause, otherwise the error. */
+/** Returns one sentence if the operator can fix the cause, or else the error. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
   if (!(error instanceof Error && isDatabaseUnreachable(error))) return error
@@ -103,12 +103,12 @@ function stopWhenAsked(end: () => Promise<void>, log: Context['log']): void {
     }
   }
   process.on('SIGTERM', stop)
-  // With a parent, a Ctrl-C reaches both of us, and the parent decides the order in which things stop.
+  // With a parent, Ctrl-C reaches both processes, and the parent decides the order in which they stop.
   process.on('SIGINT', process.connected ? () => undefined : stop)
   process.on('disconnect', stop)
 }
 
-/** Those that the settings want for this process. Their libraries are loaded for them only. */
+/** Creates the observers that the settings enable for this process. Their libraries are loaded only then. */
 async function startObservers(service: 'api' | 'worker', config: Config): Promise<Observer> {
   const observers: Observer[] = []
   const port = config.metrics.ports[service]

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether only this machine can reach what listens on `host`. */
+/** Returns true if only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
@@ -12,12 +12,12 @@ interface Reach {
 }
 
 /**
- * Why accounts with a public password must not be served, as a clause that names the setting to change; null if nothing
- * says that others than this machine use the portal.
+ * Returns why accounts with a public password must not be served, as a clause that names the setting to change; null if
+ * nothing indicates that other machines use the portal.
  */
 export function signOfPublicUse({ host, publicUrl, trustProxy }: Reach): string | null {
   if (!isLoopback(host)) return `so HOST must be 127.0.0.1, not "${host}"`
-  // An IPv6 address stands in brackets there.
+  // An IPv6 address has brackets there.
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))) {
     return `so PUBLIC_URL must be an address of this machine, not "${publicUrl}"`
   }

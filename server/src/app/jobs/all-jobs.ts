@@ -22,11 +22,11 @@ import { mailJobs } from '../../platform/mail/jobs.ts'
 import { deleteAttemptsBefore } from '../../platform/throttling/queries.ts'
 import { LONGEST_WINDOW_MS } from '../../platform/throttling/throttle.ts'
 
-/** A system that could not reach us for some days may send it all again. */
+/** A system that could not reach the portal for some days may resend everything. */
 const SERVICE_REQUESTS_LIVE_MS = 30 * DAY_MS
-/** A portal that repeats a request does so within seconds; this leaves room for a long night. */
+/** A portal repeats a request within seconds; this leaves room for a night without a worker. */
 const KEYS_LIVE_MS = 48 * HOUR_MS
-/** The longest request ends long before. */
+/** The longest request ends long before this. */
 const UNFINISHED_LIVE_MS = DAY_MS
 
 const forgetOldRequests = defineJob({
@@ -55,7 +55,7 @@ const removeUnfinishedFiles = defineJob({
 
 export const housekeepingJobs = [forgetOldRequests, removeUnfinishedFiles]
 
-/** Every job there is, of all modules. */
+/** Every job of all modules. */
 export const allJobs: readonly Job[] = [
   ...applicationErrorsJobs,
   ...appStoresJobs,

@@ -115,7 +115,7 @@ test('what has queued up is done without a pause between one job and the next', 
   for (const name of names) await greetSoon(name)
   const { stop } = await startJobs(context, jobs)
   try {
-    // With a pause each it would take twenty seconds.
+    // With a pause each, this would take twenty seconds.
     await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(names.length)
   } finally {
     await stop()

@@ -18,7 +18,7 @@ afterAll(() => desk.stop())
 
 const TIMEOUT_MS = 120_000
 
-/** Those that leave a run behind come last: only two lists are made at the same time. */
+/** The jobs that leave a run behind come last, because only two lists are exported at the same time. */
 const boundaries = {
   'between fetch and claim': { DIE_BEFORE: 'update "customer_exports" as "export"' },
   'after the commit, before the job is completed': {
@@ -29,7 +29,7 @@ const boundaries = {
 }
 
 const onTheClock = { ...portal.context, now: () => new Date() }
-// As the workers that are killed.
+// As in the workers that are killed.
 beforeAll(() => portal.clock.leaveDatabase())
 
 let started = 0
@@ -63,7 +63,7 @@ test('a list is emailed once, within two minutes, wherever its worker was killed
   const worker = await spawnProcess('worker', env)
   await expect.poll(() => exportStates(), { timeout: TIMEOUT_MS, interval: 500 }).toEqual(Array(4).fill('done'))
   expect(Date.now() - killedAt).toBeLessThan(TIMEOUT_MS)
-  // The job of a list that was emailed already is ended as well.
+  // The job of a list that was already emailed also ends.
   await expect.poll(() => leftJobs(), { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
   expect((await desk.mails()).length).toBe(4)
 
@@ -74,7 +74,7 @@ test('a list is emailed once, within two minutes, wherever its worker was killed
 test.each(allJobs.map((job) => [job.name, job] as const))('%s is taken up by another worker in time', (_name, job) => {
   const { heartbeatSeconds, retryLimit, retryDelay } = queueSettings(job)
   expect(retryLimit).toBeGreaterThan(0)
-  // Noticed 10 s later at most, and found 30 s later; the first delay is up to twice as long.
+  // Detected after up to 10 s and picked up after up to 30 s; the first delay is up to twice as long.
   expect(heartbeatSeconds + 10 + 2 * retryDelay + 30).toBeLessThanOrEqual(120)
 })
 

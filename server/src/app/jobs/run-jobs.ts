@@ -12,8 +12,9 @@ export interface JobsRun {
 }
 
 /**
- * Runs every job that is due by the context's clock, and those that they cause, until none is left; nothing waits.
- * A failed job goes back to its queue and is due again after its delay. For tests and commands; the worker doesn't stop.
+ * Runs every job that is due by the context's clock, and the jobs that these queue, until none is left, without
+ * waiting. A failed job goes back to its queue and is due again after its delay. For tests and commands; the worker
+ * runs continuously.
  */
 export async function runJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<JobsRun> {
   const boss = createBoss(context.db, context.now, { schedule: false })

@@ -17,19 +17,19 @@ import { keptFailure, runJob } from '../../platform/jobs/run-job.ts'
 
 /** Users wait for most jobs, but not for scheduled ones. */
 const POLL_EVERY_SECONDS = { asked: 1, byClock: 30 }
-/** Jobs that are still running then are handed back to their queue. */
+/** Jobs that are still running after this are returned to their queue. */
 const STOP_TIMEOUT_MS = 5_000
-/** How often one of the workers looks for jobs whose worker is dead. */
+/** How often one of the workers looks for jobs whose worker has died. */
 const SUPERVISE_SECONDS = 10
-/** pg-boss's own queue, through which a schedule makes its job. */
+/** pg-boss's internal queue, through which a schedule queues its job. */
 const SCHEDULER_QUEUE = '__pgboss__send-it'
 
 export interface RunningJobs {
-  /** Lets running jobs finish, for at most 6 s, and takes no new ones. */
+  /** Lets running jobs finish, for up to 6 s, and takes no new ones. */
   stop(): Promise<void>
 }
 
-/** Does the background work of the portal until it is stopped. Any number of workers may do so at the same time. */
+/** Does the portal's background work until it is stopped. Any number of workers can run concurrently. */
 export async function startJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<RunningJobs> {
   const boss = createBoss(context.db, context.now, { schedule: true, superviseSeconds: SUPERVISE_SECONDS })
   boss.on('error', (error) => context.log.warn({ err: error }, 'job queue unreachable'))
@@ -54,7 +54,7 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   }
 }
 
-/** The queues and schedules of the start before, by their names: most starts have nothing to change of them. */
+/** Queues and schedules of the previous start, by name: most starts do not need to change any of them. */
 interface Known {
   readonly queues: ReadonlyMap<string, object>
   readonly schedules: ReadonlyMap<string, object>
@@ -71,7 +71,7 @@ async function startJob(context: Context, boss: PgBoss, job: Job, { queues, sche
   const queue = queues.get(job.name)
   if (queue === undefined) await createQueue(context.db, job)
   else if (!holds(queue, queueSettings(job))) await boss.updateQueue(job.name, queueSettings(job))
-  // A run missed while no worker was up is made up for once.
+  // A run missed while no worker was running is made up for once.
   const options = { tz: 'America/New_York', missed: 'once' } as const
   if (job.cron && !holds(schedules.get(job.name) ?? {}, { cron: job.cron, options })) {
     await boss.schedule(job.name, job.cron, {}, options)
@@ -79,7 +79,7 @@ async function startJob(context: Context, boss: PgBoss, job: Job, { queues, sche
   await work(context, boss, job)
 }
 
-/** Whether all of `wanted` stands there already. */
+/** Returns true if `present` already has all of `wanted`. */
 function holds(present: object, wanted: object): boolean {
   return isDeepStrictEqual({ ...present, ...wanted }, { ...present })
 }
@@ -92,7 +92,7 @@ async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
   }
   const worker = await boss.work(job.name, options, async ([taken]) => {
     if (!taken) return
-    // Where there was one there may be more: the next is looked for without a pause.
+    // If there was one job, there may be more: fetches the next one without a pause.
     boss.notifyWorker(worker)
     await runJob(context, job, taken).catch((error: unknown) => {
       throw keptFailure(error)
@@ -100,7 +100,7 @@ async function work(context: Context, boss: PgBoss, job: Job): Promise<void> {
   })
 }
 
-/** What every worker does again and again, within seconds; any number of workers may do so at the same time. */
+/** The small tasks that every worker repeats every few seconds; any number of workers can run them concurrently. */
 const allLoops: readonly Loop[] = [
   { name: 'seal-audit', everyMs: 1_000, run: async (context) => (await sealAudit(context)) >= SEAL_BATCH_SIZE },
   {

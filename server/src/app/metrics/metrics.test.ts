@@ -23,7 +23,7 @@ async function read(): Promise<string> {
   return (await fetch(address, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
 }
 
-/** The outcomes of a kind of job that are counted once. */
+/** Returns the outcomes of a kind of job that have been counted once. */
 function tries(metrics: string, kind: string): (string | undefined)[] {
   const lines = metrics.split('\n').filter((line) => line.startsWith('portal_job_duration_seconds_count{'))
   return lines
@@ -41,7 +41,7 @@ test('requests are counted by call and outcome, jobs by kind, and what waits by 
   await portal.signedOut.call(staffCalls.requestPasswordReset, { email: 'ben@staff.test' })
   await portal.owner.query("update mails set status = 'queued'")
   portal.clock.advance(MINUTE_MS)
-  // The oldest is not the first.
+  // The oldest does not come first.
   for (const minutesAgo of [1, 3, 2])
     await portal.owner.query(`insert into audit_entries (occurred_at, action) values ($1, 'verify-audit')`, [
       new Date(portal.context.now().getTime() - minutesAgo * MINUTE_MS),
@@ -105,7 +105,7 @@ test('a try of a job is counted by its outcome', async () => {
   const metrics = await read()
   expect(tries(metrics, 'good')).toEqual(['done'])
   expect(tries(metrics, 'bad')).toEqual(['failed'])
-  // Prometheus gives a label of this name to every series, and would rename ours.
+  // Prometheus adds a label of this name to every series, and would rename ours.
   expect(metrics).not.toMatch(/[{,]job="/)
 })
 

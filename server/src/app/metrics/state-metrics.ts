@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { DEAD_LETTERS } from '../../platform/jobs/queues.ts'
 import type { Observed } from '../../platform/observer.ts'
 
-/** More frequent requests get the same figures: they cost a dozen lookups. */
+/** More frequent scrapes get the same values, which take a dozen lookups. */
 const FRESH_FOR_MS = 5_000
 
 type State = Awaited<ReturnType<typeof readState>>
@@ -37,7 +37,10 @@ const gauges = {
   portal_customer_exports_running: ['Customer exports in progress.', 'exportsRunning'],
 } as const satisfies Record<string, readonly [help: string, figure: keyof State]>
 
-/** Answers how to read what the database knows; where it can't be read, `portal_state_readable` is 0. */
+/**
+ * Registers metrics from the database; returns a function that reads them. If they cannot be read,
+ * `portal_state_readable` is 0.
+ */
 export function registerState(registry: Registry, context: Observed): () => Promise<void> {
   const byName = Object.entries(gauges).map(
     ([name, [help, figure]]) => [new Gauge({ name, help, registers: [registry] }), figure] as const,
@@ -97,7 +100,7 @@ export function registerState(registry: Registry, context: Observed): () => Prom
   }
 }
 
-/** What waits, fails or grows old in the database, each from an index or a small table. Ages are in seconds. */
+/** Reads what waits, fails or ages in the database, each from an index or a small table. Ages are in seconds. */
 async function readState(db: Db, now: Date, usedAfter: Date) {
   const { rows } = await sql<{
     sessions: number
@@ -142,14 +145,14 @@ async function readState(db: Db, now: Date, usedAfter: Date) {
         as "auditBreaks",
       audit.*
     from (
-      -- No index leads to those that wait: they are gone through once.
+      -- Waiting entries have no index, so they are scanned once.
       select count(*) as "auditUnsealed", ${age(now, 'min(occurred_at)')} as "auditLag" from only audit_entries) audit
   `.execute(db)
-  // What is counted without a GROUP BY has exactly one row.
+  // An aggregate without GROUP BY returns exactly one row.
   return rows[0] as NonNullable<(typeof rows)[0]>
 }
 
-/** How many jobs of each kind are in each state, and the age of the oldest that waits and might run. */
+/** Counts the jobs of each kind and state, with the age of the oldest one that waits and could run. */
 async function readJobs(db: Db, now: Date) {
   const { rows } = await sql<{ kind: string; state: string; count: number; oldest: number }>`
     select name as kind, state::text, count(*) as count,

@@ -4,12 +4,12 @@ import { StoreError } from './store.ts'
 export interface AppStoreSettings {
   readonly bundleId: string
   readonly appId: number
-  /** Files in DER or PEM. */
+  /** DER or PEM files. */
   readonly rootCertificates: readonly string[]
   readonly issuerId: string
   readonly keyId: string
   readonly privateKey: string
-  /** Null for Apple's own. */
+  /** Null for Apple's own URL. */
   readonly apiBase: string | null
 }
 
@@ -23,7 +23,7 @@ export function createClient(settings: AppStoreSettings, environment: StoreEnvir
   return new Client(privateKey, keyId, issuerId, bundleId, environment)
 }
 
-// Of a protected method, which has no name outside the class.
+// The type of a protected method, which has no name outside the class.
 type FetchRequest = [
   path: string,
   query: URLSearchParams,
@@ -33,12 +33,12 @@ type FetchRequest = [
 ]
 type FetchResponse = ReturnType<AppStoreServerAPIClient['makeFetchRequest']>
 
-/** The library has no option for the address, but lets subclasses make the request. */
+/** The library has no option for the URL, but lets subclasses make the request. */
 function clientAt(apiBase: string): typeof AppStoreServerAPIClient {
   return class extends AppStoreServerAPIClient {
     protected override makeFetchRequest(...request: FetchRequest): FetchResponse {
       const [path, query, method, body, headers] = request
-      // The library reads of a response what both kinds have, and sends no other bodies with these calls.
+      // The library only reads response fields that both kinds have, and sends no other bodies with these calls.
       return fetch(`${apiBase}${path}?${query.toString()}`, {
         method,
         body: body as string,
@@ -48,7 +48,7 @@ function clientAt(apiBase: string): typeof AppStoreServerAPIClient {
   }
 }
 
-/** Null if there is no such thing. */
+/** Returns null if Apple does not find the object. */
 export async function ask<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await question()

@@ -15,7 +15,7 @@ interface Described {
   readonly environment: StoreEnvironment
 }
 
-/** Null if it is no subscription. */
+/** Returns null if it is not a subscription. */
 export function toReport({ transaction, renewal, status, knownAt, environment }: Described): StoreReport | null {
   const { originalTransactionId: storeId, appAccountToken } = transaction
   const transactions = toPeriod(transaction)
@@ -29,7 +29,7 @@ export function toReport({ transaction, renewal, status, knownAt, environment }:
     graceUntil: status === Status.BILLING_GRACE_PERIOD && grace ? new Date(grace) : null,
     accountToken: appAccountToken ?? renewal?.appAccountToken ?? null,
     replaces: null,
-    // The number on Apple's receipt is in no transaction.
+    // The order number on Apple's receipt is not part of any transaction.
     orderId: null,
     knownAt,
     transactions,

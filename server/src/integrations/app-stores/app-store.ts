@@ -23,13 +23,13 @@ import {
 
 const envelope = z.object({ signedPayload: z.string() })
 const unverified = z.object({
-  /** Of a transaction itself. */
+  /** Set in a transaction itself. */
   environment: z.string().optional(),
   data: z.object({ environment: z.string().optional() }).optional(),
   summary: z.object({ environment: z.string().optional() }).optional(),
 })
 
-/** Apple's App Store: notifications of version 2, and the App Store Server API. */
+/** Apple's App Store: version 2 notifications, and the App Store Server API. */
 export function createAppStore(settings: AppStoreSettings): Store {
   const read = createReader(settings)
   const clients = Object.fromEntries(
@@ -45,13 +45,13 @@ export function createAppStore(settings: AppStoreSettings): Store {
     if (!last?.signedTransactionInfo) return null
     const transaction = await verifier.verifyAndDecodeTransaction(last.signedTransactionInfo)
     const renewal = last.signedRenewalInfo ? await verifier.verifyAndDecodeRenewalInfo(last.signedRenewalInfo) : null
-    // Signed when it was asked for, by the clock that notifications are signed by.
+    // Signed at the time of the request, by the same clock as notifications.
     const knownAt = new Date(Math.max(transaction.signedDate ?? 0, renewal?.signedDate ?? 0))
     const report = toReport({ transaction, renewal, status: last.status, knownAt, environment })
     return report && { ...report, transactions: [...report.transactions, ...(await listPeriods(environment, report))] }
   }
 
-  /** All periods, so that those are known as well whose notifications were missed. */
+  /** Lists all periods, including those whose notifications were missed. */
   async function listPeriods(environment: StoreEnvironment, { storeId }: StoreReport): Promise<StoreTransaction[]> {
     const verifier = await read.verifier(environment, false)
     const periods: StoreTransaction[] = []
@@ -161,7 +161,7 @@ function createReader({ rootCertificates, bundleId, appId }: AppStoreSettings) {
   }
 }
 
-/** Only chooses the verifier, which then checks it. */
+/** Only selects the verifier, which then checks the environment. */
 function environmentOf(signedPayload: string): StoreEnvironment {
   const claims = Buffer.from(signedPayload.split('.')[1] ?? '', 'base64url').toString('utf8')
   const { data, summary, environment } = parsed(unverified, claims)

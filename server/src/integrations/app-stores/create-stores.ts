@@ -15,7 +15,7 @@ export interface StoreSettings {
 
 export function createStores({ apple, google }: StoreSettings, now: () => Date): Stores {
   return {
-    // Their libraries are large: each is loaded with its first notification or question.
+    // The libraries are large, so each is loaded with its first notification or request.
     ios: apple && loadedWhenUsed(async () => (await import('./app-store.ts')).createAppStore(apple)),
     android: google && loadedWhenUsed(async () => (await import('./google-play.ts')).createGooglePlay(google, now)),
   }

@@ -6,17 +6,17 @@ import { type ReceivedNotification, type Store, StoreError, type StoreReport, ty
 export interface GooglePlaySettings {
   readonly packageName: string
   readonly serviceAccount: { readonly email: string; readonly privateKey: string }
-  /** Of the account in whose name notifications are pushed. */
+  /** The account that pushes notifications. */
   readonly pushEmail: string
   readonly pushAudience: string
-  /** Null for Google's own addresses. */
+  /** Null for Google's own URLs. */
   readonly apiBase: string | null
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
 const TIMEOUT_MS = 10_000
 const KEYS_TIMEOUT_MS = 3_000
-/** As Google's documentation numbers them. */
+/** Notification types by number, as documented by Google. */
 const kinds: Readonly<Record<number, string>> = {
   1: 'RECOVERED',
   2: 'RENEWED',
@@ -68,7 +68,7 @@ const voided = z.object({
   tokenPagination: z.object({ nextPageToken: z.string().optional() }).optional(),
 })
 
-/** Google Play: notifications pushed by Pub/Sub, and the Android Publisher API. */
+/** Google Play: Pub/Sub push notifications, and the Android Publisher API. */
 export function createGooglePlay(settings: GooglePlaySettings, now: () => Date): Store {
   const { packageName, pushEmail, pushAudience, apiBase } = settings
   const certs = new URL(apiBase === null ? 'https://www.googleapis.com/oauth2/v3/certs' : `${apiBase}/oauth2/v3/certs`)
@@ -79,7 +79,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
   async function ask(path: string, method = 'GET'): Promise<unknown> {
     const headers = { authorization: `Bearer ${await findAccess()}` }
     const response = await send(`${publisher}/purchases/${path}`, { method, headers })
-    // A token is unknown, or died long ago.
+    // The token is unknown, or expired long ago.
     if (response.status === 404 || response.status === 410) return null
     if (!response.ok) throw new StoreError('unavailable', new Error(`${method} answered ${response.status}`))
     const text = await response.text()
@@ -87,7 +87,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
   }
 
   async function find(token: string): Promise<StoreReport | null> {
-    // The question's time: an answer to a later question is never older.
+    // The time of the request: the response to a later request is never older.
     const knownAt = now()
     const sent = await ask(`subscriptionsv2/tokens/${encodeURIComponent(token)}`)
     return sent === null ? null : toReport(token, purchase.parse(sent), knownAt)
@@ -110,7 +110,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
           : taken
             ? 'VOIDED'
             : 'OTHER',
-        // Products that are bought once are none of ours.
+        // One-time products are not the portal's.
         storeId: changed?.purchaseToken ?? (taken && taken.productType !== 2 ? taken.purchaseToken : null),
         body,
       }
@@ -119,7 +119,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
     async observe({ kind, storeId }) {
       const report = storeId === null ? null : await find(storeId)
       const takenBack = kind === 'VOIDED' ? 'refunded' : kind === 'REVOKED' ? 'revoked' : null
-      // Money can also go back without an end.
+      // A refund can also leave the subscription running.
       if (takenBack === null || report?.state !== 'ended') return report
       return { ...report, transactions: report.transactions.map((period) => ({ ...period, takenBack })) }
     },
@@ -149,7 +149,7 @@ export function createGooglePlay(settings: GooglePlaySettings, now: () => Date):
   }
 }
 
-/** Whether Google's account of the push subscription sent it: a token of any other account proves nothing. */
+/** Checks that Google's account of the push subscription sent it: a token of any other account proves nothing. */
 async function assertPushed(
   authorization: string | undefined,
   keys: ReturnType<typeof createRemoteJWKSet>,
@@ -169,19 +169,19 @@ async function assertPushed(
     if (payload['email'] !== pushEmail || payload['email_verified'] !== true) throw new StoreError('forged')
   } catch (error) {
     if (error instanceof StoreError) throw error
-    // Any other error of the library is about the token; its text is not kept, it quotes from the token.
+    // Any other error of the library concerns the token; its text is not stored because it quotes the token.
     const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
     throw new StoreError(isAboutToken && !isKeyServerAway(error) ? 'forged' : 'unavailable')
   }
 }
 
-/** The library's general error is that of its request for the keys. */
+/** The library throws its generic error if its request for the keys fails. */
 function isKeyServerAway(error: errors.JOSEError): boolean {
   return error.code === 'ERR_JOSE_GENERIC'
 }
 
 function toReport(token: string, bought: z.output<typeof purchase>, knownAt: Date): StoreReport {
-  // While a change of plan is scheduled there are two: the one that lasts longest counts.
+  // While a plan change is scheduled there are two items: the one that lasts longest counts.
   const [item] = bought.lineItems.toSorted((a, b) => (b.expiryTime?.getTime() ?? 0) - (a.expiryTime?.getTime() ?? 0))
   const state = stateOf(bought, item?.expiryTime, knownAt)
   const basePlan = item?.offerDetails?.basePlanId
@@ -240,7 +240,7 @@ function stateOf(
   }
 }
 
-/** Asks for an access token in the name of the service account, and keeps it until a minute before its end. */
+/** Requests an access token for the service account, and caches it until a minute before it expires. */
 function createAccess({ serviceAccount, apiBase }: GooglePlaySettings, now: () => Date): () => Promise<string> {
   const tokenUrl = apiBase === null ? 'https://oauth2.googleapis.com/token' : `${apiBase}/token`
   const reply = z.object({ access_token: z.string(), expires_in: z.number() })

@@ -1,37 +1,37 @@
 import type { Span } from '@portal/contract/dates'
 
-/** An app store: verifies its notifications, and says how a subscription stands. */
+/** An app store: verifies its notifications, and reports the state of a subscription. */
 export interface Store {
   /**
-   * Verifies a notification as it arrived.
+   * Verifies a notification as received.
    *
    * @throws StoreError
    */
   receive(notification: SentNotification): Promise<ReceivedNotification>
   /**
-   * How the subscription stands that a stored notification is about; null if it is about none.
+   * Returns the current state of the subscription of a stored notification; null if it has none.
    *
    * @throws StoreError
    */
   observe(notification: Pick<ReceivedNotification, 'kind' | 'storeId' | 'body'>): Promise<StoreReport | null>
   /**
-   * Asks the store; null if it knows no such subscription.
+   * Queries the store; returns null if it does not know the subscription.
    *
-   * @param id any transaction's ID at Apple, the purchase token at Google
+   * @param id any transaction ID for Apple, the purchase token for Google
    * @throws StoreError
    */
   find(id: string): Promise<StoreReport | null>
   /**
-   * The ID, as `find` takes it, of the purchase that an app reports by a signed transaction or a purchase token.
+   * Returns the purchase ID, as `find` takes it, for the signed transaction or purchase token that an app sent.
    *
    * @throws StoreError
    */
   identify(proof: string): Promise<string>
-  /** Notifications of a time that may not have arrived. */
+  /** Lists notifications of a time span that may not have arrived. */
   listMissed(span: Span): AsyncIterable<ReceivedNotification>
-  /** Confirms a purchase, where the store takes it back otherwise. Safe to repeat. */
+  /** Acknowledges a purchase, if the store would otherwise refund it. Safe to repeat. */
   acknowledge(report: StoreReport): Promise<void>
-  /** Names the customer of a purchase that was made without a token, where the store can keep it. */
+  /** Stores the customer of a purchase made without a token, if the store supports it. */
   nameCustomer(storeId: string, token: string): Promise<void>
 }
 
@@ -41,30 +41,30 @@ export interface SentNotification {
 }
 
 export interface ReceivedNotification {
-  /** Unique; the same when it is sent again. */
+  /** Unique; the same when the notification is sent again. */
   readonly messageId: string
-  /** The store's word for what happened. */
+  /** The store's name for the event. */
   readonly kind: string
-  /** Null if it is about no subscription of ours. */
+  /** Null if it does not concern a subscription of the portal. */
   readonly storeId: string | null
   readonly body: string
 }
 
-/** `retrying` and `on-hold`: a payment failed and there is no access; `grace`: it failed and there is access. */
+/** `retrying` and `on-hold`: a payment failed and there is no access; `grace`: it failed, but there is access. */
 export type StoreState = 'pending' | 'active' | 'grace' | 'retrying' | 'on-hold' | 'paused' | 'ended' | 'revoked'
 
-/** How a subscription stands, as the store said at `knownAt`. */
+/** The state of a subscription, as reported by the store at `knownAt`. */
 export interface StoreReport {
-  /** Apple: originalTransactionId; Google: the purchase token. It stays the same while the subscription is renewed. */
+  /** Apple: originalTransactionId; Google: the purchase token. Does not change when the subscription renews. */
   readonly storeId: string
   readonly environment: 'production' | 'sandbox'
   readonly state: StoreState
   readonly autoRenews: boolean
   /** When a grace period ends; null without one. */
   readonly graceUntil: Date | null
-  /** What the app named the customer by; null if it did not. */
+  /** The app's token for the customer; null if it sent none. */
   readonly accountToken: string | null
-  /** The subscription of which this one is the continuation; null without one. */
+  /** The subscription that this one continues; null if there is none. */
   readonly replaces: string | null
   readonly orderId: string | null
   readonly knownAt: Date
@@ -72,28 +72,28 @@ export interface StoreReport {
   readonly isUnacknowledged: boolean
 }
 
-/** A period that was bought. */
+/** A purchased period. */
 export interface StoreTransaction {
   readonly id: string
   /** The product, or product:base-plan. */
   readonly product: string
   readonly startsAt: Date
   readonly expiresAt: Date
-  /** When the first of these periods began, as far as the store says. */
+  /** When the first of these periods started, as far as the store reports it. */
   readonly firstAt: Date
-  /** Whether the customer bought it, rather than the store renewed it. */
+  /** Whether the customer bought it, as opposed to a renewal by the store. */
   readonly isPurchase: boolean
-  /** When the store took it back; null if it did not. */
+  /** When the store revoked it; null if it did not. */
   readonly revokedAt: Date | null
   readonly isRefunded: boolean
-  /** Why it ended, where only a notification says so: Google's answers call it expired. */
+  /** Why it ended, if only a notification says so: Google's API reports it as expired. */
   readonly takenBack: 'refunded' | 'revoked' | null
   readonly knownAt: Date
 }
 
 /**
- * `forged`: not from the store. `not-ours`: from the store, about another app. `unavailable`: cannot be said now; asking
- * again helps.
+ * `forged`: not from the store. `not-ours`: from the store, but for another app. `unavailable`: not known now; retry
+ * later.
  */
 export class StoreError extends Error {
   readonly reason: 'forged' | 'not-ours' | 'unavailable'

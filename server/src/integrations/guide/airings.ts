@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SourceProgram } from './tidy.ts'
 
-/** Of an airing, what the portal shows. */
+/** The fields of an airing that the portal shows. */
 const airing = z.object({
   // With and without seconds and milliseconds, always in UTC.
   startTime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/),
@@ -17,7 +17,7 @@ const airing = z.object({
 })
 type Airing = z.output<typeof airing>
 
-/** Gracenote's airings, without those that have no start or no title. */
+/** Parses Gracenote's airings, leaving out those without a start or a title. */
 export function readAirings(airings: readonly unknown[]): { programs: SourceProgram[]; unusable: number } {
   const programs = airings.flatMap((value) => {
     const read = airing.safeParse(value)
@@ -37,7 +37,7 @@ function toProgram({ endTime, program }: Airing, startTime: Date): SourceProgram
   }
 }
 
-/** `Series: Episode`, `Football Alabama at Auburn`, or the title alone. */
+/** Returns `Series: Episode`, `Football Alabama at Auburn`, or the title alone. */
 function nameOf({ title, entityType, episodeTitle, eventTitle }: Airing['program']): string {
   if (entityType === 'Episode' && episodeTitle) return `${title}: ${episodeTitle}`
   if (entityType === 'Sports' && eventTitle) return `${title} ${eventTitle}`

@@ -10,7 +10,7 @@ export interface GuideSettings {
   readonly stationIds: ReadonlyMap<string, string>
 }
 
-/** The source that the settings name. The simulator runs beside a demo only; without one there is no source. */
+/** Creates the configured source. The simulator runs only with demo data; without demo data there is no source. */
 export function createGuide({
   guide,
   demo,

@@ -13,7 +13,7 @@ const server = createServer((request, response) => {
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
 
-// A server that listens on a port has an address of this kind.
+// A server listening on a port has an address of this kind.
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1.1`
 const KEY = 'secret key&1'
 const options = { source: 'gracenote', baseUrl, apiKey: KEY, pauseMs: 0, retryAfterMs: [1, 1] } as const

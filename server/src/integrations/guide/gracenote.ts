@@ -7,26 +7,26 @@ import { tidy } from './tidy.ts'
 
 export interface GracenoteOptions {
   readonly source: 'gracenote' | 'stand-in'
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey: string
   /** From the end of one request to the start of the next. */
   readonly pauseMs?: number
-  /** Before the second and the third try of a request. */
+  /** Delays before the second and third attempt of a request. */
   readonly retryAfterMs?: readonly number[]
   readonly timeLimitMs?: number
 }
 
 export const GRACENOTE_URL = 'https://data.tmsapi.com/v1.1'
 
-/** What every documented limit of the service allows. */
+/** Within every documented limit of the service. */
 const LONGEST_SLICE_MS = DAY_MS
 const MAX_BYTES = 16 * 1024 * 1024
-/** Too many requests in a moment: the only refusal after which to try again. */
+/** Too many requests at once: the only error worth retrying. */
 const TOO_FAST = 'ERR_403_DEVELOPER_OVER_QPS'
 const QUOTA = 'ERR_403_DEVELOPER_OVER_RATE'
 
-/** Gracenote's OnConnect API, version 1.1: the airings of a station, a day at a time, one request after the other. */
+/** Gracenote's OnConnect API, version 1.1: requests a station's airings one day at a time, sequentially. */
 export function createGracenote(options: GracenoteOptions): Guide {
   const pace = new Pace(options.pauseMs ?? 600)
   return {
@@ -81,7 +81,7 @@ async function askOnce(options: GracenoteOptions, stationId: string, { start, en
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
-      // The key would go along to wherever we were sent.
+      // A redirect would send the key to another server.
       redirect: 'error',
       signal: AbortSignal.timeout(options.timeLimitMs ?? 20_000),
     })
@@ -94,7 +94,7 @@ async function askOnce(options: GracenoteOptions, stationId: string, { start, en
   }
 }
 
-/** The service is behind a gateway, which says in a header why it refuses; the body is a page for people. */
+/** The service is behind a gateway that returns the reason in a header; the body is an HTML page. */
 function refused({ status, headers }: Response, text: string): Outcome {
   const code = headers.get('x-mashery-error-code') ?? ''
   const said = `${status} ${code || withoutTags(text)}`
@@ -109,7 +109,7 @@ function refused({ status, headers }: Response, text: string): Outcome {
   return { failure: new GuideUnavailable('NotUnderstood', said), mayPass: false }
 }
 
-/** An empty body means that there are no airings; anything but a list is a refusal that says so. */
+/** An empty body means that there are no airings; anything but a list is an error message. */
 function readList(text: string): unknown[] {
   if (text.trim() === '') return []
   const value = parseJson(text)
@@ -142,7 +142,7 @@ function toMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`
 }
 
-/** At most what a person may be let wait. */
+/** Caps the delay at what users can be made to wait. */
 function secondsOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,4}$/.test(header) ? Math.min(Number(header), 60) * 1000 : undefined
 }
@@ -163,7 +163,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }
 
-/** One thing after the other, with a pause between them: what a service allows that counts requests. */
+/** Runs requests sequentially with a pause between them, as required by services that limit their rate. */
 class Pace {
   readonly #pauseMs: number
   #last: Promise<unknown> = Promise.resolve()
@@ -172,7 +172,7 @@ class Pace {
     this.#pauseMs = pauseMs
   }
 
-  /** Runs `work` when its turn has come. */
+  /** Runs `work` when its turn comes. */
   next<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work)
     this.#last = result.then(this.#pause, this.#pause)

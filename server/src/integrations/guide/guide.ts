@@ -2,39 +2,40 @@ import type { RefreshProblem } from '@portal/contract/content/programs/calls'
 import type { Span } from '@portal/contract/dates'
 import type { Left, ListedProgram } from './tidy.ts'
 
-/** Where the program guide comes from. */
+/** The source of the program guide. */
 export interface Guide {
   readonly source: 'gracenote' | 'xmltv' | 'stand-in'
-  /** Starts to read a span of time for these stations. What is loaded for one serves the others. */
+  /** Starts reading a time span for these stations. Data loaded for one station is shared with the others. */
   open(span: Span, stationIds: readonly string[]): GuideReading
 }
 
 export interface GuideReading {
   readonly span: Span
   /**
-   * All that a station shows in the span: in the order of time, never overlapping, none for a station without programs.
+   * Returns all programs of a station in the time span: in order of time, not overlapping, and none for a station
+   * without programs.
    *
-   * @throws GuideUnavailable when anything of it is missing
+   * @throws GuideUnavailable if any of it is missing
    */
   fetch(stationId: string, onStep: OnStep): Promise<StationGuide>
 }
 
-/** Called after each step; the whole waits for it. */
+/** Called after each step; reading waits for it. */
 export type OnStep = (done: number, total: number) => Promise<void>
 
 export interface StationGuide {
   readonly programs: readonly ListedProgram[]
-  /** What of the source's answer could not be used, by reason. */
+  /** Counts of unusable programs of the source, by reason. */
   readonly left: Left
 }
 
 type FetchProblem = Exclude<RefreshProblem, 'Empty' | 'Shrunken' | 'Interrupted'>
 
-/** Nothing, or not everything, could be read. */
+/** The guide could not be read, or only in part. */
 export class GuideUnavailable extends Error {
   override readonly name = 'GuideUnavailable'
   readonly problem: FetchProblem
-  /** What the source said, or what is wrong with it: at most 300 characters, never with our key. */
+  /** The source's message, or what is wrong with its response: up to 300 characters, never with the API key. */
   readonly detail: string | null
 
   constructor(problem: FetchProblem, detail: string | null = null) {
@@ -43,7 +44,7 @@ export class GuideUnavailable extends Error {
     this.detail = detail === null ? null : shorten(detail)
   }
 
-  /** Whether the source would answer the same for any other station. */
+  /** True if the source would respond the same for any other station. */
   get isForAll(): boolean {
     return this.problem === 'KeyRefused' || this.problem === 'QuotaUsedUp' || this.problem === 'NoSource'
   }

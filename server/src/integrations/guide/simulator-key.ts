@@ -1,2 +1,2 @@
-/** What the simulator takes for a valid key. */
+/** The only key that the simulator accepts. */
 export const SIMULATOR_KEY = 'simulator-key'

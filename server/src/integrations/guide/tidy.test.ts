@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type SourceProgram, tidy } from './tidy.ts'
 
 const span = { start: new Date('2026-03-06T05:00:00Z'), end: new Date('2026-03-20T04:00:00Z') }
-/** `at('10:00')` on the first day. */
+/** `at('10:00')` is a time on the first day. */
 const at = (time: string) => new Date(`2026-03-06T${time}:00Z`)
 const listed = (start: string, end: string | null, name: string, more: Partial<SourceProgram> = {}): SourceProgram => ({
   startTime: at(start),
@@ -13,7 +13,7 @@ const listed = (start: string, end: string | null, name: string, more: Partial<S
   ...more,
 })
 
-/** As `10:00-11:00 News`. */
+/** Formats programs as `10:00-11:00 News`. */
 function shown(programs: readonly SourceProgram[]): string[] {
   const time = (instant: Date) => instant.toISOString().slice(11, 16)
   return tidy(programs, span).programs.map(

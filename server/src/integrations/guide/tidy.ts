@@ -1,7 +1,7 @@
 import type { Span } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 
-/** A program as the portal keeps it. */
+/** A program as the portal stores it. */
 export interface ListedProgram {
   readonly startTime: Date
   readonly endTime: Date
@@ -11,23 +11,23 @@ export interface ListedProgram {
 
 /** A program as a source lists it. */
 export interface SourceProgram extends Omit<ListedProgram, 'endTime'> {
-  /** Null if the source doesn't say. */
+  /** Null if the source does not say. */
   readonly endTime: Date | null
-  /** Its length without advertising, for a last program without an end. */
+  /** Its length without commercials, used for a last program without an end. */
   readonly lengthMs?: number | undefined
-  /** Its place among several that share one slot: 0, 1, … */
+  /** Its position among programs that share one slot: 0, 1, … */
   readonly clump?: number | undefined
 }
 
 /** How many programs were left out or changed. */
 export interface Left {
-  /** Said twice. */
+  /** Duplicates. */
   readonly repeated: number
-  /** Cut off, or left out, because the next one starts earlier. */
+  /** Cut short or left out because the next program starts earlier. */
   readonly overlapping: number
-  /** Its end is unknown. */
+  /** Left out because the end is unknown. */
   readonly endless: number
-  /** Without a name, or at an impossible time. */
+  /** Left out because the name is missing or the time is impossible. */
   readonly unusable: number
 }
 
@@ -35,10 +35,10 @@ const LONGEST_NAME = 500
 const LONGEST_DESCRIPTION = 5000
 
 /**
- * What a station shows in a span, from what a source lists in any order: sorted, each once, none overlapping the next.
- * Gaps stay gaps. A program that runs into the span, or out of it, is whole.
+ * Turns the programs of a source, in any order, into a station's schedule for a time span: sorted, without duplicates
+ * or overlaps. Gaps stay gaps. A program that crosses the edge of the span is kept whole.
  *
- * @param unusable how many the source's reader has left out already
+ * @param unusable how many the reader of the source has already left out
  */
 export function tidy(
   listed: readonly SourceProgram[],
@@ -70,7 +70,7 @@ function cleaned(program: SourceProgram): SourceProgram {
   }
 }
 
-/** One line without control characters and lone surrogates, which PostgreSQL doesn't store. */
+/** Returns one line without control characters and lone surrogates, which PostgreSQL does not store. */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -80,7 +80,7 @@ function cleanLine(text: string): string {
     .trim()
 }
 
-/** An end at or before the start is none. */
+/** Ignores an end at or before the start. */
 function withoutWrongEnd(program: SourceProgram): SourceProgram {
   const { startTime, endTime } = program
   return endTime && endTime > startTime && isWithinYears(endTime) ? program : { ...program, endTime: null }
@@ -91,7 +91,10 @@ function isWithinYears(instant: Date): boolean {
   return year > 1900 && year < 3000
 }
 
-/** By start; those without an end first, so that the others follow and give them one. Otherwise as they were listed. */
+/**
+ * Sorts by start; at the same start, programs without an end come first, so that the next ones give them an end.
+ * Otherwise keeps the source's order.
+ */
 function byTime(a: SourceProgram, b: SourceProgram): number {
   return a.startTime.getTime() - b.startTime.getTime() || (a.endTime?.getTime() ?? 0) - (b.endTime?.getTime() ?? 0)
 }
@@ -104,7 +107,7 @@ function withoutRepeated(sorted: readonly SourceProgram[]): SourceProgram[] {
   })
 }
 
-/** Several programs of one slot become one: `News; Weather`. */
+/** Merges programs that share one slot: `News; Weather`. */
 function joinClumps(sorted: readonly SourceProgram[]): SourceProgram[] {
   const slots = Map.groupBy(sorted, (program) =>
     program.clump === undefined ? program : `${program.startTime.getTime()} ${program.endTime?.getTime()}`,
@@ -128,7 +131,7 @@ function joinClumps(sorted: readonly SourceProgram[]): SourceProgram[] {
   })
 }
 
-/** A program that doesn't say when it ends lasts until the next one starts; the last one as long as it says. */
+/** A program without an end lasts until the next one starts; the last one for its stated length. */
 function withEnds(sorted: readonly SourceProgram[]): ListedProgram[] {
   return sorted.flatMap((program, index) => {
     const { startTime, name, description, lengthMs } = program
@@ -139,7 +142,7 @@ function withEnds(sorted: readonly SourceProgram[]): ListedProgram[] {
   })
 }
 
-/** Each ends when the next one starts at the latest; of two that start together the later listed one stays. */
+/** Ends each program no later than the next one starts. If two start together, the one listed later stays. */
 function withoutOverlaps(sorted: readonly ListedProgram[]) {
   const programs: ListedProgram[] = []
   let overlapping = 0

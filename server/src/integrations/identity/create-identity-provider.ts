@@ -1,6 +1,6 @@
 import type { IdentityProvider, IdentityProviderSettings } from './identity-provider.ts'
 
-/** The provider that the settings name; null if they name none. */
+/** Creates the configured provider; null if there is none. */
 export function createIdentityProvider(
   { singleSignOn }: { readonly singleSignOn: IdentityProviderSettings | null },
   now: () => Date,
@@ -8,7 +8,7 @@ export function createIdentityProvider(
   if (singleSignOn === null) return null
   let provider: Promise<IdentityProvider> | null = null
   const loaded = () => {
-    // The library behind it is large; only the process that signs people in loads it, when the first one comes.
+    // The library is large; only the process that signs users in loads it, at the first sign-in.
     provider ??= import('./openid-provider.ts').then(({ createOpenIdProvider }) =>
       createOpenIdProvider(singleSignOn, now),
     )

@@ -1,30 +1,31 @@
-/** The company's identity provider, as far as the portal needs one. No call takes longer than some seconds. */
+/** The company's identity provider, as far as the portal needs one. Every call ends within seconds. */
 export interface IdentityProvider {
-  /** Where a person is sent to sign in. @throws IdentityRefusal ProviderUnavailable */
+  /** Returns the URL where a user is sent to sign in. @throws IdentityRefusal ProviderUnavailable */
   addressOf(proofs: Proofs): Promise<string>
   /**
-   * Who came back, given the query that they came back with. All that can be verified has been, so a query works once.
+   * Returns the identity of a user who came back with this query. Everything verifiable has been verified, so a query
+   * works only once.
    *
    * @throws IdentityRefusal
    */
   identify(query: URLSearchParams, proofs: Proofs): Promise<Identity>
 }
 
-/** What ties going to the provider and coming back to each other. */
+/** The values that tie a callback to its sign-in request. */
 export interface Proofs {
   readonly state: string
   readonly nonce: string
-  /** That of PKCE: only its hash leaves with the person. */
+  /** The PKCE verifier: only its hash leaves with the user. */
   readonly verifier: string
 }
 
 export interface Identity {
   readonly issuer: string
-  /** Who it is, forever; means nothing without the issuer. */
+  /** Identifies the user permanently, but only together with the issuer. */
   readonly subject: string
-  /** Whether the provider says, by what the settings take for it, that they signed in there with two factors. */
+  /** Whether the provider confirms a sign-in with two factors, as configured in the settings. */
   readonly hasSecondFactor: boolean
-  /** Their email address, as the provider knows it now. @throws IdentityRefusal ProviderUnavailable, NotProven */
+  /** The user's current email address at the provider. @throws IdentityRefusal ProviderUnavailable, NotProven */
   email(): Promise<{ readonly address: string; readonly isVerified: boolean } | null>
 }
 
@@ -32,20 +33,20 @@ export class IdentityRefusal extends Error {
   override readonly name = 'IdentityRefusal'
   readonly code: 'Cancelled' | 'ProviderUnavailable' | 'NotProven'
 
-  /** `reason` is for the log, and without secrets. */
+  /** `reason` is for the log and contains no secrets. */
   constructor(code: IdentityRefusal['code'], reason: string) {
     super(reason)
     this.code = code
   }
 }
 
-/** How the portal is known at the provider, and where the provider is. */
+/** The portal's registration at the provider, and the provider's URL. */
 export interface IdentityProviderSettings {
   readonly issuer: URL
   readonly clientId: string
   readonly clientSecret: string
   /** Values of the ID token that prove a sign-in with two factors; nothing does if both are empty. */
   readonly twoFactor: { readonly amr: readonly string[]; readonly acr: readonly string[] }
-  /** Where the provider sends people back to. */
+  /** Where the provider redirects back to. */
   readonly callbackUrl: string
 }

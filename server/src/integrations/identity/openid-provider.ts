@@ -9,11 +9,11 @@ import {
 } from './identity-provider.ts'
 
 const TIMEOUT_SECONDS = 5
-/** After so long the provider is asked again where its addresses are. */
+/** How long the provider's metadata is cached. */
 const KNOWN_FOR_MS = HOUR_MS
 const SCOPE = 'openid email'
 
-/** A provider that speaks OpenID Connect. It is first asked something by the first sign-in. */
+/** Creates an OpenID Connect provider. It is first contacted at the first sign-in. */
 export function createOpenIdProvider(settings: IdentityProviderSettings, now: () => Date): IdentityProvider {
   const redirectUri = settings.callbackUrl
   const discovered = remember(() => discover(settings), now)
@@ -72,7 +72,10 @@ async function redeem(client: openid.Configuration, { arrivedAt, proofs, twoFact
   }
 }
 
-/** By RFC 8176 `amr` is a list of texts; by OpenID Connect `acr` is one text. Anything else says nothing. */
+/**
+ * According to RFC 8176, `amr` is a list of texts; according to OpenID Connect, `acr` is one text. Anything else is
+ * ignored.
+ */
 function saysTwoFactors(
   { amr, acr }: Readonly<Record<string, unknown>>,
   { amr: methods, acr: classes }: IdentityProviderSettings['twoFactor'],
@@ -83,7 +86,7 @@ function saysTwoFactors(
 
 function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings) {
   const execute = [openid.enableNonRepudiationChecks]
-  // The settings allow this on the own machine only.
+  // The settings allow this only on the local machine.
   if (issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests)
   return openid.discovery(issuer, clientId, undefined, authenticateBy(clientSecret), {
     execute,
@@ -91,7 +94,7 @@ function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings) 
   })
 }
 
-/** In the way that the provider takes; without a word from it, in the way that all of them have to. */
+/** Uses a method that the provider supports; if it lists none, the one that all providers must support. */
 function authenticateBy(clientSecret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(clientSecret), openid.ClientSecretBasic(clientSecret)]
   return (server, ...request) => {
@@ -100,7 +103,7 @@ function authenticateBy(clientSecret: string): openid.ClientAuth {
   }
 }
 
-/** The same answer for a while. A failure is forgotten at once, and those who ask together wait together. */
+/** Caches the result for some time. Drops a failure immediately; concurrent callers share one request. */
 function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
   let known: { readonly answer: Promise<T>; readonly until: number } | null = null
   return () => {
@@ -115,10 +118,10 @@ function remember<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
   }
 }
 
-/** What the provider says of itself when it cannot answer. */
+/** Errors that the provider reports when it is unavailable. */
 const TROUBLES = ['server_error', 'temporarily_unavailable']
 
-/** Before anyone has been anywhere, whatever fails is the provider's, or its settings'. */
+/** Before the user is redirected, any failure is caused by the provider or its settings. */
 function unavailable(error: unknown): never {
   throw new IdentityRefusal('ProviderUnavailable', reasonOf(error))
 }
@@ -142,7 +145,7 @@ function answeredBroken(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof Response && error.cause.status >= 500
 }
 
-/** Nothing of what was answered: it may hold tokens. */
+/** Includes nothing of the response: it may contain tokens. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error

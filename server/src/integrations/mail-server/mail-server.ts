@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { isLoopback } from '../loopback.ts'
 
-/** One mail to exactly one person, ready to leave. */
+/** A complete email to exactly one recipient. */
 export interface OutgoingMail {
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string | null
@@ -10,15 +10,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** With its angle brackets; the same on every attempt, so that receivers recognize a repeated email. */
+  /** With angle brackets; the same on every attempt, so that receivers recognize a repeated email. */
   readonly messageId: string
   readonly date: Date
   readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
 }
 
 /**
- * What became of a try. `unknown`: the whole mail had been handed over when the connection broke, so it may arrive.
- * `refused` is final, after `later` it may be tried again.
+ * The result of an attempt. `unknown`: the connection broke after the whole email had been sent, so it may arrive.
+ * `refused` is final; `later` can be retried.
  */
 export type Delivery =
   | { readonly outcome: 'accepted' }
@@ -26,7 +26,7 @@ export type Delivery =
 
 const TIME_LIMIT_MS = 10_000
 
-/** Hands an email to the SMTP server at `smtpUrl`. Never throws for what that server does or fails to do. */
+/** Hands an email to the SMTP server at `smtpUrl`. Never throws because of that server. */
 export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Delivery> {
   const { createTransport } = await loadMailer()
   const { message, envelope } = await compose(mail)
@@ -45,7 +45,7 @@ export async function deliver(smtpUrl: string, mail: OutgoingMail): Promise<Deli
   }
 }
 
-/** The library is large, and without a server no email leaves. */
+/** The library is large, and without a server no email is sent. */
 function loadMailer() {
   return import('nodemailer')
 }
@@ -62,7 +62,7 @@ async function compose(mail: OutgoingMail) {
     ...(mail.html === null ? {} : { html: mail.html }),
     messageId: mail.messageId,
     date: mail.date,
-    // Keeps vacation responders quiet.
+    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName,
@@ -94,10 +94,10 @@ function connectionTo(smtpUrl: string) {
 }
 
 function failure(error: unknown, handedOver: boolean): Delivery {
-  // What nodemailer adds to its errors; both are missing where the failure was no answer of the server.
+  // What nodemailer adds to its errors; both are missing if the server did not respond.
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
-  // Wrong credentials are ours to mend and say nothing about this email.
+  // Wrong credentials are a configuration error and say nothing about this email.
   if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH') return { outcome: 'refused', reason }
   if (responseCode === undefined && handedOver) return { outcome: 'unknown', reason }
   return { outcome: 'later', reason }

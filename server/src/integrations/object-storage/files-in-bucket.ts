@@ -15,31 +15,28 @@ const ANSWER_TIMEOUT_MS = 10_000
 const ATTEMPTS = 3
 
 export interface BucketSettings {
-  /** `fs` only where a bucket is used beside files on disk. */
+  /** `fs` only if a bucket is used in addition to files on disk. */
   readonly driver: 'fs' | 's3' | 'gcs'
   readonly bucket: string | null
   readonly region: string | null
   readonly endpoint: string | null
-  /** Null for those of the machine. */
+  /** Null for the machine's own credentials. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
-/**
- * Keeps files in a bucket of Amazon S3, or of a service that speaks its protocol. Google Cloud Storage does, for which
- * it gives out access keys of the same kind ("HMAC keys").
- */
+/** Stores files in a bucket of Amazon S3 or a compatible service, such as Google Cloud Storage with "HMAC keys". */
 export function filesInBucket(
   { driver, bucket, region, endpoint, credentials }: BucketSettings,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): FileStore {
-  // The settings are refused without one.
+  // Settings without a bucket are rejected.
   const Bucket = bucket ?? ''
   const address = endpoint ?? (driver === 'gcs' ? GOOGLE : null)
-  // A locked bucket takes nothing without one.
+  // A locked bucket requires a checksum.
   const checksum = isLocked ? ({ ChecksumAlgorithm: 'CRC32' } as const) : {}
   const client = new S3Client({
     region: region ?? (driver === 'gcs' ? 'auto' : 'us-east-1'),
-    // Without any here, they are looked for where Amazon's own programs do.
+    // Without credentials here, the client looks for them where Amazon's own tools do.
     ...(credentials && { credentials }),
     ...(address !== null && elsewhere(address)),
     maxAttempts: ATTEMPTS,
@@ -52,7 +49,7 @@ export function filesInBucket(
       let ContinuationToken: string | undefined
       do {
         const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter: '/', ContinuationToken }))
-        // Where there is nothing, the list itself is missing.
+        // If there are no files, the list itself is missing.
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (!Key || Key === Prefix) continue
           // Without a time, it may be new.
@@ -78,12 +75,12 @@ export function filesInBucket(
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
-    // A bucket forgets on its own what did not come whole.
+    // A bucket discards incomplete uploads on its own.
     removeUnfinished: async () => 0,
   }
 }
 
-/** Other services know buckets as the start of the path, and not all of them Amazon's newer checksums. */
+/** Other services expect the bucket at the start of the path, and not all of them support Amazon's newer checksums. */
 function elsewhere(endpoint: string): S3ClientConfig {
   return {
     endpoint,

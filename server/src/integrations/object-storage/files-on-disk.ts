@@ -5,7 +5,7 @@ import type { FileStore } from './files.ts'
 const UNFINISHED = '.part'
 let written = 0
 
-/** Keeps files below a folder of this machine. Who reads while one is replaced gets the old one or the new one. */
+/** Stores files in a folder on this machine. Reading during a replacement returns the old file or the new one. */
 export function filesOnDisk(root: string): FileStore {
   return {
     async list(folder, { writtenBefore } = {}) {
@@ -34,13 +34,13 @@ export function filesOnDisk(root: string): FileStore {
   }
 }
 
-/** Writes a file beside the one that it then takes the place of, once the disk has it. */
+/** Writes a temporary file next to the target, syncs it to disk, then renames it. */
 async function replace(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   written += 1
   const unfinished = `${path}.${process.pid}-${written}${UNFINISHED}`
   try {
-    // 'wx': whatever is there already, a link too, is not written through.
+    // 'wx' never writes through an existing file or link.
     const file = await open(unfinished, 'wx', 0o600)
     try {
       await file.writeFile(bytes)

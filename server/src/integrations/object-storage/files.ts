@@ -3,28 +3,30 @@ import type { BucketSettings, filesInBucket } from './files-in-bucket.ts'
 import { filesOnDisk } from './files-on-disk.ts'
 
 /**
- * Where files live: logos now, exports later. Keys are paths without a leading slash (`logos/logo-ABCD.png`) and never
- * lead out of the store. A file is there as a whole or not at all.
+ * Stores files such as logos and exports. Keys are paths without a leading slash (`logos/logo-ABCD.png`) and never lead
+ * out of the store. A file is either complete or missing.
  */
 export interface FileStore {
-  /** The names of the files directly below `folder`, without it, sorted; none if there is no such folder. */
+  /** Returns the sorted names of the files directly in `folder`; none if the folder does not exist. */
   list(folder: string, which?: Listed): Promise<string[]>
-  /** The whole file, or null if there is none. */
+  /** Returns the whole file; null if it is missing. */
   read(key: string): Promise<Buffer | null>
   /** Creates or replaces a file. */
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Does nothing where there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
-  /** What was started before then and broken off, as by a lost machine. Returns how many there were. */
+  /**
+   * Removes writes that were started before then and interrupted, for example by a crash. Returns how many there were.
+   */
   removeUnfinished(begunBefore: Date): Promise<number>
 }
 
 export interface Listed {
-  /** Only those that have not been written since. */
+  /** Only files not written since then. */
   readonly writtenBefore?: Date
 }
 
-/** The store that the settings ask for: by default the folder `files` of the data folder. */
+/** Creates the configured store: by default the folder `files` of the data folder. */
 export function createFileStore({
   dataDir,
   files,
@@ -42,7 +44,7 @@ export function createFileStore({
   }
 }
 
-/** Another bucket that is reached as the one of the files is. */
+/** Returns another bucket, with the same connection as the one for files. */
 export function bucketBeside(
   files: BucketSettings,
   bucket: string,
@@ -51,7 +53,7 @@ export function bucketBeside(
   return bucketWhenUsed({ ...files, driver: files.driver === 'gcs' ? 'gcs' : 's3', bucket }, options)
 }
 
-/** The client of S3 is large; a portal that keeps its files elsewhere never loads it. */
+/** The S3 client is large; a portal that stores its files elsewhere never loads it. */
 function bucketWhenUsed(...settings: Parameters<typeof filesInBucket>): FileStore {
   let loading: Promise<FileStore> | undefined
   const load = async () => (await import('./files-in-bucket.ts')).filesInBucket(...settings)
@@ -68,7 +70,7 @@ function bucketWhenUsed(...settings: Parameters<typeof filesInBucket>): FileStor
   }
 }
 
-/** Keys are made by the portal and never by a client; one that isn't plain is a bug that must not reach a disk. */
+/** The portal creates all keys, never a client. An unsafe key is a bug that must not reach a disk. */
 function checked(key: string): string {
   const parts = key.split('/')
   if (parts.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) return key

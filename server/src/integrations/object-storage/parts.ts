@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FileStore } from './files.ts'
 
-/** What a store is handed at once: so much is in memory, whatever the size of the whole. */
+/** Maximum size of a part, and thus of the memory used, whatever the total size. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Names the file of a part, counted from 0. */
+/** Returns the key of a part, counted from 0. */
 export type PartKey = (part: number) => string
 
-/** Keeps what has any length in parts, as a store takes whole files only. */
+/** Stores data of any length in parts, because a store only takes whole files. */
 export class PartsWriter {
   parts = 0
   bytes = 0
@@ -41,7 +41,7 @@ export class PartsWriter {
   }
 }
 
-/** The parts one after the other. The stream fails at one that is missing. */
+/** Streams the parts in order. The stream fails at a missing part. */
 export function readParts(files: Pick<FileStore, 'read'>, keyOf: PartKey, parts: number): Readable {
   return Readable.from(
     (async function* () {

@@ -11,22 +11,22 @@ export interface PaymentSettings {
   /** Null without one. */
   readonly secretKey: string | null
   readonly apiBase: string
-  /** Whether the account may take cards by telephone. */
+  /** Whether the account may accept cards by telephone. */
   readonly moto: boolean
 }
 
-/** Stripe where the settings have a key for it, otherwise its simulator on this machine. */
+/** Creates Stripe if the settings have a key for it, or else a client of the simulator on this machine. */
 export function createPayments(
   { payments: { secretKey, apiBase, moto } }: { readonly payments: PaymentSettings },
   log: Logger,
 ): Payments {
   if (secretKey !== null) return loadedWhenUsed({ secretKey, apiBase, moto }, log)
-  // Without a key the true Stripe is never asked, not even in vain: a command may run while no simulator does.
+  // Without a key, the real Stripe is never called, not even in vain: a command may run while no simulator does.
   const simulator = isLoopback(new URL(apiBase).hostname) ? apiBase : NOWHERE
   return loadedWhenUsed({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator, moto }, log)
 }
 
-/** The provider's own library is large: it is loaded by the first question. */
+/** The provider's library is large, so the first call loads it. */
 function loadedWhenUsed(settings: StripeSettings, log: Logger): Payments {
   let loading: Promise<Payments> | undefined
   const load = async () => (await import('./stripe-payments.ts')).createStripePayments(settings, log)

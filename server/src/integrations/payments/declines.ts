@@ -7,7 +7,7 @@ export function declinedBy(error: {
   readonly decline_code?: string | undefined
   readonly advice_code?: string | undefined
 }): Declined {
-  // The SDK writes an empty text where the provider sends no reason.
+  // The SDK sets an empty text if the provider sends no reason.
   const code = error.decline_code || error.code || 'card_declined'
   const hard = isHardDecline(code) || (error.code !== undefined && isHardDecline(error.code))
   return { state: 'declined', code, hard: hard || error.advice_code === 'do_not_try_again' }
@@ -28,7 +28,7 @@ export function fundingOf(word: string): CardFacts['funding'] {
 
 const fundings = ['credit', 'debit', 'prepaid'] as const
 
-/** The provider has two spellings of most brands; the portal has one. */
+/** The provider has two spellings of most brands; the portal uses one. */
 export function brandCode(brand: string): string {
   const word = brand.toLowerCase().replaceAll(/[ _]/g, '')
   if (word === 'diners') return 'dinersclub'

@@ -1,4 +1,4 @@
-/** Whether trying the same card again is of no use: it is lost, closed, blocked, or in need of the customer's own hand. */
+/** Returns true if retrying the same card is useless: it is lost, closed, blocked or needs action by the customer. */
 export function isHardDecline(declineCode: string): boolean {
   return hardDeclines.has(declineCode)
 }

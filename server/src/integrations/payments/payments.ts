@@ -1,7 +1,7 @@
 /**
- * The company that charges and refunds cards. Every changing question carries a key of ours: the same key asks for the
- * same thing, so a question without an answer can be asked again. An answer that settles nothing is `unknown`, and
- * never an error; what rises is a mistake of ours.
+ * The payment provider, which charges and refunds cards. Every write has an idempotency key, so a request without a
+ * response can be repeated. An inconclusive response is returned as `unknown`, never thrown; a thrown error means a bug
+ * in the portal.
  */
 export interface Payments {
   createCustomer(
@@ -9,37 +9,40 @@ export interface Payments {
     key: string,
   ): Promise<{ readonly state: 'known'; readonly id: string } | Declined | Unknown>
 
-  /** Keeps a card for later charges. Asks the issuer, so it can be declined. */
+  /** Stores a card for later charges. This contacts the issuer, so the card can be declined. */
   attachCard(card: NewCard, key: string): Promise<AttachOutcome>
-  /** A card that the provider keeps for this customer already; null if it does not. */
+  /** Returns a card that the provider already stores for this customer; null if it does not. */
   findCard(customerId: string, paymentMethodId: string): Promise<CardFacts | null>
-  /** A page of the provider on which the customer enters a card and answers the bank: for 24 hours, once. */
+  /**
+   * Opens a page of the provider on which the customer enters a card and confirms it with the bank. It is valid once,
+   * for 24 hours.
+   */
   openCardSession(asked: NewCardSession, key: string): Promise<{ readonly id: string; readonly url: string }>
   findCardSession(id: string): Promise<UsedCardSession | { readonly state: 'open' | 'expired' }>
-  /** One that is closed already is no error. */
+  /** A session that is already closed is not an error. */
   closeCardSession(id: string): Promise<void>
-  /** Permanently; a card that is no longer attached is no error. */
+  /** Detaches a card permanently; a card that is no longer attached is not an error. */
   detachCard(paymentMethodId: string): Promise<void>
 
   /** Charges a card that is attached to the customer. */
   charge(charge: NewCharge, key: string): Promise<ChargeOutcome>
-  /** What became of a charge whose key may be forgotten by now; null if the provider never started it. */
+  /** Returns the outcome of a charge whose idempotency key may have expired; null if the provider never started it. */
   findCharge(customerId: string, operation: string): Promise<ChargeOutcome | null>
-  /** Makes sure that a payment that failed so far can't succeed later. */
+  /** Makes sure that a failed payment cannot succeed later. */
   abandonPayment(paymentIntentId: string): Promise<void>
 
   refund(refund: NewRefund, key: string): Promise<RefundOutcome>
-  /** Every refund of a charge, made by us or in the provider's own dashboard. */
+  /** Lists all refunds of a charge, whether made by the portal or in the provider dashboard. */
   listRefunds(chargeId: string): Promise<ProviderRefund[]>
-  /** Every refund that was made since `from`, of whatever charge, newest first, as it stands now. */
+  /** Lists all refunds of any charge made since `from`, newest first, in their current state. */
   listAllRefunds(from: Date): AsyncIterable<ListedRefund>
 
-  /** Every charge that succeeded since `from`, newest first, as it stands now. */
+  /** Lists all charges that succeeded since `from`, newest first, in their current state. */
   listCharges(from: Date): AsyncIterable<ProviderCharge>
 
-  /** A chargeback as it stands now; null if the provider knows of none. */
+  /** Returns a chargeback in its current state; null if the provider does not know it. */
   findDispute(id: string): Promise<ProviderDispute | null>
-  /** Every chargeback and inquiry that was opened since `from`, newest first, as it stands now. */
+  /** Lists all chargebacks and inquiries opened since `from`, newest first, in their current state. */
   listDisputes(from: Date): AsyncIterable<ProviderDispute>
 }
 
@@ -52,30 +55,30 @@ export interface ProviderCharge {
 
 export interface NewCard {
   readonly customerId: string
-  /** What the browser got for it (`pm_…` or `tok_…`). */
+  /** The token that the browser received (`pm_…` or `tok_…`). */
   readonly token: string
-  /** The customer gave it on the phone, where no bank can ask them to confirm it. */
+  /** The customer gave the card details by phone, where no bank can ask for confirmation. */
   readonly isPhoned: boolean
 }
 
-/** The issuer wants the cardholder to confirm the card, who cannot while staff enter it. */
+/** The issuer requires confirmation by the cardholder, which is not possible while staff enter the card. */
 export const NEEDS_CUSTOMER = 'authentication_required'
 
 export interface NewProviderCustomer {
   readonly customerId: number
-  /** Null for those who sign in with a phone number. */
+  /** Null for customers who sign in with a phone number. */
   readonly email: string | null
   readonly name: string
 }
 
 export interface NewCardSession {
   readonly customerId: string
-  /** Where the page leads to once the card is taken. */
+  /** Where the page redirects to once the card is stored. */
   readonly returnUrl: string
   readonly language: 'en' | 'es'
 }
 
-/** The provider keeps the card for the customer, whose bank has agreed. */
+/** The provider stores the card for the customer, whose bank has confirmed it. */
 export interface UsedCardSession {
   readonly state: 'used'
   readonly providerCustomerId: string
@@ -90,9 +93,9 @@ export interface NewCharge {
   readonly paymentMethodId: string
   readonly amountCents: number
   readonly description: string
-  /** Our own name of what is being paid: kept with the charge, and what it is found by. */
+  /** The portal's ID for the payment, stored with the charge and used to find it. */
   readonly operation: string
-  /** The intent of earlier attempts at the same invoice, which then can't be paid twice. */
+  /** The intent of earlier attempts at the same invoice, which prevents a double payment. */
   readonly paymentIntentId: string | null
 }
 
@@ -100,32 +103,32 @@ export interface NewRefund {
   readonly chargeId: string
   readonly amountCents: number
   readonly operation: string
-  /** Why, in the provider's words. A fraud has consequences there for the card. */
+  /** The provider's reason code. Reporting fraud has consequences for the card there. */
   readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
 }
 
-/** A card, as the provider describes it. */
+/** A card as described by the provider. */
 export interface CardFacts {
   /** `pm_…` */
   readonly paymentMethodId: string
-  /** `visa`, `mastercard`, `amex`, `discover`, `jcb`, `dinersclub`, or the provider's word for another. */
+  /** `visa`, `mastercard`, `amex`, `discover`, `jcb`, `dinersclub`, or the provider's name for another brand. */
   readonly brand: string
   readonly last4: string
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown'
 }
 
-/** The card's issuer or the provider declines. */
+/** Declined by the card issuer or the provider. */
 export interface Declined {
   readonly state: 'declined'
-  /** The issuer's reason, or the provider's where it never asked the issuer. */
+  /** The issuer's reason, or the provider's if it never contacted the issuer. */
   readonly code: string
-  /** Trying again makes no sense before the card has changed. */
+  /** Retrying is useless until the card has changed. */
   readonly hard: boolean
-  /** As of a refund. */
+  /** As for a refund. */
   readonly isUnprocessed?: true
 }
 
-/** It may have been done or not. Asking again with the same key settles it. */
+/** The outcome is unknown. Repeating the request with the same key settles it. */
 export interface Unknown {
   readonly state: 'unknown'
 }
@@ -143,7 +146,8 @@ export type RefundOutcome =
       readonly state: 'refused'
       readonly code: string
       /**
-       * This request was rejected before its key was looked at, so of earlier ones with the same key it says nothing.
+       * This request was rejected before its key was checked, so the rejection says nothing about earlier requests with
+       * the key.
        */
       readonly isUnprocessed?: true
     }
@@ -153,7 +157,7 @@ export interface ProviderRefund {
   readonly id: string
   readonly amountCents: number
   readonly state: 'pending' | 'succeeded' | 'failed'
-  /** Our name of it, null for one made in the dashboard. */
+  /** The portal's ID for it; null if it was made in the dashboard. */
   readonly operation: string | null
 }
 
@@ -166,11 +170,11 @@ export interface ListedRefund extends ProviderRefund {
 export interface ProviderDispute {
   readonly id: string
   readonly chargeId: string
-  /** What is disputed: all of the charge or a part. */
+  /** The disputed amount: all of the charge or a part. */
   readonly amountCents: number
-  /** `prevented`: the money goes back as a refund. An appeal is open again. */
+  /** `prevented`: the money goes back as a refund. An appeal makes it open again. */
   readonly state: 'inquiry' | 'prevented' | 'open' | 'won' | 'lost'
   readonly madeAt: Date
-  /** The money that it has moved so far, in the order of time: minus was taken from us, plus was given back. */
+  /** The amounts moved so far, in order of time: negative if taken from the portal, positive if returned to it. */
   readonly movedCents: readonly number[]
 }

@@ -15,7 +15,7 @@ const log = createLog({ level: 'silent' })
 let database: TestDatabase
 let simulator: TestSimulator
 let payments: Payments
-/** Waits a quarter of a second for each of its three tries. */
+/** Waits a quarter of a second for each of its three attempts. */
 let impatient: Payments
 let customerId: string
 let keys = 0
@@ -101,7 +101,7 @@ test.for([
   expect(await payments.attachCard(asked, newKey())).toEqual(declined)
 
   const phoned = createStripePayments({ secretKey: SIMULATOR_KEYS.secret, apiBase: simulator.url, moto: true }, log)
-  // The account may not take cards by telephone: it is asked as without.
+  // The account may not accept cards by telephone, so the request is sent without that option.
   expect(await phoned.attachCard(asked, newKey())).toEqual(declined)
   await simulator.control('POST', '/account', { moto: true })
   expect(await phoned.attachCard({ ...asked, isPhoned: false }, newKey())).toEqual(declined)
@@ -129,7 +129,7 @@ test('what is kept and is no card is declined, too', async () => {
   const setUp = { id: 'seti_bank', object: 'setup_intent', status: 'succeeded', payment_method: account }
   const bank = createServer((_request, response) => void response.end(JSON.stringify(setUp))).listen(0, '127.0.0.1')
   await once(bank, 'listening')
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const { port } = bank.address() as AddressInfo
   const settings = { secretKey: SIMULATOR_KEYS.secret, apiBase: `http://127.0.0.1:${port}` }
   const outcome = await createStripePayments(settings, log).attachCard(
@@ -338,6 +338,6 @@ test('restarts a payment that was cancelled in the provider dashboard', async ()
   const charged = await payments.charge(again, key)
   expect(charged).toMatchObject({ state: 'succeeded' })
   expect(charged).not.toMatchObject({ paymentIntentId })
-  // The same question with the same key charges nothing more.
+  // The same request with the same key charges nothing more.
   expect(await payments.charge(again, key)).toEqual(charged)
 })

@@ -13,15 +13,15 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 export interface StripeSettings {
   readonly secretKey: string
-  /** Stripe's own address, or the simulator's; without a path, as the SDK can't use one. */
+  /** Stripe's own URL, or the simulator's; without a path, because the SDK cannot use one. */
   readonly apiBase: string
-  /** Whether the account may take cards by telephone; by default it may not. */
+  /** Whether the account may accept cards by telephone; defaults to no. */
   readonly moto?: boolean
-  /** How long one question waits for its answer; each is asked up to three times. */
+  /** Timeout of a request; each is attempted up to three times. */
   readonly timeoutMs?: number
 }
 
-/** Stripe, or anything that speaks its protocol, by PaymentIntents and PaymentMethods. */
+/** Charges through Stripe, or any compatible API, with PaymentIntents and PaymentMethods. */
 export function createStripePayments(
   { secretKey, apiBase, moto = false, timeoutMs = REQUEST_TIMEOUT_MS }: StripeSettings,
   log: Logger,

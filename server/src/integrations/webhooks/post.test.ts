@@ -23,7 +23,7 @@ async function serve(listener: RequestListener): Promise<number> {
     () => server.close(),
   )
   await once(server, 'listening')
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   return (server.address() as AddressInfo).port
 }
 

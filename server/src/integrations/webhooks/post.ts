@@ -4,7 +4,7 @@ import https from 'node:https'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { isIn, isPublic } from './public-addresses.ts'
 
-/** What came of a request: a response of any kind, or none, with the reason in words. */
+/** The result of a request: any response, or the reason why there is none. */
 export type Answer = Response | { readonly error: string }
 
 interface Response {
@@ -17,33 +17,33 @@ interface Response {
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Internal networks that may be called, and without TLS. */
+  /** Internal networks that may be called, even without TLS. */
   readonly allowed: BlockList
-  /** Aborted where the process stops. */
+  /** Aborted when the process stops. */
   readonly signal: AbortSignal
-  /** By default that of the system. */
+  /** Defaults to the system's lookup. */
   readonly lookup?: typeof dns.lookup
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 15_000
-/** The status has arrived; of the body only the start is shown. */
+/** The status has already arrived; only the start of the body is shown. */
 const BODY_TIMEOUT_MS = 2_000
 const MAX_BODY_BYTES = 4_096
 
-/** The same for an internal address and one that does not exist: no answer about what is inside. */
+/** The same for an internal address and a missing one, so that nothing is revealed about the internal network. */
 const NOT_PUBLIC = 'The host name does not lead to a public server.'
 
 /**
- * Sends a body to an address that someone has typed. Only public servers are called: the addresses are checked that are
- * connected to, on each request. Redirects are not followed.
+ * Sends a body to a URL that a user entered. Calls public servers only: each request checks the addresses that it
+ * connects to. Does not follow redirects.
  */
 export async function post(address: string, options: PostOptions): Promise<Answer> {
   const { headers, body, allowed, signal, lookup = dns.lookup, timeoutMs = TIMEOUT_MS } = options
   const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const mayCall = (ip: string) => isIn(allowed, ip) || (url.protocol === 'https:' && isPublic(ip))
-  // Node looks up no address that is one already.
+  // Node does not look up IP addresses.
   if (isIP(host) !== 0 && !mayCall(host)) return { error: NOT_PUBLIC }
 
   const { request } = url.protocol === 'https:' ? https : http
@@ -52,7 +52,7 @@ export async function post(address: string, options: PostOptions): Promise<Answe
     const sent = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own, so that each is checked.
+      // A new connection each time, so that every one is checked.
       agent: false,
       lookup: checkedLookup(lookup, mayCall),
       signal: AbortSignal.any([timeout, signal]),
@@ -94,7 +94,7 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
       if (bytes >= MAX_BODY_BYTES) break
     }
   } catch {
-    // Broken off: what has come is shown.
+    // Broken off: the part that has arrived is shown.
   } finally {
     clearTimeout(tooLong)
   }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Networks of no public server, as IANA's registries of special addresses have them: `address/bits`. */
+/** Networks without public servers, from IANA's special-purpose address registries: `address/bits`. */
 const INTERNAL = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -45,7 +45,7 @@ export function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Whether a server at this address is on the public internet. */
+/** Returns true if a server at this address is on the public internet. */
 export function isPublic(address: string): boolean {
   return isIP(address) !== 0 && !isIn(internal, address)
 }

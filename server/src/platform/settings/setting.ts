@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** One environment variable: how its text is read, what holds when it is unset, and the line that explains it. */
+/** An environment variable: how to parse it, its default, and the line that describes it. */
 export interface Setting<Value = unknown> {
-  /** From the variable's text; a refused text's message completes the sentence "NAME must be …". */
+  /** Parses the variable's text; its error message completes the sentence "NAME must be …". */
   readonly schema: z.ZodType<Value, string>
-  /** The text that stands for an unset variable; '' means that there is no value. */
+  /** The text used if the variable is unset; '' means that there is no value. */
   readonly unset: string
   readonly about: string
   /** Whether the value must not be repeated in messages. */

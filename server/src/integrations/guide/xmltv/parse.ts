@@ -4,18 +4,18 @@ import { GuideUnavailable } from '../guide.ts'
 import type { SourceProgram } from '../tidy.ts'
 import { readXmltvTime } from './times.ts'
 
-/** What a file lists for one of its channels. */
+/** A channel's programs in a file. */
 export interface XmltvChannel {
   readonly programs: SourceProgram[]
-  /** Left out, as their times cannot be read. */
+  /** Programs left out because their times cannot be parsed. */
   unusable: number
 }
 
 const TEXTS = new Set(['title', 'sub-title', 'desc', 'length', 'episode-num'])
-/** As long as no text of a guide is. */
+/** Longer than any text in a guide. */
 const LONGEST_TEXT = 20_000
 
-/** Reads an XMLTV file piece by piece; keeps only the programs of the channels that are wanted. */
+/** Parses an XMLTV file in chunks; keeps only the programs of requested channels. */
 export class XmltvParser {
   readonly channels = new Map<string, XmltvChannel>()
   readonly #parser = new SaxesParser()
@@ -38,11 +38,11 @@ export class XmltvParser {
   }
 
   write(chunk: string): void {
-    // No XML, but real files have them.
+    // Not valid XML, but real files contain them.
     this.#parser.write(chunk.replace(/[^\P{Cc}\t\n\r]/gu, ''))
   }
 
-  /** @throws GuideUnavailable where the file breaks off, or is none of XMLTV */
+  /** @throws GuideUnavailable if the file is truncated or not XMLTV */
   close(): void {
     this.#parser.close()
     if (!this.#isTv) throw new GuideUnavailable('NotUnderstood', 'this is not an XMLTV file')
@@ -88,7 +88,7 @@ export class XmltvParser {
     const startTime = readXmltvTime(attributes['start'] ?? '')
     const stop = attributes['stop']
     const endTime = stop === undefined ? null : readXmltvTime(stop)
-    // A stop that cannot be read is a broken program; a missing one is allowed.
+    // A stop that cannot be parsed makes the program unusable; a missing one is allowed.
     if (!startTime || (stop !== undefined && !endTime)) {
       kept.unusable++
       return
@@ -114,7 +114,7 @@ interface OpenProgram {
   readonly texts: Map<string, LocalText[]>
 }
 
-/** Definitions of entities are how a small file becomes a huge one, or reads other files. The plain DOCTYPE is usual. */
+/** Entity definitions can turn a small file into a huge one, or read other files. A plain DOCTYPE is common. */
 function refuseEntities(doctype: string): void {
   if (/<!ENTITY/i.test(doctype) || doctype.includes('[')) {
     throw new GuideUnavailable('NotUnderstood', 'the file defines custom entities')
@@ -128,7 +128,7 @@ function lengthOf(length: LocalText | undefined): number | undefined {
   return length && unit !== undefined && /^\d{1,6}$/.test(length.text) ? Number(length.text) * unit : undefined
 }
 
-/** `1/2` is the second of two that share a slot; `0/1` is alone in it. */
+/** `1/2` is the second of two programs that share a slot; `0/1` is the only one. */
 function clumpOf(index: string | undefined): number | undefined {
   const [, place, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(index ?? '') ?? []
   return place === undefined || Number(of) < 2 ? undefined : Number(place)
@@ -140,7 +140,7 @@ interface LocalText {
   readonly text: string
 }
 
-/** The portal's own language, else what has none, else the first. */
+/** Prefers the portal's own language, then a text without a language, then the first. */
 function chooseText(texts: readonly LocalText[] = []): string {
   const filled = texts.filter(({ text }) => text !== '')
   const english = filled.find(({ lang }) => lang === 'en' || lang?.startsWith('en-') || lang?.startsWith('en_'))

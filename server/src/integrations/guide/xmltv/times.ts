@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '@portal/contract/durations'
 
-/** Of the names that XMLTV files use instead of an offset; any other is refused, never guessed. Minutes before UTC. */
+/**
+ * The zone names that XMLTV files use instead of an offset; unknown names are rejected, never guessed. Minutes before
+ * UTC.
+ */
 const zones: Readonly<Record<string, number>> = {
   UTC: 0,
   GMT: 0,
@@ -21,10 +24,10 @@ const zones: Readonly<Record<string, number>> = {
 const TIME = /^(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)? ?([+-]\d\d:?\d\d|[A-Z]{1,5})?$/
 
 /**
- * `20260308013000 -0500`, or an initial part of it; without a zone in UTC.
+ * Parses `20260308013000 -0500`, or an initial part of it; without a zone, it is UTC.
  *
- * @param fewestDigits 12 for the times of programs, which need their minute
- * @returns null for what is no time
+ * @param fewestDigits 12 for program times, which need their minute
+ * @returns null if it is not a time
  */
 export function readXmltvTime(text: string, fewestDigits = 12): Date | null {
   const match = TIME.exec(text.trim())
@@ -34,7 +37,7 @@ export function readXmltvTime(text: string, fewestDigits = 12): Date | null {
   const offset = offsetOf(zone)
   const clock = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (offset === null || Number.isNaN(clock.getTime())) return null
-  // 31 February would be in March, and 24:00 the next day.
+  // February 31 would be in March, and 24:00 on the next day.
   if (clock.getUTCDate() !== Number(day) || clock.getUTCHours() !== Number(hour)) return null
   return new Date(clock.getTime() - offset * MINUTE_MS)
 }

@@ -160,7 +160,7 @@ test('reads over HTTP, once for all stations', async () => {
     response.end(gzipSync(file(news + programme('<title>Kids</title>', undefined, '77'))))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/guide.xml.gz`
   const reading = createXmltv({ url, stationIds: new Map() }).open(span, ['10359', '77'])
   const names = await Promise.all(['10359', '77'].map((id) => reading.fetch(id, async () => {})))

@@ -10,11 +10,11 @@ import { type XmltvChannel, XmltvParser } from './parse.ts'
 export interface XmltvOptions {
   /** `https:`, `http:` or `file:` */
   readonly url: string
-  /** The station ids of the file's channels, by channel id, where these don't say them. */
+  /** Station IDs by channel ID, for files whose channels do not contain them. */
   readonly stationIds: ReadonlyMap<string, string>
 }
 
-/** An XMLTV file: read once for all stations that are asked for together. */
+/** An XMLTV file, read once for all stations that are requested together. */
 export function createXmltv({ url, stationIds }: XmltvOptions): Guide {
   const stationOf = (channelId: string) => stationIds.get(channelId) ?? stationIn(channelId)
   return {
@@ -40,7 +40,9 @@ export function createXmltv({ url, stationIds }: XmltvOptions): Guide {
   }
 }
 
-/** Many files have Gracenote's station ids in their channel ids: `10359`, `I10359.labs.example`, `10359.guide.example`. */
+/**
+ * Many files have Gracenote's station IDs in their channel IDs: `10359`, `I10359.labs.example`, `10359.guide.example`.
+ */
 function stationIn(channelId: string): string {
   return /^I?(\d{1,10})(?:\.|$)/.exec(channelId)?.[1] ?? ''
 }
@@ -52,12 +54,12 @@ async function load(url: string, isWanted: (channelId: string) => boolean): Prom
   return parser.channels
 }
 
-/** Of the XML, unpacked: a small packed file may be a huge one. */
+/** Maximum size of the decompressed XML: a small compressed file may contain a huge one. */
 const MAX_BYTES = 64 * 1024 * 1024
 const TIME_LIMIT_MS = 180_000
 
 /**
- * Reads the text of an XMLTV file, packed by gzip or not, piece by piece.
+ * Reads the text of an XMLTV file in chunks, gzipped or not.
  *
  * @param url `https:`, `http:` or `file:`
  * @throws GuideUnavailable
@@ -96,7 +98,7 @@ async function open(url: string): Promise<Readable> {
   }
 }
 
-/** Whatever its name says, a packed file starts with these two bytes. */
+/** A gzipped file starts with these two bytes, whatever its name. */
 async function* unpacked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = chunks[Symbol.asyncIterator]()
   const head: Buffer[] = []
@@ -120,7 +122,9 @@ async function* unpacked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   yield* output
 }
 
-/** By the byte-order mark, else by what the XML declaration says; the parser wants text without either's mark. */
+/**
+ * Chooses the encoding by the byte-order mark, or else by the XML declaration; the parser needs text without either.
+ */
 function decoderOf(first: Buffer): (chunk: Uint8Array) => string {
   const declared = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(first.subarray(0, 200).toString('latin1'))?.[1]
   const mark =

@@ -6,7 +6,9 @@ import { isInvalidRequest } from './failures.ts'
 
 type OfCardSessions = Pick<Payments, 'openCardSession' | 'findCardSession' | 'closeCardSession'>
 
-/** Pages of Stripe (Checkout) on which a customer enters a card and answers the bank. They live for 24 hours. */
+/**
+ * Stripe Checkout pages on which a customer enters a card and confirms it with the bank. They expire after 24 hours.
+ */
 export function cardSessionsAt(stripe: Stripe): OfCardSessions {
   return {
     async openCardSession({ customerId, returnUrl, language }, key) {
@@ -50,7 +52,7 @@ export function cardSessionsAt(stripe: Stripe): OfCardSessions {
 
     async closeCardSession(id) {
       await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-        // It is closed already.
+        // It is already closed.
         if (!isInvalidRequest(error)) throw error
       })
     },

@@ -10,7 +10,7 @@ beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', l
 afterAll(() => new Promise((closed) => server.close(closed)))
 
 async function send(client: ReturnType<typeof createCarefulClient>, key: string, status: number): Promise<number> {
-  // An address that is listened at.
+  // A server listening on a port has an address of this kind.
   const { port } = server.address() as AddressInfo
   const headers = { 'idempotency-key': key, 'x-status': String(status) }
   const response = await client.makeRequest('127.0.0.1', String(port), '/', 'POST', headers, '', 'http', 5_000)

@@ -1,20 +1,22 @@
 import Stripe from 'stripe'
 
-/** Statuses that the provider returns before it looks at the idempotency key: of an earlier request they say nothing. */
+/**
+ * Statuses that the provider returns before it checks the idempotency key: they say nothing about an earlier request.
+ */
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** Far more keys than are lost within the seconds that the SDK's retries take. */
+/** Far more keys than can be lost within the seconds that the SDK's retries take. */
 const MAX_LOST = 10_000
 
 /**
- * The SDK's HTTP client, careful about the SDK's own retries: if an earlier request with the same key was left without
- * an answer, it may have been processed. A rejection that says nothing of that request then counts as no answer, so that
- * every 4xx that comes out of the SDK is definite.
+ * An HTTP client for the SDK that handles the SDK's own retries safely: an earlier request with the same key that got
+ * no response may have been processed. A rejection that says nothing about that request then counts as no response, so
+ * that every 4xx from the SDK is definite.
  */
 export function createCarefulClient(maxLost = MAX_LOST): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient()
   const send = client.makeRequest.bind(client)
-  /** Keys of requests that may have been processed, the latest last. */
+  /** Keys of requests that may have been processed, most recent last. */
   const lost = new Set<string>()
   const remember = (key: string) => {
     lost.delete(key)
@@ -40,12 +42,12 @@ export function createCarefulClient(maxLost = MAX_LOST): Stripe.HttpClient {
   return client
 }
 
-/** Whether the provider may be working on the request still, or may have processed it. */
+/** Returns true if the provider may still be processing the request, or may have processed it. */
 export function isUndecided(status: number): boolean {
   return status >= 500 || status === 408 || status === 409
 }
 
-/** Null of a request that only reads. */
+/** Returns null for a read-only request. */
 function keyOf(headers: object): string | null {
   return new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])).get('idempotency-key')
 }

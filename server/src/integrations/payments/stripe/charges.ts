@@ -5,12 +5,12 @@ import type { ChargeOutcome, NewCharge, Payments } from '../payments.ts'
 import { type CardError, explainFailures, isCardError, isInvalidRequest, UNKNOWN } from './failures.ts'
 import { idOf, madeSince } from './lists.ts'
 
-/** Why we cancel a payment ourselves: its invoice was voided. */
+/** The cancellation reason for payments that the portal cancels because their invoice was voided. */
 const ABANDONED = 'abandoned'
 
 type OfCharges = Pick<Payments, 'charge' | 'findCharge' | 'abandonPayment' | 'listCharges'>
 
-/** Charges of cards, each by a PaymentIntent that is confirmed at once. */
+/** Charges cards, each with a PaymentIntent that is confirmed immediately. */
 export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
   const { unknownUnlessOurs, rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
@@ -66,7 +66,7 @@ export function chargesAt(stripe: Stripe, log: Logger): OfCharges {
   }
 }
 
-/** A new payment of an invoice, or another attempt at the one that was started for it. */
+/** Starts a new payment for an invoice, or another attempt at its existing one. */
 async function confirmIntent(stripe: Stripe, charge: NewCharge, key: string): Promise<Stripe.PaymentIntent> {
   const { customerId, paymentMethodId, amountCents, description, operation, paymentIntentId } = charge
   if (paymentIntentId === null) {
@@ -85,7 +85,7 @@ async function confirmIntent(stripe: Stripe, charge: NewCharge, key: string): Pr
       { idempotencyKey: key },
     )
   }
-  // The amount may have changed since the attempt before: a credit was given, a charge added.
+  // The amount may have changed since the previous attempt: a credit was given, a charge added.
   await stripe.paymentIntents.update(
     paymentIntentId,
     { amount: amountCents, metadata: { operation } },
@@ -98,7 +98,10 @@ async function confirmIntent(stripe: Stripe, charge: NewCharge, key: string): Pr
   )
 }
 
-/** What an intent says of itself: only a success is one, and one that still waits for something is undecided. */
+/**
+ * Maps an intent to an outcome: only a success is a success, and an intent that is still waiting for something is
+ * undecided.
+ */
 function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const chargeId = idOf(intent.latest_charge)
   if (intent.status === 'succeeded' && chargeId !== null) {
@@ -117,7 +120,7 @@ function declinedCharge(error: CardError): ChargeOutcome {
   }
 }
 
-/** The intent has succeeded or was cancelled meanwhile. */
+/** The intent has since succeeded or been cancelled. */
 function isAlreadyDecided(error: unknown): boolean {
   return isInvalidRequest(error) && error.code === 'payment_intent_unexpected_state'
 }

@@ -5,12 +5,12 @@ import { type AttachOutcome, type Declined, NEEDS_CUSTOMER, type Payments } from
 import { idOf } from './lists.ts'
 import { explainFailures, isCardError, isInvalidRequest, UNKNOWN } from './failures.ts'
 
-/** A bank account, say, which a browser of ours never hands over. */
+/** For example a bank account, which the portal's pages never send. */
 const NO_CARD: Declined = { state: 'declined', code: 'card_not_supported', hard: true }
 
 type OfCustomers = Pick<Payments, 'createCustomer' | 'attachCard' | 'findCard' | 'detachCard'>
 
-/** The customers that the provider knows, and their cards. */
+/** The provider's customers and their cards. */
 export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCustomers {
   const { rejectedOrUnknown, notUnderstood } = explainFailures(log)
 
@@ -51,7 +51,7 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCu
     }
     if (status === 'processing') return UNKNOWN
     if (status !== 'requires_action') return declinedBy(failure ?? {})
-    // No one can answer the bank here; unanswered it would stay open.
+    // No one can confirm it with the bank here; without an answer it would stay open.
     await stripe.setupIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:cancel` })
     return { state: 'declined', code: NEEDS_CUSTOMER, hard: true }
   }
@@ -64,7 +64,7 @@ export function customersAt(stripe: Stripe, log: Logger, hasMoto: boolean): OfCu
         const id = token.startsWith('tok_') ? await makeCard(stripe, token, key) : token
         return await setUpCard({ customerId, id, isPhoned: isPhoned && hasMoto }, key)
       } catch (error) {
-        // A token that is spent or was never one of ours is a card that can't be used.
+        // A token that is used up or does not belong to the account is a card that cannot be used.
         if (isCardError(error) || isInvalidRequest(error)) return declinedBy(error)
         return rejectedOrUnknown(error)
       }

@@ -3,7 +3,7 @@ import type { Payments, ProviderDispute } from '../payments.ts'
 import { isInvalidRequest } from './failures.ts'
 import { madeSince } from './lists.ts'
 
-/** What card holders have their banks take back. */
+/** Chargebacks that cardholders have opened with their banks. */
 export function disputesAt(stripe: Stripe): Pick<Payments, 'findDispute' | 'listDisputes'> {
   return {
     async findDispute(id) {
@@ -21,7 +21,10 @@ export function disputesAt(stripe: Stripe): Pick<Payments, 'findDispute' | 'list
   }
 }
 
-/** What the provider reports about a chargeback. Its fee is ours; only the amounts are between the customer and us. */
+/**
+ * Maps a chargeback of the provider. Its fee is borne by the brand; only the amounts are between the customer and the
+ * brand.
+ */
 function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, charge, amount, status, created, balance_transactions: moved } = dispute
   return {
@@ -34,7 +37,7 @@ function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** In the order of time. The provider knows seconds: within one, money is taken before it is given back. */
+/** Sorts by time. The provider's times are in seconds: within one, money is taken before it is returned. */
 function inOrder(moved: readonly Stripe.BalanceTransaction[]): number[] {
   const left = moved.map(({ created, amount }) => ({ created, amount }))
   const ordered: number[] = []
@@ -51,7 +54,7 @@ function inOrder(moved: readonly Stripe.BalanceTransaction[]): number[] {
   return ordered
 }
 
-/** Everything that is neither decided nor an inquiry is pending: a response, a review, an appeal. */
+/** Every status that is neither decided nor an inquiry is open: a response, a review, an appeal. */
 function stateOf(status: string): ProviderDispute['state'] {
   if (status.startsWith('warning_')) return 'inquiry'
   return status === 'won' || status === 'lost' || status === 'prevented' ? status : 'open'

@@ -8,28 +8,29 @@ export type InvalidRequest = InstanceType<typeof Stripe.errors.StripeInvalidRequ
 
 export const UNKNOWN: Unknown = { state: 'unknown' }
 
-/** The issuer said no. */
+/** The issuer declined. */
 export function isCardError(error: unknown): error is CardError {
   return error instanceof Stripe.errors.StripeCardError
 }
 
-/** The provider turned the question down unprocessed. */
+/** The provider rejected the request without processing it. */
 export function isInvalidRequest(error: unknown): error is InvalidRequest {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** What keeps the provider from processing a request, by its status, in the words that are stored. */
+/** Why the provider did not process a request, by status, in the text that is stored. */
 const unprocessed: Readonly<Record<number, string>> = {
   401: 'provider_access_denied',
   403: 'provider_access_denied',
   429: 'provider_rate_limit',
 }
 
-/** What the failures of one connection mean, for its log. */
+/** Interprets the failures of one connection, and logs them. */
 export function explainFailures(log: Logger) {
   return {
     /**
-     * Anything that may or may not have been done is unknown; what was certainly not understood is a mistake of ours.
+     * If a write may have happened, the outcome is unknown; if the provider rejected the request itself, it is a bug in
+     * the portal.
      */
     unknownUnlessOurs(error: unknown): Unknown {
       if (isInvalidRequest(error) || !(error instanceof Stripe.errors.StripeError)) throw error
@@ -38,12 +39,12 @@ export function explainFailures(log: Logger) {
       return UNKNOWN
     },
 
-    /** Of a request that would change something: a rejection is definite, anything else is unknown. */
+    /** For a write: a rejection is definite, anything else is unknown. */
     rejectedOrUnknown(error: unknown): Declined | Unknown {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, requestId, statusCode = 0, rawType } = error
       if (isInvalidRequest(error)) throw error
-      // With another input under its key, the request says nothing of the first one.
+      // A request with different input under the same key says nothing about the first one.
       if (statusCode < 400 || isUndecided(statusCode) || rawType === 'idempotency_error') {
         log.warn({ type, code, providerRequestId: requestId }, 'payment provider did not respond')
         return UNKNOWN
@@ -54,7 +55,7 @@ export function explainFailures(log: Logger) {
       return { state: 'declined', code: why, hard: false, isUnprocessed: true }
     },
 
-    /** A question that was turned down, so nothing was charged; asked again it would be again. */
+    /** The request was rejected, so nothing was charged; repeating it would fail again. */
     notUnderstood({ code, param, message, requestId }: InvalidRequest): Declined {
       const details = { code, param, reason: message, providerRequestId: requestId }
       log.error(details, 'payment provider rejected the request')

@@ -1,9 +1,9 @@
-/** Pages of the greatest size, newest first. */
+/** Lists pages of the maximum size, newest first. */
 export function madeSince(from: Date) {
   return { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
 }
 
-/** Of objects that the provider returns by ID, or in full. */
+/** Returns the ID of an object that the provider returns by ID or in full. */
 export function idOf(reference: string | { readonly id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

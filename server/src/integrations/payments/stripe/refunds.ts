@@ -4,7 +4,7 @@ import type { Payments, ProviderRefund } from '../payments.ts'
 import { explainFailures, isCardError, isInvalidRequest } from './failures.ts'
 import { idOf, madeSince } from './lists.ts'
 
-/** What is given back of charges. */
+/** Refunds of charges. */
 export function refundsAt(stripe: Stripe, log: Logger): Pick<Payments, 'refund' | 'listRefunds' | 'listAllRefunds'> {
   const { rejectedOrUnknown } = explainFailures(log)
 
