@@ -8,7 +8,7 @@ import { startPortal } from './portal.ts'
 
 export type { Notification } from '@portal/simulators/stores/server.ts'
 
-/** A portal whose app stores are the simulator's, by the clock of the portal. */
+/** Starts a portal that uses the app store simulators, on the portal's clock. */
 export async function startPortalWithStores(env: Readonly<Record<string, string>> = {}) {
   const clock = { now: new Date('2026-03-10T15:00:00Z') }
   const keys = await createStoreKeys(clock.now)
@@ -31,7 +31,7 @@ export async function startPortalWithStores(env: Readonly<Record<string, string>
     ...portal,
     simulator,
     deliver,
-    /** Delivers them in this order, and does what they lead to. */
+    /** Delivers notifications in this order, and runs the jobs they cause. */
     async receive(notifications: readonly Notification[]): Promise<void> {
       for (const notification of notifications) {
         const status = await deliver(notification)
@@ -40,12 +40,12 @@ export async function startPortalWithStores(env: Readonly<Record<string, string>
         if (failures.length > 0) throw new Error(JSON.stringify(failures))
       }
     },
-    /** Moves the clock of portal and stores. */
+    /** Sets the clock of the portal and the stores. */
     setTime(iso: string): void {
       clock.now = new Date(iso)
       portal.clock.set(iso)
     },
-    /** The token that the apps name a customer by. */
+    /** The token with which the apps identify a customer. */
     async tokenOf(customerId: number): Promise<string> {
       const { rows } = await portal.owner.query(
         `insert into store_accounts (customer_id, token, created_at) values ($1, gen_random_uuid(), $2) returning token`,

@@ -14,16 +14,16 @@ const DECLINED_CARD = '4000000000000002'
 export interface Asked {
   readonly what: string
   readonly email: string
-  /** What staff ask for, each time with the same key; null if the worker asks on its own. */
+  /** Sends the staff request, always with the same key; null if the worker acts on its own. */
   readonly send: (() => Promise<string>) | null
   /** The response while the outcome is unknown. */
   readonly meanwhile: string
-  /** What there is at the provider in the end, in cents. */
+  /** The final charges at the provider, in cents. */
   readonly charges: readonly number[]
   readonly refunds: readonly number[]
 }
 
-/** Requests to the provider, by which a fault finds them. */
+/** Provider requests, for matching faults. */
 interface Requests {
   readonly path: string
   readonly paymentMethod?: string
@@ -31,13 +31,11 @@ interface Requests {
 
 interface Customer {
   readonly email: string
-  /** The provider's name of the card. */
+  /** The provider's token of the card. */
   readonly token: string
 }
 
-/**
- * One customer for everything that is asked of the provider, on a day on which all of it can be; and where it is asked.
- */
+/** Prepares one customer for each kind of provider call, on a day on which all of them are possible. */
 export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked: Asked[]; requests: Requests[] }> {
   const { clock, support, runBilling } = billing
   const retried = await hasPremium(billing)
@@ -80,7 +78,7 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
       byStaff('a new card', changed, changeCreditCard, newCard),
       {
         ...byStaff('a new card, charging an unpaid invoice', unpaid, changeCreditCard, betterCard),
-        // The card is changed, whatever becomes of the invoice.
+        // The card is changed, whatever happens to the invoice.
         meanwhile: '200',
         charges: [1499, 1499],
       },
@@ -90,7 +88,7 @@ export async function prepareAsked(billing: BillingAtSimulator): Promise<{ asked
       },
       {
         ...byStaff('a cancellation, charging the renewal before it', cancelled, cancelSubscription, {}),
-        // What comes next waits for the payment.
+        // The next action waits for the payment.
         meanwhile: '409 NotOffered',
         charges: [1499, 1499],
       },
@@ -112,7 +110,7 @@ async function hasTrial({ hasTrial, simulator }: BillingAtSimulator): Promise<Cu
   return { email: (await hasTrial()).email, token: await simulator.tokenise(GOOD_CARD) }
 }
 
-/** Whom the provider knows already, from an upgrade that was declined. */
+/** A customer whom the provider already knows, because an upgrade was declined. */
 async function hasDeclined(billing: BillingAtSimulator): Promise<Customer> {
   const trial = await hasTrial(billing)
   await billing.upgrade(trial.email, DECLINED_CARD)
@@ -126,7 +124,7 @@ async function hasPremium(billing: BillingAtSimulator): Promise<Customer> {
   return trial
 }
 
-/** From now on charges of the card fail, or succeed again. */
+/** Makes charges of the card fail or succeed from now on. */
 export async function behave({ owner }: BillingAtSimulator, token: string, behavior: 'ok' | 'declines_at_charge') {
   await owner.query('update stand_in.cards set behavior = $2 where id = $1', [token, behavior])
 }

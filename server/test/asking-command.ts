@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { runProcess } from '../src/app/run-process.ts'
 
-// A process that has started all it has to do, and still asks something of the database when it is to end: as a worker
-// does whose job was handed back to its queue.
+// A process whose work is done but whose query is still running at shutdown, as in a worker whose job was returned to
+// its queue.
 await runProcess({
   name: 'worker',
   env: process.env,

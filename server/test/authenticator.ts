@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows at an instant: RFC 6238 by hand, so that it agrees with ours only if both are right. */
+/**
+ * Returns the code that an authenticator app shows at this time. RFC 6238 is implemented by hand, so that the codes
+ * match only if both implementations are correct.
+ */
 export function codeOf(secretBase32: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
@@ -12,7 +15,7 @@ export function codeOf(secretBase32: string, at: Date): string {
   return String(number).padStart(6, '0')
 }
 
-/** Six digits that are no code of about then. */
+/** Returns six digits that are not a valid code around this time. */
 export function wrongCode(secretBase32: string, at: Date): string {
   const near = [-60, -30, 0, 30, 60].map((seconds) => codeOf(secretBase32, new Date(at.getTime() + seconds * 1000)))
   for (let digits = 0; ; digits++) {

@@ -13,21 +13,21 @@ import { insertPlans } from './subscriptions.ts'
 import { startSupportDesk } from './support-staff.ts'
 
 export const GOOD_CARD = '4242424242424242'
-/** The app stores have products and are never asked. */
+/** The app stores have products but are never called. */
 const UNREACHABLE = 'http://127.0.0.1:1'
 
 export interface AtSimulatorOptions {
   readonly now?: string
-  /** How long each of the SDK's three tries waits for its answer; by default as in earnest. */
+  /** Timeout for each of the SDK's three attempts; defaults to the production value. */
   readonly timeoutMs?: number
 }
 
 /**
- * A portal that asks the payment simulator, over its own SDK and HTTP, with plans to sell and a user of
- * support who acts.
+ * Starts a portal that calls the payment simulator through the real SDK and HTTP, with plans for sale and a support
+ * user.
  *
- * @param databaseUrl of a migrated, otherwise empty database, which also keeps the simulator's; by default one of its
- * own, which is dropped at the end
+ * @param databaseUrl a migrated, otherwise empty database, which the simulator also uses; defaults to a new one, which
+ *   is dropped at the end
  */
 export async function startBillingAtSimulator(
   databaseUrl?: string,
@@ -54,11 +54,11 @@ export async function startBillingAtSimulator(
   return {
     ...desk,
     simulator,
-    /** One that the provider has not seen yet. */
+    /** Creates a card that the provider has not seen yet. */
     card,
     upgrade,
     hasTrial: (given: Parameters<typeof insertCustomer>[1] = {}) => insertCustomer(context.db, given),
-    /** Upgraded by staff to a monthly plan, and paid. */
+    /** Inserts a customer whom staff upgraded to a monthly plan, which is paid. */
     async hasPremium(): Promise<InsertedCustomer> {
       const customer = await insertCustomer(context.db)
       const { status, text } = await upgrade(customer.email)

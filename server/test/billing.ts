@@ -11,7 +11,7 @@ import { startSupportDesk } from './support-staff.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_billing'
 
-/** A portal with an in-memory payment provider, plans to sell, and a support user. */
+/** Starts a portal with an in-memory payment provider, plans for sale and a support user. */
 export async function startBilling({
   now = '2026-01-15T15:00:00Z',
   env = {},
@@ -28,10 +28,10 @@ export async function startBilling({
   payments.now = context.now
   await insertPlans(context.db)
   let cards = 0
-  /** A card that the provider takes, or behaves as its name says. */
+  /** Creates a card that the provider accepts, or that behaves as its name says. */
   const card = (behavior = 'ok') => sentCard(`pm_${behavior}_${cards++}`)
   const hasTrial = () => insertCustomer(context.db)
-  /** A credit of these cents, or a charge where they are below zero. */
+  /** Adds a credit of these cents, or a charge if negative. */
   const adjust = async (email: string, cents: number) => {
     const amount = (Math.abs(cents) / 100).toFixed(2)
     const { addCredit, addCharge } = billingCalls
@@ -42,14 +42,14 @@ export async function startBilling({
     payments,
     card,
     adjust,
-    /** The worker's regular run, at this instant where one is given. */
+    /** Runs the worker's scheduled billing, at this time if given. */
     async run(iso?: string) {
       if (iso) desk.clock.set(iso)
       const ran = await runBilling(context)
       await desk.runJobs()
       return ran
     },
-    /** What a customer's screen says of the money, in short. */
+    /** Summarizes the billing section of a customer's screen. */
     async standing(email: string) {
       const { customer, invoices, payments } = await desk.details(email)
       const [subscription] = customer.subscriptions
@@ -64,14 +64,14 @@ export async function startBilling({
       }
     },
     hasTrial,
-    /** Upgraded by staff, and paid. */
+    /** Inserts a customer whom staff upgraded, and whose plan is paid. */
     async hasPremium(plan: PlanType = 'monthly', token?: string): Promise<InsertedCustomer & { token: string }> {
       const customer = await insertCustomer(context.db)
       const paying = token === undefined ? card() : sentCard(token)
       await support.call(billingCalls.upgradeSubscription, { email: customer.email, plan, ...paying })
       return { ...customer, token: paying.token }
     },
-    /** Upgraded by staff, with credits and charges from before the first invoice. */
+    /** Inserts an upgraded customer with credits and charges from before the first invoice. */
     async hasPremiumWith(adjustments: readonly number[], plan: PlanType = 'monthly'): Promise<InsertedCustomer> {
       const customer = await hasTrial()
       for (const cents of adjustments) await adjust(customer.email, cents)
@@ -79,7 +79,7 @@ export async function startBilling({
       return customer
     },
     brokenRules: () => brokenRules(desk),
-    /** Holds every rule of the money against what a test has left behind. */
+    /** Checks every ledger rule on the data that a test left behind. */
     async stop() {
       const broken = await brokenRules(desk)
       await desk.stop()

@@ -1,14 +1,14 @@
-/** Goes where it is sent, with the cookies of each place, as far as a test wants to see. */
+/** A minimal browser: follows redirects, with a cookie jar per origin. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>()
   readonly #hosts: ReadonlyMap<string, string>
 
-  /** `hosts` says which origin answers for which. */
+  /** `hosts` maps origins to the servers that respond for them. */
   constructor(hosts: Readonly<Record<string, string>> = {}) {
     this.#hosts = new Map(Object.entries(hosts))
   }
 
-  /** One request; no redirect is followed. */
+  /** Sends one request without following redirects. */
   async request(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address)
     const jar = this.#cookies.get(url.origin) ?? new Map<string, string>()
@@ -28,7 +28,7 @@ export class Browser {
     return response
   }
 
-  /** Follows redirects until something else is answered, or until `isThere`. */
+  /** Follows redirects until there is another response, or until `isThere`. */
   async open(
     address: string | URL,
     isThere: (url: URL) => boolean = () => false,

@@ -3,7 +3,7 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import { z } from 'zod'
 
 export interface SendOptions {
-  /** What an uploaded file holds; its name is in the input. */
+  /** The content of an uploaded file; its name is in the input. */
   readonly file?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -18,22 +18,22 @@ export class Caller {
     this.token = token
   }
 
-  /** @throws CallFailed with the code that was answered */
+  /** @throws CallFailed with the code of the response */
   async call<C extends Call>(call: C, input: InputOf<C>, options?: SendOptions): Promise<ReplyOf<C>> {
     const answer = await this.send(call, input, options)
     if (answer.status !== 200) throw new CallFailed(answer)
-    // `z.decode` returns the reply's output, which is what ReplyOf names.
+    // `z.decode` returns the response's output, which is what ReplyOf names.
     return z.decode(call.reply, answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<C>
   }
 
-  /** The token of a sign-in for which the password is enough. */
+  /** Returns the session token of a sign-in that needs only the password. */
   async signIn(input: InputOf<typeof staffCalls.signIn>): Promise<string> {
     const reply = await this.call(staffCalls.signIn, input)
     if (!('token' in reply)) throw new Error(`a second step follows: ${reply.step}`)
     return reply.token
   }
 
-  /** Sends whatever it is given, valid or not. */
+  /** Sends any input, valid or not. */
   async send(call: Call, input: unknown, { headers = {}, file = SMALL_PNG }: SendOptions = {}): Promise<Answer> {
     const url = new URL(`/admin/api${call.path}`, this.#url)
     const isGet = call.method === 'GET'
@@ -48,22 +48,22 @@ export class Caller {
       },
       ...(isGet ? {} : { body: isJson ? JSON.stringify(input) : formOf(input, file) }),
     })
-    // It would last as long as the server.
+    // A stream would last as long as the server.
     const isStream = response.ok && call.isEventStream
     if (isStream) await response.body?.cancel()
     return { status: response.status, headers: response.headers, text: isStream ? '' : await response.text() }
   }
 }
 
-/** What a server answered, undecoded. */
+/** A server's response, undecoded. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The code of a refusal, the JSON of a reply. */
+  /** The code of an error, or the JSON of a response. */
   readonly text: string
 }
 
-/** A refused call. */
+/** A rejected call. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly status: number
@@ -82,7 +82,7 @@ export const SMALL_PNG = Buffer.from(
   'base64',
 )
 
-/** The file under the name that the input gives, and whatever else is in there as a field of its own. */
+/** The file under the name in the input, and the other inputs as separate fields. */
 function formOf(input: unknown, file: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(input ?? {})) {

@@ -10,7 +10,7 @@ interface NewChannel {
 const CREATED_AT = '2026-01-01T00:00:00Z'
 const tags = { genre: 'GENR-NEWS', language: 'LANG-ENGL', origin: 'ORGN-USAA', audience: 'AUDC-GENL' }
 
-/** A channel of which only what is given matters. */
+/** Inserts a channel; fields not given have default values. */
 export async function insertChannel(db: Db, { code, name, metadataId, disabled = false }: NewChannel): Promise<void> {
   for (const tag of Object.values(tags)) {
     const [tag_code = '', value = ''] = tag.split('-')

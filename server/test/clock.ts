@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { loginNamesOf } from '../src/platform/db/logins.ts'
 
-/** In the test databases the portal's time is that of the test, once there is one. */
+/** In the test databases, the portal's time is that of the test, once one is set. */
 export async function installTestClock(template: string): Promise<void> {
   const client = new pg.Client({ connectionString: template })
   await client.connect()
@@ -20,9 +20,9 @@ export async function installTestClock(template: string): Promise<void> {
 }
 
 /**
- * Sets the database's clock before the first statement after each move; other databases have the true time.
+ * Sets the database's clock before the first statement after each move; other databases use the true time.
  *
- * @returns how to let the database go by the true time as well
+ * @returns a function that makes the database use the true time as well
  */
 export function followTestClock(pool: pg.Pool, now: () => Date): () => Promise<void> {
   const connect = pool.connect.bind(pool)
@@ -45,7 +45,7 @@ export function followTestClock(pool: pg.Pool, now: () => Date): () => Promise<v
       client.release()
     }
   }
-  // Of the ways to call them that their types know, the portal uses these.
+  // Of the signatures in their types, these are the ones that the portal uses.
   Object.assign(pool, { connect: take, query })
   return async () => {
     isLeft = true

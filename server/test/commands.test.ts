@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** A database that cannot be reached, and a folder that stays empty, whatever a command does. */
+/** A database that cannot be reached, and a folder that must stay empty whatever a command does. */
 const folder = await mkdtemp(join(tmpdir(), 'portal-commands-'))
 const env = {
   PATH: process.env['PATH'],
@@ -41,7 +41,7 @@ function readScripts(): Command[] {
   })
 }
 
-/** What the script lists without a name. */
+/** The programs that the script lists when called without a name. */
 function programsOf({ name, args }: Command): Command[] {
   const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
   const rows = stdout
@@ -57,7 +57,7 @@ async function run({ args }: Command, ...given: string[]) {
   return { stdout: await text(child.stdout), stderr: await text(child.stderr), code: await ended }
 }
 
-// An option that is not known is found before any work, and so is --help, by the same function.
+// The same function detects unknown options and --help before any work.
 test.each(commands)('$name rejects an unknown option', { timeout: 60_000 }, async (command) => {
   const { stdout, stderr, code } = await run(command, '--no-such-option')
   expect({ stdout, code }).toEqual({ stdout: '', code: 2 })

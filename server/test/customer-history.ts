@@ -7,23 +7,24 @@ const { addCharge, addComplimentaryDays, addCredit, cancelSubscription, changeCr
 const { endAndRefundPremiumSubscription, endPremiumSubscription, revertCancelSubscription } = billingCalls
 const { upgradeSubscription } = billingCalls
 
-/** Something that staff want done to a customer's money: once, however often it has to be asked for. */
+/** A billing action requested by staff that must happen exactly once, however often it is requested. */
 export interface Act {
   readonly email: string
   readonly call: Call
   readonly input: object
-  /** The Idempotency-Key that every try carries; also what was written as the reason, where there is one. */
+  /** The Idempotency-Key of every attempt, which is also the reason text if there is one. */
   readonly key: string
-  /** What the audit trail calls it. */
+  /** The action's name in the audit trail. */
   readonly action: string
 }
 
-/** A good card's token, as the browser gets it. */
+/** Returns a new token for a good card, as the browser receives it. */
 export type Tokenise = () => Promise<string>
 
 /**
- * Every money action on one customer, over and over: from Trial to Premium and back. Each is offered once the one before
- * has been done. A credit is always followed by a charge of the same amount, so that each upgrade charges the card.
+ * Yields every billing action on one customer in an endless cycle: from Trial to Premium and back. Each becomes
+ * available once the previous one is done. A credit is always followed by a charge of the same amount, so that each
+ * upgrade charges the card.
  */
 export async function* liveWith(email: string, tokenise: Tokenise): AsyncGenerator<Act, never, void> {
   for (let round = 0; ; round++) {

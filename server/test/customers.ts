@@ -6,7 +6,7 @@ export interface InsertedCustomer {
   readonly email: string
 }
 
-/** A verified trial customer by default. */
+/** Inserts a customer; by default a verified one on trial. */
 export async function insertCustomer(db: Db, given: Given<'customers'> = {}): Promise<InsertedCustomer> {
   const merchant = await insertMerchant(db, given.merchant_code)
   const username = given.username ?? `customer${next()}@example.com`

@@ -3,12 +3,12 @@ import { type LoginNames, loginNamesOf, setPassword } from '../src/platform/db/l
 
 const PASSWORD = 'password-of-a-test'
 
-/** Makes a database, empty or as a copy of another one, and returns its connection string. */
+/** Creates a database, empty or as a copy of another one, and returns its URL. */
 export async function createDatabase(postgresUrl: string, name: string, template = 'template0'): Promise<string> {
   await execute(
     postgresUrl,
     `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`,
-    // A copy has not what its template revokes for the database itself.
+    // A copy does not inherit what its template revokes on the database itself.
     `REVOKE TEMPORARY ON DATABASE "${name}" FROM PUBLIC`,
   )
   const url = new URL(postgresUrl)
@@ -16,7 +16,7 @@ export async function createDatabase(postgresUrl: string, name: string, template
   return url.href
 }
 
-/** Drops a database with its logins, ending the sessions that are still connected to it. */
+/** Drops a database with its logins, ending all remaining sessions. */
 export async function dropDatabase(postgresUrl: string, name: string): Promise<void> {
   const { api, worker } = loginNamesOf(name)
   await execute(
@@ -26,7 +26,10 @@ export async function dropDatabase(postgresUrl: string, name: string): Promise<v
   )
 }
 
-/** How the API or the worker logs in to a migrated database, or to a copy of one: its login is given a password if it has none. */
+/**
+ * Returns the API's or the worker's URL for a migrated database or a copy of one; gives the login a password if it has
+ * none.
+ */
 export async function loginUrlOf(ownerUrl: string, process: keyof LoginNames = 'api'): Promise<string> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()

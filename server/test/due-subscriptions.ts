@@ -4,8 +4,8 @@ import pg from 'pg'
 const PRICE_CENTS = 1499
 
 /**
- * Adds Premium customers whose first month, paid from a credit, ends the day before `today`, with a card that both the
- * portal and the simulator of the provider know. Their renewal is due.
+ * Adds Premium customers whose renewal is due: the first month, paid from a credit, ends the day before `today`. Both
+ * the portal and the provider's simulator know their cards.
  *
  * @param url connects as the owner of a database without customers
  */
@@ -26,7 +26,7 @@ export async function insertDueSubscriptions(url: string, count: number, today: 
   }
 }
 
-/** `given` is one row: how many, the day on which they are due, what a month costs. */
+/** `given` is one row: the number of customers, their due date, the monthly price. */
 const statements = [
   `insert into merchants (code, name, created_at) values ('YIPTV', 'YIPTV', '2026-01-01')`,
   `insert into customers (username, first_name, last_name, type, status, merchant_code, new_user, created_at, time_zone,

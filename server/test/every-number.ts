@@ -13,13 +13,13 @@ import type { Caller } from './caller.ts'
 
 export type Asked = Readonly<Record<string, string>>
 
-/** A number of a report, and what asks for the list behind it. */
+/** A number in a report, and the request for the list behind it. */
 export interface Opened {
   readonly number: number
   readonly asked: Asked
 }
 
-/** The numbers of all reports at `now`; each kind is asked for by its name. */
+/** Returns the numbers of all reports at `now`, by kind. */
 export function everyNumber(caller: Caller, now: Date) {
   const today = easternDay(now)
   const days: Readonly<Record<SignUpWindow, Asked>> = {
@@ -31,7 +31,7 @@ export function everyNumber(caller: Caller, now: Date) {
     thisMonth: period(startOfMonth(today), today),
     total: {},
   }
-  /** A day, a week, as long as there was anyone, and before that; and a day of another zone. */
+  /** A day, a week, all time, and the time before that; plus a day in another time zone. */
   const spans = [
     period(today),
     period(addDays(today, -7), today),
@@ -162,7 +162,7 @@ function perType(
   ]
 }
 
-/** From the start of the first to the last millisecond of the last Eastern day. */
+/** From the start of the first Eastern day to the last millisecond of the last one. */
 export function period(first: CalendarDay, last: CalendarDay = first): { startDateUtc: string; endDateUtc: string } {
   const { start, end } = easternSpan(first, last)
   return { startDateUtc: start.toISOString(), endDateUtc: new Date(end.getTime() - 1).toISOString() }

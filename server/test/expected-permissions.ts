@@ -1,8 +1,8 @@
 import { allCustomers } from './export-all.ts'
 
 /**
- * Who may make each call, and a request that is valid and does something where it is allowed. Written by hand from the
- * specification and never derived from the contract: what both say is right only if they agree.
+ * Who may make each call, with a valid request that has an effect if allowed. Written by hand from the specification
+ * and never derived from the contract, so that only an agreement of both is correct.
  */
 export interface ExpectedRight {
   readonly allowed: 'anybody' | readonly string[]
@@ -51,7 +51,7 @@ const channel = {
   tags: ['GENR-NEWS', 'LANG-ENGL', 'ORGN-USAA', 'AUDC-GENR'],
 }
 
-/** Without one, signing in by it is no call. Unreachable. */
+/** Without an identity provider, the single sign-on calls do not exist. Unreachable. */
 export const withIdentityProvider = {
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'portal',
@@ -96,7 +96,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/renew-recovery-codes': { allowed: everyone, input: { code: '123456' } },
   '/turn-off-two-factor': { allowed: everyone, input: { code: '123456' } },
 
-  // What all may see
+  // Visible to all users
   '/get-user-home-statistics': { allowed: everyone, input: nothing },
   '/get-work-queues': { allowed: everyone, input: nothing },
   '/get-work-queue-details': { allowed: everyone, input: nothing },
@@ -133,7 +133,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/get-my-mentions': { allowed: everyone, input: nothing },
   '/read-mention': { allowed: everyone, input: { noteId: 1 } },
 
-  // Bulk actions, beside the permission of the action
+  // Bulk actions, in addition to the permission of the action
   '/create-bulk-run': {
     allowed: noteWriters,
     input: { action: 'addNote', subjects: [customer.email], input: { body: 'Call back' } },
@@ -145,7 +145,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   '/preview-bulk-run-again': { allowed: sales, input: { id: 1 } },
   '/stop-bulk-run': { allowed: noteWriters, input: { id: 1 } },
 
-  // Support of customers
+  // Customer support
   '/verify-user': { allowed: support, input: customer },
   '/update-user-info': { allowed: support, input: { ...customer, firstName: 'New', lastName: 'Name' } },
   '/update-preferences': {
@@ -173,7 +173,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
     },
   },
 
-  // Access and money of customers
+  // Customer access and billing
   '/suspend-user': { allowed: moneyAndAccess, input: customer },
   '/unsuspend-user': { allowed: moneyAndAccess, input: customer },
   '/convert-to-complimentary': { allowed: moneyAndAccess, input: { ...customer, duration: 30, reason: 'Goodwill' } },
@@ -282,7 +282,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   },
   '/get-all-channel-programs': { allowed: contentAndSettings, input: { code: 'NEWS' } },
   '/get-channel-programs-state': { allowed: contentAndSettings, input: { code: 'NEWS' } },
-  // A missing channel: the call ends with the refresh, and here there is none.
+  // A missing channel: the call ends with the refresh, which does not run here.
   '/refresh-channel-programs': { allowed: contentAndSettings, input: { code: 'NONE' } },
   '/get-program-guide': { allowed: contentAndSettings, input: { from: '2026-03-10T15:00:00.000Z' } },
   '/upload-channel-logo': { allowed: contentAndSettings, input: { fileName: 'logo-NEWS.png' } },
@@ -346,7 +346,7 @@ export const expectedPermissions: Readonly<Record<string, ExpectedRight>> = {
   },
   '/resend-webhook-deliveries': { allowed: administrators, input: { id: 1, ...webhookSpan, onlyUndelivered: true } },
   '/get-views': { allowed: everyone, input: nothing },
-  // Of a list that all may open; its own permission counts besides.
+  // The list is open to all users; its own permission also applies.
   '/save-view': { allowed: everyone, input: { list: 'customers', name: 'Trials', query: 'type=Trial', role: null } },
   '/update-view': { allowed: everyone, input: { id: 1, name: 'Trials' } },
   '/delete-view': { allowed: everyone, input: { id: 1 } },

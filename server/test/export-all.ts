@@ -1,4 +1,4 @@
-/** A list of all customers, as requested over the wire. */
+/** An export of all customers, as requested over the wire. */
 export const allCustomers = {
   paid: 'true',
   free: 'true',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const modules = new URL('../../web/src/modules/', import.meta.url)
 
-/** Forms of what can be undone, is only a preview, or is said elsewhere. */
+/** Forms whose effect can be undone, is only a preview or is described elsewhere. */
 const others = [
   'bulk/BulkDialog.tsx',
   'content/channels/EditChannelPage.tsx',

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * One hash for all rows of each table: two fingerprints are equal where nothing has changed in between. That a request was
- * rejected is counted, and no change.
+ * Returns one hash over all rows of each table: two fingerprints are equal if nothing has changed in between. Counts of
+ * rejected requests are not a change.
  */
 export async function fingerprint(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(`

@@ -18,7 +18,7 @@ import { newLink } from './links.ts'
 import { startPortal } from './portal.ts'
 import { insertSubscription } from './subscriptions.ts'
 
-// Rows that exist, and belong to another customer or user.
+// Rows that exist, but belong to another customer or user.
 const portal = await startPortal()
 afterAll(() => portal.stop())
 const [administrator, marketing, support] = [
@@ -36,7 +36,7 @@ const customer = await insertCustomer(db, { username: 'ana@example.com' })
 interface Case {
   readonly call: Call
   readonly caller?: Caller
-  /** With another owner's row, and with a missing row. */
+  /** The input with another owner's row, or with a missing row. */
   readonly input: (what: 'theirs' | 'missing') => object
 }
 
@@ -120,7 +120,7 @@ test.each(cases)("$call.path responds to another owner's row as to a missing one
 
   expect(existing.status).toBeGreaterThanOrEqual(400)
   expect([existing.status, existing.text]).toEqual([missing.status, missing.text])
-  // Who asks for invoices is counted.
+  // Invoice requests are counted per user.
   expect({ ...after, 'public.attempts': '' }).toEqual({ ...before, 'public.attempts': '' })
 })
 

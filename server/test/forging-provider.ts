@@ -5,18 +5,18 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { CLIENT } from './openid-provider.ts'
 
-/** What the provider does with the next person; all of it can be wrong. */
+/** What the provider does with the next user; any of it can be wrong. */
 export interface Forgery {
-  /** From the claims as they should be. */
+  /** Changes the honest claims. */
   claims: (honest: JWTPayload) => JWTPayload
-  /** Who signs: the provider, another key in its name, or no one. */
+  /** The signer: the provider, another key in its name, or no one. */
   signedBy: 'provider' | 'another' | 'no-one'
   userInfo: Readonly<Record<string, unknown>>
-  /** The status of its answer to a code; `null`: it never answers. */
+  /** The status of its token response; `null` if it never responds. */
   tokenStatus: number | null
-  /** What it calls itself. */
+  /** The issuer that it claims to be. */
   issuer: string | null
-  /** What it sends people back with, in place of a code. */
+  /** The error in its redirect, instead of a code. */
   error: string | null
 }
 
@@ -30,8 +30,7 @@ const honest: Forgery = {
 }
 
 /**
- * The protocol of OpenID Connect as far as the portal uses it, by a provider that signs in anyone and lies as
- * configured.
+ * Implements the part of OpenID Connect that the portal uses: a provider that signs in anyone and forges as configured.
  */
 export async function startForgingProvider() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
@@ -41,7 +40,7 @@ export async function startForgingProvider() {
   let forgery = honest
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -104,7 +103,7 @@ export async function startForgingProvider() {
 
   return {
     issuer: url,
-    /** The paths that it was asked for. */
+    /** The requested paths. */
     asked,
     /** From now on it forges as configured, and is honest in everything else. */
     pretend(changes: Partial<Forgery> = {}) {
@@ -118,7 +117,7 @@ export async function startForgingProvider() {
   }
 }
 
-/** By the true clock, which is the library's. */
+/** Uses the true clock, like the library. */
 function seconds(): number {
   return Math.floor(Date.now() / 1000)
 }

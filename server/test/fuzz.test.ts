@@ -9,8 +9,8 @@ import { hostileTexts, hostileValues } from './hostile-values.ts'
 import { startPortal } from './portal.ts'
 
 /**
- * Every call with inputs that are almost right: a valid one of which some fields are left out, replaced or added.
- * FUZZ_RUNS and FUZZ_SEED make it longer and different.
+ * Fuzzes every call with almost valid inputs: a valid one with some fields left out, replaced or added. FUZZ_RUNS and
+ * FUZZ_SEED change the length and the seed.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_310)
@@ -20,22 +20,22 @@ const LET_IN = /^(?!5|.*(?:InvalidRequest|SignedOut|UnknownCall))/
 
 const calls: readonly Call[] = Object.values(modules).flatMap((module): Call[] => Object.values(module))
 
-// Passwords are checked as often as the fuzzer likes.
+// Lets the fuzzer check passwords without limit.
 const portal = await startPortal({ env: { ...withIdentityProvider, SIGN_IN_ATTEMPTS: '1000' } })
 const administrator = await portal.hasStaff({ role: 'administrator' })
 await insertCustomer(portal.context.db, { username: 'target@example.com' })
 afterAll(() => portal.stop())
 
-/** What Node reads of a request's head, in bytes; a character of a query takes up to nine of them. */
+/** Node's limit for a request's head, in bytes; a character in a query takes up to nine. */
 const LONGEST_QUERY = 16_384
 
 test.each(calls)('$path refuses what is invalid and never breaks', async (call) => {
   await fc.assert(
     fc.asyncProperty(inputOf(call), async (input) => {
-      // A session of its own, as the call may end it.
+      // A new session, because the call may end it.
       const caller = await portal.signIn(administrator)
       const { status, text } = await caller.send(call, input)
-      // A query that is longer than any line of a request may be is refused before anyone reads it.
+      // A query longer than the limit is rejected before it is parsed.
       if (status === 431 && call.method === 'GET' && JSON.stringify(input).length > LONGEST_QUERY / 9) return
       expect(`${status} ${text}`).toMatch(isValid(call, input) ? LET_IN : REFUSED)
     }),
@@ -45,7 +45,7 @@ test.each(calls)('$path refuses what is invalid and never breaks', async (call) 
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** From the call's own fields, the valid example and hostile values. */
+/** Generated from the call's own fields, the valid example and malicious values. */
 function inputOf(call: Call): fc.Arbitrary<Fields> {
   const example = expectedPermissions[call.path]?.input ?? {}
   const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme', maxLength: 60 }))
@@ -73,21 +73,24 @@ function fieldsOf(call: Call): string[] {
   return Object.keys(schema.properties ?? {})
 }
 
-/** An object whose keys are just keys: `__proto__` too. */
+/** Creates an object on which every key is a plain key, even `__proto__`. */
 function withoutGaps(entries: readonly [string, unknown][]): Fields {
   const object: Record<string, unknown> = Object.create(null)
   for (const [name, value] of entries) if (value !== undefined) object[name] = value
   return object
 }
 
-/** Whether the server has to take it: as it arrives, by the call's schema, and without text that is none. */
+/**
+ * Returns true if the server must accept the input: it matches the call's schema as received, and all its text is
+ * valid.
+ */
 function isValid(call: Call, input: Fields): boolean {
   const arrived = call.method === 'GET' ? overQuery(input) : JSON.parse(JSON.stringify(input))
   if (/"(?:__proto__|constructor)":/.test(JSON.stringify(input)) && call.method === 'POST') return false
   return !hasUnreadableText(arrived) && call.input.safeParse(arrived).success
 }
 
-/** What is left of it after a query: text only, and no half characters. */
+/** Returns the input as received from a query: text only, without lone surrogates. */
 function overQuery(input: Fields): Fields {
   const texts = Object.entries(input).map(([name, value]): [string, unknown] => [
     name,

@@ -8,14 +8,14 @@ import { temporaryFolder } from './started-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser connection to the run's own PostgreSQL, database `postgres`. */
+    /** Superuser URL of the run's own PostgreSQL, database `postgres`. */
     postgresUrl: string
-    /** How the API logs in to the migrated database, and to all copies of it. */
+    /** The API's URL for the migrated database, whose login also works for all copies. */
     templateApiUrl: string
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
+/** Starts one PostgreSQL for the whole run, with one migrated database that every test file copies. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.path, settings: throwAwaySettings, temporary: true })

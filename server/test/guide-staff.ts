@@ -7,12 +7,12 @@ import { enqueue } from '../src/platform/jobs/enqueue.ts'
 import { insertChannel } from './channels.ts'
 import { startPortal } from './portal.ts'
 
-/** The station of the channel that there is at first. */
+/** The station of the initial channel. */
 export const STATION = '10359'
 
 const NOW = '2026-03-06T15:00:00Z'
 
-/** A portal whose program guide comes from a simulator, whose responses can be set. */
+/** Starts a portal whose program guide comes from a simulator with configurable responses. */
 export async function startGuideDesk() {
   const simulator = await startGuideSimulator(0)
   const guide = createGracenote({
@@ -24,7 +24,7 @@ export async function startGuideDesk() {
   })
   const portal = await startPortal({ guide, now: NOW })
 
-  /** What the simulator answers for a station from now on. */
+  /** Sets the simulator's response for a station. */
   async function behave(behavior: string, stationId = STATION) {
     const url = new URL(`/simulator/stations/${stationId}`, simulator.url)
     const answer = await fetch(url, { method: 'PUT', body: JSON.stringify({ behavior }) })
@@ -35,14 +35,14 @@ export async function startGuideDesk() {
     portal,
     operations: await portal.as('operations'),
     behave,
-    /** What the worker does every night. */
+    /** Runs the worker's nightly refresh. */
     async refreshAll() {
       const nightly = programsJobs.find(({ cron }) => cron)
       if (!nightly) throw new Error('no nightly job')
       await portal.context.db.transaction().execute((tx) => enqueue(tx, portal.context, nightly, {}))
       expect((await portal.runJobs()).failures).toEqual([])
     },
-    /** One channel without a guide, whose station has one to be had. */
+    /** Leaves one channel without a guide, whose station has one available. */
     async reset() {
       portal.clock.set(NOW)
       await portal.owner.query('truncate guide_stations, programs, guide_refreshes, channels, idempotency_keys')

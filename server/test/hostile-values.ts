@@ -71,7 +71,7 @@ export const hostileTexts: readonly string[] = [
   'x'.repeat(10_001),
 ]
 
-/** What is no text at all. */
+/** Values that are not text. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

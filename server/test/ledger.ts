@@ -4,9 +4,9 @@ import type { DB } from '../src/platform/db/types.ts'
 import { AT, type Given, next } from './given.ts'
 import { insertCard } from './subscriptions.ts'
 
-// The money of a customer: each row comes with the entry of the ledger that books it.
+// Inserts billing rows of a customer, each with its ledger entry.
 
-/** A paid invoice by default, without its payment. */
+/** Inserts an invoice, by default a paid one without its payment. */
 export async function insertInvoice(
   db: Db,
   ids: { customerId: number; subscriptionId: number },
@@ -41,7 +41,7 @@ export async function insertInvoice(
   return invoice
 }
 
-/** A payment by card of a whole invoice. */
+/** Inserts a card payment of a whole invoice. */
 export async function insertPayment(
   db: Db,
   ids: { customerId: number; invoiceId: number },
@@ -78,7 +78,9 @@ export async function insertPayment(
   return id
 }
 
-/** A succeeded refund of a payment, with its ledger entry unless it is only asked for or failed. */
+/**
+ * Inserts a refund of a payment, by default a succeeded one with its ledger entry; a requested or failed one has none.
+ */
 export async function insertRefund(
   db: Db,
   ids: { customerId: number; invoiceId: number; paymentId: number },
@@ -147,7 +149,7 @@ export async function insertCharge(db: Db, customerId: number, given: Given<'cha
   return id
 }
 
-/** A succeeded one, by a card that the customer has no longer. */
+/** Inserts a succeeded attempt with a card that the customer no longer has. */
 async function insertAttempt(
   db: Db,
   { customerId, invoiceId }: { customerId: number; invoiceId: number },

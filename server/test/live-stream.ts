@@ -20,12 +20,12 @@ export class LiveStream {
     try {
       for await (const part of this.response.body ?? []) this.text += decoder.decode(part, { stream: true })
     } catch {
-      // Closed by the test.
+      // The test closed it.
     }
     this.hasEnded = true
   }
 
-  /** All that it has said has changed; topics that change at about the same time come together. */
+  /** All topics received so far; topics that change at about the same time arrive together. */
   get topics(): string[] {
     return [...this.text.matchAll(/^event: changed\ndata: (.*)$/gm)].flatMap(([, data = '[]']) => JSON.parse(data))
   }
@@ -40,7 +40,7 @@ export interface FollowedCustomer {
   readonly form: string
 }
 
-/** Follows what changes, as a browser does. */
+/** Subscribes to changes, as a browser does. */
 export async function followChanges(
   { url }: { readonly url: string },
   caller: Caller,
@@ -54,7 +54,7 @@ export async function followChanges(
     signal: abort.signal,
   })
   const stream = new LiveStream(response, abort)
-  // The first one of a process has the process listen first.
+  // The first subscription of a process makes it start listening.
   await expect.poll(() => stream.text).toContain(': ')
   return stream
 }

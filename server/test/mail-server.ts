@@ -2,19 +2,19 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server answers: to the recipient, to the whole mail, or by hanging up where its answer is due. */
+/** How the server responds to the recipient and to the whole email, or hangs up instead. */
 export type Behavior =
   | { readonly kind: 'accept' }
   | { readonly kind: 'answer-recipient' | 'answer-mail'; readonly code: number; readonly text: string }
   | { readonly kind: 'hang-up-after-mail' }
 
 export interface ReceivedMail extends Omit<Email, 'sender'> {
-  /** As in the SMTP envelope, like the recipients; the headers are in the message. */
+  /** From the SMTP envelope, like the recipients; the headers are in the message. */
   readonly sender: string
   readonly recipients: readonly string[]
 }
 
-/** A real SMTP server on a free port, or on the given one, which can be made to misbehave. */
+/** Starts a real SMTP server, on a free port or the given one, that can be made to misbehave. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -44,13 +44,13 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}) {
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const address = server.server.address() as AddressInfo
 
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
-    /** Every mail that reached it whole, whatever it answered. */
+    /** Every email that was received in full, whatever the response. */
     received,
     behave: (next: Behavior) => {
       behavior = next

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { insertCustomer } from './customers.ts'
 import { startPortal } from './portal.ts'
 
-/** A portal in which a marketing user requests exports, and their results. */
+/** Starts a portal in which a marketing user requests exports and gets their results. */
 export async function startMarketingDesk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-exports-'))
   const env = { DATA_DIR: dataDir, EXPORT_ATTACHED_MAX_MB: '1', EXPORT_LINK_HOURS: '24', EXPORT_DAYS: '10' }
@@ -39,7 +39,7 @@ export async function startMarketingDesk() {
     get email(): string {
       return asking.email
     },
-    /** March 10, 15:00 UTC, a new marketing user, and neither customers nor emails. */
+    /** Sets the clock to March 10, 15:00 UTC, with a new marketing user and neither customers nor emails. */
     async reset() {
       await portal.owner.query('delete from customers; delete from mails; delete from pgboss.job')
       portal.clock.set('2026-03-10T15:00:00Z')
@@ -47,24 +47,24 @@ export async function startMarketingDesk() {
     },
     has: (customer: Parameters<typeof insertCustomer>[1]) => insertCustomer(context.db, customer),
     mails,
-    /** The lines of the list that is attached to the only mail. */
+    /** Returns the lines of the list attached to the only email. */
     async attachedLines(): Promise<string[]> {
       const [mail, ...others] = await mails()
       expect(others).toEqual([])
       return (mail?.content ?? Buffer.alloc(0)).toString('utf8').split('\r\n')
     },
-    /** The newest export, as its owner sees it. */
+    /** Returns the newest export, as its owner sees it. */
     async latest() {
       const [first] = await asking.marketing.call(customerExportCalls.getMyCustomerExports, {})
       if (!first) throw new Error('there is no export')
       return first
     },
-    /** As a worker starts an export; null if it may not. */
+    /** Claims an export as a worker does; null if it cannot be claimed. */
     claim(id: string) {
       const at = context.now()
       return context.db.transaction().execute((tx) => claimExport(tx, id, { at, deadBefore: at }))
     },
-    /** The jobs that the clock starts, and all that follow from them. */
+    /** Runs the scheduled jobs, and all jobs that they cause. */
     async runByTheClock() {
       await context.db.transaction().execute(async (tx) => {
         for (const job of customerExportJobs) if (job.cron) await enqueue(tx, context, job, {})

@@ -47,7 +47,7 @@ const isPublic = ({ path }: Call) => expectedPermissions[path]?.allowed === 'any
 test.each(declared.filter((call) => !isPublic(call)))('$path rejects all others, and nothing changes', async (call) => {
   const { allowed, input } = expectationOf(call)
   const turnedAway = roles.filter((role) => !allowed.includes(role))
-  // Signed in before the fingerprint is taken, as a session is a row too.
+  // Signed in before the fingerprint is taken, because a session is a row too.
   const callers = { ...(await signedIn(turnedAway)), ...withoutSession() }
   const before = await fingerprint(portal.owner)
 
@@ -84,11 +84,11 @@ test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
   },
 )
 
-/** An account that does not exist, where a call names it. */
+/** Replaces the account in the input, if there is one, with a nonexistent one. */
 function unknownIn(input: Readonly<Record<string, unknown>>): object {
   const email = 'unknown@staff.test'
   if ('adminEmail' in input) return { adminEmail: email }
-  // A request for approval holds the input of the action.
+  // A request for approval contains the input of the action.
   return 'input' in input ? { input: { ...Object(input['input']), email } } : { email }
 }
 
@@ -120,7 +120,7 @@ function withoutSession(): Record<string, Caller> {
   }
 }
 
-/** What each of them is answered: the status, and the code of a refusal. */
+/** Returns each caller's response: the status, and the code of an error. */
 async function answers(callers: Record<string, Caller>, call: Call, input: unknown): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const [who, caller] of Object.entries(callers)) {

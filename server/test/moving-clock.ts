@@ -5,12 +5,15 @@ import type { Context } from '../src/platform/context.ts'
 import { startBilling } from './billing.ts'
 import type { PortalOptions } from './portal.ts'
 
-/** A demo with a provider in memory, whose administrator moves its clock. The true one stands still. */
+/**
+ * Starts a portal with demo data and an in-memory provider, whose administrator moves its clock. The true clock stands
+ * still.
+ */
 export async function startMovingClock({ databaseUrl }: Pick<PortalOptions, 'databaseUrl'> = {}) {
   const billing = await startBilling({ env: { DEMO: 'true' }, ...(databaseUrl !== undefined && { databaseUrl }) })
   const administrator = await billing.as('administrator')
   const clocks: FollowedClock[] = []
-  /** A worker that has noticed how far the clock is. */
+  /** Starts a worker that follows the clock. */
   async function startWorker(): Promise<Context> {
     const clock = await followClock(billing.context.pool, billing.context.now)
     clocks.push(clock)
@@ -26,12 +29,12 @@ export async function startMovingClock({ databaseUrl }: Pick<PortalOptions, 'dat
     anotherWorker: startWorker,
     standing,
     move: (days: number) => administrator.call(demoClockCalls.moveDemoClock, { days }),
-    /** As a worker does it, until the clock stands or has to be waited for. */
+    /** Continues as a worker does, until the clock stops or must be waited for. */
     async goOn() {
       while (await moveOn(worker));
       return standing()
     },
-    /** Keeps the provider from charging anyone until that is allowed. */
+    /** Keeps the provider from charging anyone until released. */
     holdCharges() {
       const { charge } = billing.payments
       const asked = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** What the tests use of it; the package itself declares no types. */
+/** The types that the tests use; the package itself declares none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

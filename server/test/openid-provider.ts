@@ -7,7 +7,7 @@ import Provider from 'oidc-provider'
 
 export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-client-0123456789' }
 
-/** A class of sign-ins that it knows. */
+/** An authentication context class that the provider knows. */
 export const TWO_FACTORS = 'urn:acme:two-factors'
 
 export interface PersonAtProvider {
@@ -17,9 +17,9 @@ export interface PersonAtProvider {
 
 export interface OpenidProvider {
   readonly issuer: string
-  /** Those who can sign in there, by their account. */
+  /** The users who can sign in there, by account. */
   readonly people: Map<string, PersonAtProvider>
-  /** How the next people sign in there; by default it says nothing of that. */
+  /** How the next users sign in there; by default the provider reports nothing about it. */
   proof: Proof
   stop(): Promise<void>
 }
@@ -30,13 +30,13 @@ interface Proof {
 }
 
 /**
- * A certified provider of OpenID Connect on this machine, with a sign-in page that asks for an account. It has signed
- * no one in before.
+ * Starts a certified OpenID Connect provider on this machine, with a sign-in page that asks for an account. It has
+ * signed no one in before.
  */
 export async function startOpenidProvider(redirectUri: string): Promise<OpenidProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, PersonAtProvider>()
   const provider = await createProvider(issuer, redirectUri, people)

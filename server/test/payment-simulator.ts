@@ -3,13 +3,16 @@ import { createPool } from '../src/platform/db/connect.ts'
 import { createLog } from '../src/platform/log/log.ts'
 
 export interface TestSimulator extends Simulator {
-  /** Turns a switch of it: `control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1 })`. */
+  /**
+   * Calls the simulator's control API: `control('POST', '/faults', { when: 'after', effect: { kind: 'hang' }, times: 1
+   * })`.
+   */
   control(method: 'GET' | 'POST' | 'DELETE', switchPath: string, input?: object): Promise<unknown>
-  /** The id of a card as a browser gets it; throws what the provider says of a wrong one. */
+  /** Returns a card's token as a browser receives it; throws the provider's error for an invalid one. */
   tokenise(number: string, fields?: Readonly<Record<string, string>>): Promise<string>
 }
 
-/** The simulator of the payment provider over a migrated database; on the true clock unless it is given another. */
+/** Starts the payment simulator on a migrated database; it uses the true clock unless given another. */
 export async function startTestSimulator(
   databaseUrl: string,
   { now = () => new Date(), port = 0 }: { now?: () => Date; port?: number } = {},
@@ -37,7 +40,7 @@ export async function startTestSimulator(
   }
 }
 
-/** The id of a card as a browser gets it from the simulator at `url`. */
+/** Returns a card's token as a browser receives it from the simulator at `url`. */
 export async function tokeniseAt(
   url: string,
   number: string,

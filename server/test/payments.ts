@@ -15,12 +15,12 @@ import {
   type Unknown,
 } from '../src/integrations/payments/payments.ts'
 
-/** What is asked of the provider. */
+/** Requests to the provider. */
 export type Question = 'createCustomer' | 'attachCard' | 'charge' | 'refund' | 'findCharge'
 
 /**
- * How the next answer gets lost: before the provider has done anything, after it has, or by a crash of ours, which
- * leaves no one to book it.
+ * How the next response gets lost: before the provider has acted, after it has, or in a crash of the portal, which
+ * leaves no one to record it.
  */
 export type Fault = 'lost before' | 'lost after' | 'crash before' | 'crash after'
 
@@ -38,48 +38,51 @@ const UNKNOWN: Unknown = { state: 'unknown' }
 let counter = 0
 
 /**
- * A payment provider in memory, with the provider's own memory for keys. How a card behaves stands in its token:
- * `pm_refused` is not accepted, `pm_insufficient_funds` and `pm_lost_card` are accepted and not charged.
+ * An in-memory payment provider that remembers idempotency keys. The token determines how a card behaves: `pm_refused`
+ * is not accepted; `pm_insufficient_funds` and `pm_lost_card` are accepted but not charged.
  */
 export class TestPayments implements Payments {
-  /** What charges are dated by. */
+  /** The time of charges. */
   now: () => Date = () => new Date(0)
   readonly charges: TestCharge[] = []
   readonly refunds: ListedRefund[] = []
   readonly disputes: ProviderDispute[] = []
-  /** Answers that were on their way while something else was booked: each is given once, before the true one. */
+  /**
+   * Outdated responses that were in transit while something else was recorded: each is returned once, before the
+   * current one.
+   */
   readonly overtakenDisputes: ProviderDispute[] = []
-  /** Whether single chargebacks cannot be fetched. */
+  /** Whether fetching a single chargeback fails. */
   failDisputes = false
   readonly abandoned: string[] = []
   readonly detached: string[] = []
   readonly customers: string[] = []
-  /** How the cards that were accepted behave from now on; by default as their token says. */
+  /** Behavior of accepted cards from now on; by default as their token says. */
   readonly #behaviors = new Map<string, string>()
   readonly #replies = new Map<string, unknown>()
   readonly #faults: { question: Question; fault: Fault }[] = []
 
-  /** The next such question is answered like this; several come one after the other. */
+  /** Applies a fault to the next request of this kind; several faults apply in order. */
   fault(question: Question, fault: Fault): void {
     this.#faults.push({ question, fault })
   }
 
-  /** Clears faults that have not occurred; returns their number. */
+  /** Clears faults that have not occurred; returns how many. */
   clearFaults(): number {
     return this.#faults.splice(0).length
   }
 
-  /** From now on the card of this token is refused with this code, or charged (`ok`). */
+  /** From now on, declines the card with this token with this code, or charges it (`ok`). */
   behave(token: string, behavior: string): void {
     this.#behaviors.set(token, behavior)
   }
 
-  /** The provider forgets the keys that it has seen, as after 24 hours. */
+  /** Makes the provider forget all keys, as after 24 hours. */
   forgetKeys(): void {
     this.#replies.clear()
   }
 
-  /** What was charged and not given back. */
+  /** Returns the total that was charged and not returned. */
   totalCents(customerId?: string): number {
     const ours = this.charges.filter(
       (charge) => charge.succeeded && (customerId === undefined || charge.customerId === customerId),
@@ -106,7 +109,7 @@ export class TestPayments implements Payments {
     })
   }
 
-  /** Customers enter their cards at the simulator. */
+  /** Customers enter their cards in the simulator. */
   openCardSession(): Promise<never> {
     return Promise.reject(new Error('no pages'))
   }
@@ -176,21 +179,21 @@ export class TestPayments implements Payments {
     })
   }
 
-  /** A refund made in the provider's dashboard. */
+  /** Creates a refund as the provider dashboard does. */
   refundInDashboard(chargeId: string, amountCents: number): string {
     const id = `re_${next()}`
     this.refunds.push({ id, chargeId, amountCents, operation: null, state: 'succeeded', madeAt: this.now() })
     return id
   }
 
-  /** A refund that had gone out comes back. */
+  /** Fails a refund that had been sent. */
   failRefund(id: string): void {
     const at = this.refunds.findIndex((refund) => refund.id === id)
     const refund = this.refunds[at]
     if (refund) this.refunds[at] = { ...refund, state: 'failed' }
   }
 
-  /** The customer's bank asks for money back: by default all of it, and none of it taken yet. */
+  /** Opens a chargeback: by default for the whole charge, and with no money taken yet. */
   disputeCharge(chargeId: string, given: Partial<ProviderDispute> = {}): string {
     const id = `dp_${next()}`
     const amountCents = this.charges.find((charge) => charge.chargeId === chargeId)?.amountCents ?? 1499
@@ -198,7 +201,7 @@ export class TestPayments implements Payments {
     return id
   }
 
-  /** What becomes of a chargeback; a movement is added to those before. */
+  /** Changes the state of a chargeback; a movement is added to the earlier ones. */
   moveDispute(id: string, { state, cents }: { state?: ProviderDispute['state']; cents?: number }): void {
     const at = this.disputes.findIndex((each) => each.id === id)
     const dispute = this.disputes[at]
@@ -243,7 +246,7 @@ export class TestPayments implements Payments {
     if (fault === 'crash before') throw new Error('the process died')
     if (fault === 'lost before') return UNKNOWN
     const known = key === null ? undefined : this.#replies.get(key)
-    // The same key was answered by the same work before.
+    // The same key was used for the same work, so the result has the same type.
     const answer = known === undefined ? work() : (known as T)
     if (key !== null) this.#replies.set(key, answer)
     if (fault === 'crash after') throw new Error('the process died')

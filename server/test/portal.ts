@@ -20,25 +20,25 @@ import { loginUrlOf } from './databases.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export interface PortalOptions {
-  /** Where the clock starts; it stands still until it is moved. */
+  /** The initial time; the clock stands still until it is moved. */
   readonly now?: string
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>
   /** The payment provider; by default unreachable. */
   readonly payments?: Payments
-  /** Where the program guide comes from; by default from nowhere. */
+  /** The program guide source; none by default. */
   readonly guide?: Guide
-  /** By default a migrated, otherwise empty one, which is dropped at the end. */
+  /** Defaults to a migrated, otherwise empty database, which is dropped at the end. */
   readonly databaseUrl?: string
-  /** How the API logs in to it, if not directly. */
+  /** The API's URL for it, if not the direct one. */
   readonly apiUrl?: string
-  /** Gets every line that the server logs. */
+  /** Receives every log line of the server. */
   readonly logTo?: { write(line: string): void }
-  /** By default there is no instrumentation. */
+  /** None by default. */
   readonly observer?: Observer
 }
 
-/** A whole server on a free port over a database of its own, with one member of staff per role and a clock to move. */
+/** Starts a whole server on a free port, with its own database, a clock to move and one staff member per role. */
 export async function startPortal({
   now = '2026-03-10T15:00:00Z',
   env = {},
@@ -77,7 +77,7 @@ export async function startPortal({
   await observer.begin(context)
   const app = await buildApp(context)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const owner = new pg.Pool({ connectionString: database.url, max: 2 })
   // Its connections are cut when the database is dropped.
@@ -88,10 +88,10 @@ export async function startPortal({
     url,
     app,
     context,
-    /** The database as its owner, whom no grant stops. */
+    /** Connects as the database owner, whom no grant restricts. */
     owner,
     databaseUrl: database.url,
-    /** The same as the API logs in. */
+    /** The same with the API's login. */
     apiUrl: database.apiUrl,
     clock: {
       set: (iso: string) => {
@@ -100,19 +100,19 @@ export async function startPortal({
       advance: (milliseconds: number) => {
         clock.now = new Date(clock.now.getTime() + milliseconds)
       },
-      /** The clock of the database goes by the true time from now on. */
+      /** From now on, the database's clock shows the true time. */
       leaveDatabase,
     },
     signedOut: new Caller(url, null),
     withToken: (token: string) => new Caller(url, token),
-    /** The member of staff of this role, signed in: `<role>@staff.test`. */
+    /** Returns the signed-in staff member of this role: `<role>@staff.test`. */
     as(role: Role): Promise<Caller> {
       const known = callers.get(role) ?? insertStaff(context, { role }).then((id) => signIn(context, url, id))
       callers.set(role, known)
       return known
     },
     hasStaff: (staff: Partial<NewStaff>) => insertStaff(context, { role: 'support', ...staff }),
-    /** A new session of this member of staff. */
+    /** Creates a new session of this staff member. */
     signIn: (staffId: number) => signIn(context, url, staffId),
     runJobs: () => runJobs(context),
     async stop() {
@@ -158,7 +158,7 @@ async function insertStaff({ db, now }: Context, staff: Partial<NewStaff> & Pick
   return id
 }
 
-/** A session outlives whatever a test does to the clock: some let a year pass for each customer. */
+/** A session outlasts any move of the clock: some tests let a year pass for each customer. */
 const LONGER_THAN_ANY_TEST_MS = 5_000 * 365 * DAY_MS
 
 async function signIn(context: Context, url: string, staffId: number): Promise<Caller> {

@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, otherwise empty database of its own, for one test file. */
+/** Creates a migrated, otherwise empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl')
   const name = `test_${randomUUID()}`
@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url, apiUrl: apiUrlIn(url), drop: () => dropDatabase(postgresUrl, name) }
 }
 
-/** The copies of one database have the grants of its logins. */
+/** Copies of a database have the grants of its logins. */
 function apiUrlIn(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   const { username, password } = new URL(inject('templateApiUrl'))

@@ -35,13 +35,13 @@ export function choicesOf(seed: number): Choices {
 const merchants = ['YIPTV', 'ACME', 'BETA']
 const sources = [null, 'google', 'newsletter', "o'brien %_"]
 
-/** Customers of every kind, with instants on both sides of Eastern midnights, before `now` and back over 400 days. */
+/** Inserts customers of every kind, with times on both sides of Eastern midnights, from 400 days before `now`. */
 export async function makeCompany(db: Db, choices: Choices, customers: number, now: Date): Promise<void> {
   for (const merchant of merchants) await insertMerchant(db, merchant)
   for (let made = 0; made < customers; made++) await makeCustomer(db, choices, now)
 }
 
-/** Changes that the portal, the engine and the apps make, in no order that makes sense. */
+/** Makes changes that the portal, the engine and the apps make, in arbitrary order. */
 export async function changeSomething(db: Db, choices: Choices, now: Date): Promise<void> {
   const some = sql`select id from customers where id % 7 = ${choices.below(7)}`
   await choices.pick([
@@ -186,7 +186,7 @@ async function makeCustomer(db: Db, choices: Choices, now: Date): Promise<void> 
   await insertRefund(db, { customerId, invoiceId, paymentId }, refund)
 }
 
-/** Often on an Eastern midnight in winter or summer, to the millisecond before or after it. */
+/** Often an Eastern midnight in winter or summer, or a millisecond before or after it. */
 function someInstant(choices: Choices, now: Date): Date {
   const days = choices.chance(0.5) ? choices.below(9) : choices.below(400)
   const at = new Date(now.getTime() - days * DAY_MS)

@@ -3,8 +3,8 @@ import { foldText, phoneDigits } from '@portal/contract/search-text'
 import type { FoundCustomers, Search } from '../src/modules/customers/search/queries.ts'
 
 /**
- * The same search over all customers, without the database and with the folding of list filters: the reference for
- * `findCustomers`.
+ * The reference for `findCustomers`: the same search over all customers, without the database and with the folding of
+ * list filters.
  */
 export function findByLookingAtAll(customers: readonly CustomerRow[], { text, atMost }: Search): FoundCustomers {
   const words = splitWords(foldText(text))
@@ -23,7 +23,7 @@ export function findByLookingAtAll(customers: readonly CustomerRow[], { text, at
   return { rows: [...new Set(whole), ...rows], tooMany: false }
 }
 
-/** Words, except that neighboring ones of digits and the signs of phone numbers stay together. */
+/** Splits text into words, but keeps neighboring words of digits and phone number characters together. */
 function splitWords(folded: string): string[] {
   const words: string[] = []
   let wasSigns = false
@@ -44,7 +44,7 @@ function orderOf({ lastName, firstName, email }: CustomerRow): string {
   return [lastName, firstName, email].map(foldText).join('\n')
 }
 
-/** By code point, as UTF-8 sorts. */
+/** Compares by code point, as UTF-8 sorts. */
 function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

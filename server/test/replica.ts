@@ -9,8 +9,8 @@ import { temporaryFolder } from './started-portal.ts'
 const run = promisify(execFile)
 
 /**
- * A streaming replica of a PostgreSQL that runs on `dataDir`: a copy of its folder, taken while it works, that follows
- * its log from then on.
+ * Starts a streaming replica of the PostgreSQL that runs on `dataDir`: a copy of its folder, taken while it runs, that
+ * follows its log.
  */
 export async function startReplica(primary: Postgres, dataDir: string): Promise<Postgres> {
   const folder = await temporaryFolder()
@@ -24,7 +24,7 @@ export async function startReplica(primary: Postgres, dataDir: string): Promise<
   await client.connect()
   try {
     await client.query("select pg_backup_start('replica', true)")
-    // With its owner, which is another one where the tests run as root. Files may go while they are copied.
+    // Keeps the owner, who is a different user if the tests run as root. Files may disappear while they are copied.
     await run('cp', ['-a', join(dataDir, 'postgres'), cluster]).catch(() => undefined)
     await rm(join(cluster, 'postmaster.pid'), { force: true })
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')

@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/db/connect.ts'
 
 const BRAND = 'YIPTV'
 
-/** The home panel shows what the sign-up report of both attributions adds up to. */
+/** The home panel must show the sums of the sign-up reports of both attributions. */
 export async function expectAgreement(db: Db, now: Date): Promise<void> {
   const ask = (affiliate: boolean) =>
     countSignUpReport(db, now, { affiliate, complimentary: true, brandMerchant: BRAND })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** So few that lists of tests have several pages. */
+/** Few enough for the lists in tests to have several pages. */
 const KEYS_PER_PAGE = 2
 
 export interface S3Account {
@@ -13,8 +13,8 @@ export interface S3Account {
 }
 
 /**
- * A server that speaks as much of Amazon S3 as a file store needs, and lets in only what is signed rightly: by the
- * steps of "Signature Version 4" as Amazon describes them, and not by the client's own code.
+ * Starts a server with the part of Amazon S3 that a file store needs. It accepts only correctly signed requests,
+ * verified by the steps of "Signature Version 4" as documented by Amazon and not by the client's own code.
  */
 export async function startS3Server(account: S3Account) {
   const objects = new Map<string, Buffer>()
@@ -55,10 +55,10 @@ export async function startS3Server(account: S3Account) {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // A server that listens on a port has an address of this kind.
+    // A server listening on a port has an address of this kind.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    /** Answers the next requests by "slow down". */
+    /** Responds to the next requests with "slow down". */
     failNext: (times: number) => {
       failures = times
     },

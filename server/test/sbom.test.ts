@@ -44,7 +44,7 @@ test(
           name,
           expect.arrayContaining([wanted]),
         ])
-      // Some libraries ask for types themselves.
+      // Some libraries depend on types themselves.
       const built = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))
       expect(built.filter((name) => versions.has(name))).toEqual([])
     }

@@ -7,7 +7,7 @@ import { createTestDatabase } from './postgres.ts'
 
 export type Person = Pick<CustomerRow, 'email' | 'firstName' | 'lastName'>
 
-/** A database of customers who have nothing but what the search looks at. */
+/** Creates a database of customers with only the fields that the search uses. */
 export async function startSearch() {
   const database = await createTestDatabase()
   const pool = createPool({ url: database.apiUrl, maxConnections: 1, applicationName: 'search-test' })
@@ -25,7 +25,7 @@ export async function startSearch() {
     connect,
     findCustomers: (search: Search) => findCustomers(db, search),
     findByName: (search: Search) => findByName(db, search),
-    /** The usernames of who is found. */
+    /** Returns the usernames of the customers found. */
     async find(text: string, atMost = 100) {
       const { rows, tooMany } = await findCustomers(db, { text, atMost })
       return tooMany ? 'too many' : rows.map(({ email }) => email)
@@ -63,7 +63,7 @@ async function insertPeople(db: Db, people: readonly Person[]): Promise<void> {
     .execute()
 }
 
-/** Who is found by name and username alone. */
+/** Finds customers by name and username only. */
 async function findByName(db: Db, { text, atMost }: Search): Promise<FoundCustomers> {
   const { rows } = await sql<{ too_many: boolean; found: CustomerRow[] }>`
     select too_many, coalesce(json_agg(json_build_object('email', username, 'firstName', first_name,

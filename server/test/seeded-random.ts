@@ -4,8 +4,8 @@ import { testSeed } from '../../scripts/test-seed.mjs'
 let random: Random | undefined
 
 /**
- * Random draws of all tests: the same for the same TEST_SEED. The first draw prints the seed, so that a
- * command that only prints its usage does not.
+ * Random choices of all tests: the same for the same TEST_SEED. The first one prints the seed, so that a command that
+ * only prints its usage does not.
  */
 export const draws = {
   /** From 0 up to but not including 1. */

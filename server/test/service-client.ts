@@ -7,7 +7,7 @@ import type { paths } from './service-api.ts'
 
 let keys = 0
 
-/** Creates a key as the administrator does. */
+/** Creates a key as an administrator does. */
 export async function createServiceKey(
   portal: Pick<TestPortal, 'as'>,
   scopes: readonly ServiceScope[] = serviceScopes,
@@ -18,12 +18,12 @@ export async function createServiceKey(
   return (await administrator.call(serviceKeysCalls.createServiceKey, input)).key
 }
 
-/** A client made from the description of the service interface, as integrators make theirs. */
+/** Returns a client generated from the description of the service interface, like those of integrators. */
 export function serviceClient({ url }: Pick<TestPortal, 'url'>, key: string) {
   return createClient<paths>({ baseUrl: url, headers: { authorization: `Bearer ${key}` } })
 }
 
-/** The header of a write, with an ID of its own unless given. */
+/** Returns the header of a write, with a new ID unless one is given. */
 export function write(id: string = randomUUID()) {
   return { 'Idempotency-Key': id }
 }

@@ -4,7 +4,7 @@ import { type Forgery, startForgingProvider } from './forging-provider.ts'
 import { CLIENT } from './openid-provider.ts'
 import { startPortal } from './portal.ts'
 
-/** Where the portal is, as browsers and the provider know it. */
+/** The portal's URL for browsers and the provider. */
 export const PUBLIC_URL = 'https://portal.test'
 
 /** A portal's settings for its provider, except `OIDC_ISSUER`. */
@@ -15,7 +15,7 @@ export const singleSignOnSettings = {
   PUBLIC_URL,
 }
 
-/** A portal with a provider that lies as configured, and Ana of finance, whom both know. */
+/** Starts a portal with a provider that forges as configured, and Ana from finance, whom both know. */
 export async function startSingleSignOn(env: Readonly<Record<string, string>> = {}) {
   const lines: string[] = []
   const provider = await startForgingProvider()
@@ -33,7 +33,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
   return {
     portal,
     provider,
-    /** What the portal has logged. */
+    /** The portal's log lines. */
     lines,
     ana,
     signIn,
@@ -45,7 +45,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
       const counts = await Promise.all(tables.map((table) => portal.owner.query(`select count(*) from ${table}`)))
       return counts.map(({ rows }) => Number(rows[0].count))
     },
-    /** The provider is honest again, and no one has ever signed in with it. */
+    /** Makes the provider honest again, and removes all links to it. */
     async reset() {
       provider.pretend()
       await portal.owner.query(
@@ -57,7 +57,7 @@ export async function startSingleSignOn(env: Readonly<Record<string, string>> = 
   }
 }
 
-/** A provider that says something else of the person, or less. */
+/** Makes the provider report other claims about the user, or fewer. */
 export function withClaims(changes: Readonly<Record<string, unknown>>): Partial<Forgery> {
   return { claims: (honest) => ({ ...honest, ...changes }) }
 }
@@ -66,7 +66,7 @@ export function browserAt(portalUrl: string): Browser {
   return new Browser({ [PUBLIC_URL]: portalUrl })
 }
 
-/** To the provider, and back to where the portal goes on. */
+/** Goes to the provider and back to the portal's next page. */
 export async function goThere(portalUrl: string, returnTo = '') {
   const browser = browserAt(portalUrl)
   const query = new URLSearchParams({ returnTo })
@@ -74,7 +74,7 @@ export async function goThere(portalUrl: string, returnTo = '') {
   return { browser, url }
 }
 
-/** To the provider, and as far as the address that it sends people back to. */
+/** Goes to the provider and stops at the URL that it redirects back to. */
 export async function comeBack(browser: Browser) {
   const { url } = await browser.open(`${PUBLIC_URL}/single-sign-on/start`, ({ pathname }) =>
     pathname.endsWith('/callback'),
@@ -96,7 +96,7 @@ export async function refusalOf(going: Promise<{ readonly url: URL }>): Promise<
   return url.searchParams.get('refused')
 }
 
-/** Has the code in an address exchanged for a session: the status and the body. */
+/** Exchanges the code in a URL for a session; returns the status and the body. */
 export async function tryExchange(browser: Browser, url: URL): Promise<string> {
   const response = await browser.request(`${PUBLIC_URL}/admin/api/sign-in-by-provider`, {
     method: 'POST',
@@ -109,7 +109,7 @@ export async function tryExchange(browser: Browser, url: URL): Promise<string> {
 interface Exchanged {
   readonly token: string
   readonly returnTo: string
-  /** In place of a token. */
+  /** Returned instead of a token. */
   readonly challenge?: string
   readonly step?: string
 }

@@ -5,8 +5,8 @@ import type { InAppSales } from '@portal/contract/reports/in-app'
 import type pg from 'pg'
 
 /**
- * All reports a second time: counted row by row from the raw tables, with days taken from the calendar of the runtime.
- * Shares nothing with what the portal does but the names.
+ * Counts all reports a second time: row by row from the raw tables, with days from the runtime's calendar. Shares
+ * nothing but the names with the portal's own code.
  */
 export interface SlowCounts {
   readonly home: HomeStatistics

@@ -12,17 +12,17 @@ const files = {
   'dying-worker': fileURLToPath(new URL('dying-worker.ts', import.meta.url)),
 }
 
-/** No setting of the machine or of an `.env` file reaches it. */
+/** Shields it from the machine's settings and any `.env` file. */
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
 export interface SpawnedProcess {
-  /** `kill -9`; resolves once it is gone. */
+  /** Sends `kill -9`; resolves once it has ended. */
   kill(): Promise<void>
-  /** Asks it to finish what it does; answers the exit code. */
+  /** Asks it to finish its work; returns the exit code. */
   stop(): Promise<number | null>
 }
 
-/** The portal's API or its worker as a process of its own, ready. */
+/** Starts the portal's API or worker as a separate process; resolves once it is ready. */
 export async function spawnProcess(
   name: keyof typeof files,
   env: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ export async function spawnProcess(
   }
 }
 
-/** Starts one that kills itself; resolves once it is gone. */
+/** Starts a process that kills itself; resolves once it has ended. */
 export async function untilKilled(name: 'dying-worker', env: Readonly<Record<string, string>>): Promise<void> {
   const [code, signal] = await once(forkProcess(name, env), 'exit')
   if (signal !== 'SIGKILL') throw new Error(`the ${name} ended with ${signal ?? code}`)
@@ -60,7 +60,7 @@ function forkProcess(name: keyof typeof files, env: Readonly<Record<string, stri
   })
 }
 
-/** Each process has one, as databases come and go. */
+/** Each process has its own, because databases come and go. */
 function newSealFile(): string {
   return join(tmpdir(), `audit-seals-${randomUUID()}.jsonl`)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countDropped, createLog, flushLog } from '../src/platform/log/log.ts'
 
-// Logs without end, and says over the channel to its parent how it is.
+// Logs endlessly, and reports its state to its parent over the channel.
 const log = createLog({ level: 'info', service: 'test' })
 const logging = setInterval(() => {
   for (let line = 0; line < 500; line++) log.info({ filler: 'x'.repeat(400) }, 'a line')

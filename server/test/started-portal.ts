@@ -10,10 +10,10 @@ import { settings } from '../src/platform/settings/settings.ts'
 
 const START = fileURLToPath(new URL('../../launcher/start.ts', import.meta.url))
 
-/** No setting of the machine or of an `.env` file reaches a portal under test. */
+/** Shields a portal under test from the machine's settings and any `.env` file. */
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
-/** A start of the portal as its own process. */
+/** A start of the portal as a separate process. */
 export class StartedPortal {
   readonly process: ChildProcess
   readonly url: string
@@ -35,7 +35,7 @@ export class StartedPortal {
     }
   }
 
-  /** Resolves once the output has `text`; throws when the process ends without. */
+  /** Resolves once the output contains `text`; throws if the process ends first. */
   async says(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       if (this.process.exitCode !== null || this.process.signalCode !== null) throw new Error(this.output)
@@ -47,7 +47,7 @@ export class StartedPortal {
     await this.says('Press Ctrl-C to stop.')
   }
 
-  /** The exit code, once it has ended. */
+  /** Returns the exit code once it has ended. */
   async ended(): Promise<number | null> {
     await this.#ended
     return this.process.exitCode
@@ -59,12 +59,12 @@ export class StartedPortal {
   }
 }
 
-/** The PostgreSQL that serves a data folder. */
+/** Returns the PID of the PostgreSQL that serves a data folder. */
 export async function postgresPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** API and worker; PostgreSQL leaves the family, to outlive it. */
+/** Returns API and worker; PostgreSQL is not in this process group, so that it can outlive it. */
 export async function childrenOf({ process: { pid } }: StartedPortal, dataDir: string): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const postgres = await postgresPid(dataDir)
@@ -75,7 +75,7 @@ export async function childrenOf({ process: { pid } }: StartedPortal, dataDir: s
     .filter((child) => child > 0 && child !== postgres)
 }
 
-/** A folder below the system's temporary one that PostgreSQL can reach when the tests run as root. */
+/** Creates a temporary folder that PostgreSQL can reach even if the tests run as root. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'portal-'))
   await chmod(path, 0o755)
@@ -83,8 +83,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 }
 
 /**
- * A port that is free now. Not one of those that the system gives to connections, which may take it before it is listened
- * on.
+ * Returns a port that is free now, outside the range that the system assigns to connections, which might take it first.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,13 +1,13 @@
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 import Stripe from 'stripe'
 
-/** The provider's own SDK, speaking to a simulator. */
+/** Returns the provider's own SDK, connected to a simulator. */
 export function stripeAt(url: string, options: { maxNetworkRetries?: number; timeout?: number } = {}): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(SIMULATOR_KEYS.secret, { host: hostname, port, protocol: 'http', telemetry: false, ...options })
 }
 
-/** What an SDK call was refused with; throws where it was not. */
+/** Returns the error of a rejected SDK call; throws if it succeeded. */
 export async function refusalOf(asked: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   const error: unknown = await asked.then(
     () => null,

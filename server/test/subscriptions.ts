@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/db/connect.ts'
 import { insertMerchant } from './customers.ts'
 import { AT, type Given, next } from './given.ts'
 
-/** By default an active monthly subscription with its first period invoiced. */
+/** Inserts a subscription, by default an active monthly one whose first period is invoiced. */
 export async function insertSubscription(
   db: Db,
   customerId: number,
@@ -46,7 +46,7 @@ export async function insertCard(db: Db, customerId: number, given: Given<'cards
   return id
 }
 
-/** What a merchant sells: 14.99 a month, 49.99 a year. */
+/** Inserts a merchant's plans: 14.99 a month, 49.99 a year. */
 export async function insertPlans(db: Db, merchantCode = 'YIPTV'): Promise<void> {
   const words = JSON.stringify({ en: 'A plan', es: 'Un plan' })
   const plan = { merchant_code: await insertMerchant(db, merchantCode), for_new_users: false, discount_cents: 0 }

@@ -1,7 +1,7 @@
 import { customersCalls } from '@portal/contract/customers/calls'
 import { type PortalOptions, startPortal } from './portal.ts'
 
-/** A portal in which Sue Port of support acts on customers, and what there is of them afterwards. */
+/** Starts a portal in which Sue Port from support acts on customers, with access to their state afterwards. */
 export async function startSupportDesk(options: PortalOptions = {}) {
   const portal = await startPortal(options)
   await portal.hasStaff({ role: 'support', firstName: 'Sue', lastName: 'Port' })
@@ -10,7 +10,7 @@ export async function startSupportDesk(options: PortalOptions = {}) {
     ...portal,
     support,
     details: (email: string) => support.call(customersCalls.getUserDetails, { email }),
-    /** The customer's part of the audit trail, from its start. */
+    /** Returns the customer's audit entries, oldest first. */
     auditOf: ({ id }: { readonly id: number }) =>
       portal.context.db
         .selectFrom('audit_entries')

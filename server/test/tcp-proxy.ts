@@ -5,16 +5,19 @@ export interface TcpProxy {
   readonly port: number
   /** Breaks all connections, as a firewall or a failing switch does. */
   cut(): void
-  /** Keeps connections and takes new ones, but lets nothing through, as in front of a frozen server. */
+  /** Keeps connections and accepts new ones, but lets no data through, as in front of a frozen server. */
   freeze(): void
-  /** Lets only so many answers through on each new connection; open ones go on, as at an overloaded server. */
+  /**
+   * Lets only this many responses through on each new connection, as at an overloaded server; open connections
+   * continue.
+   */
   holdNew(afterAnswers: number): void
-  /** Lets through again what came meanwhile, and all that comes. */
+  /** Lets through the data that has arrived since, and all new data. */
   thaw(): void
   close(): Promise<void>
 }
 
-/** A port of this machine, by default a free one, that leads to another one; nothing passes while it is frozen. */
+/** Forwards a port of this machine, by default a free one, to another port; no data passes while it is frozen. */
 export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
@@ -47,7 +50,7 @@ export async function startTcpProxy(targetPort: number, port = 0): Promise<TcpPr
   }
 
   return {
-    // A server that listens on a port has an address of this kind.
+    // A server listening on a port has an address of this kind.
     port: (server.address() as AddressInfo).port,
     cut: () => forEach((socket) => socket.resetAndDestroy()),
     freeze() {

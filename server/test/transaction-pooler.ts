@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, Socket } from 'node:net'
 import pg from 'pg'
 
-/** What a client may ask for at its start; PgBouncer refuses everything else. */
+/** Startup parameters that a client may set; PgBouncer rejects all others. */
 const KNOWN_PARAMETERS = ['user', 'database', 'application_name', 'client_encoding']
 const SSL_REQUEST = 80_877_103
 const [TERMINATE, QUERY, SYNC, READY, IDLE] = ['X', 'Q', 'S', 'Z', 'I'].map((letter) => letter.charCodeAt(0))
@@ -10,14 +10,14 @@ const [TERMINATE, QUERY, SYNC, READY, IDLE] = ['X', 'Q', 'S', 'Z', 'I'].map((let
 export interface TransactionPooler {
   /** The same login and database as the target's, through the pooler. */
   readonly url: string
-  /** How often a transaction was given another connection of the server than its client had before. */
+  /** How often a transaction got a different server connection than its client had before. */
   readonly moves: () => number
   close(): Promise<void>
 }
 
 /**
- * A simulator of PgBouncer in transaction mode, without statements by name: it refuses options at the start of a
- * connection, gives each transaction any free connection of the server, and resets nothing between two of them.
+ * Simulates PgBouncer in transaction mode, without named statements: it rejects startup options, gives each transaction
+ * any free server connection, and resets nothing between transactions.
  */
 export async function startTransactionPooler(targetUrl: string, connections = 3): Promise<TransactionPooler> {
   const backends = await Promise.all(Array.from({ length: connections }, () => openBackend(targetUrl)))
@@ -27,7 +27,7 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
   let moves = 0
 
   const take = async (): Promise<Backend> => {
-    // The one that has been free for longest, so that a client rarely gets the same again.
+    // The one that has been free the longest, so that a client rarely gets the same connection again.
     const backend = free.shift()
     return backend ?? new Promise((done) => waiting.push(done))
   }
@@ -74,7 +74,7 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(targetUrl)
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
@@ -88,12 +88,15 @@ export async function startTransactionPooler(targetUrl: string, connections = 3)
   }
 }
 
-/** Passes on what both say until the server is between two transactions; false once the client has gone. */
+/**
+ * Forwards messages in both directions until the server is between two transactions; returns false once the client has
+ * disconnected.
+ */
 async function runTransaction(client: Socket, messages: Messages, first: Buffer, backend: Backend): Promise<boolean> {
   let isDone = false
   let hasGone = false
-  // A client that goes before its last answer leaves that one and the one to the rollback: none may meet the next
-  // client.
+  // A client that disconnects before its last response leaves that response and the one to the rollback: the next
+  // client must see neither.
   let outstanding = 0
   const send = (message: Buffer) => {
     if (message[0] === QUERY || message[0] === SYNC) outstanding += 1
@@ -123,11 +126,11 @@ async function runTransaction(client: Socket, messages: Messages, first: Buffer,
 interface Backend {
   readonly socket: Socket
   readonly messages: Messages
-  /** What the server reported when the connection was opened. */
+  /** The server's messages at the start of the connection. */
   readonly greeting: readonly Buffer[]
 }
 
-/** Lets the driver log in, and takes the connection over from it. */
+/** Lets the driver log in, then takes over its connection. */
 async function openBackend(url: string): Promise<Backend> {
   const socket = new Socket()
   const client = new pg.Client({ connectionString: url, stream: () => socket, application_name: 'pooler' })
@@ -142,7 +145,7 @@ async function openBackend(url: string): Promise<Backend> {
   return { socket, messages: new Messages(socket, false), greeting }
 }
 
-/** The messages that come on a socket, one at a time. */
+/** Reads a socket message by message. */
 class Messages {
   #bytes = Buffer.alloc(0)
   #isStart: boolean
@@ -161,7 +164,7 @@ class Messages {
     })
   }
 
-  /** The next one has no type, as the first has none. */
+  /** The next message has no type, like the first one. */
   expectStart(): void {
     this.#isStart = true
   }
@@ -170,7 +173,7 @@ class Messages {
     this.#wake()
   }
 
-  /** Null once the connection is closed, or once `isEnough`. */
+  /** Returns null once the connection is closed, or once `isEnough`. */
   async next(isEnough: () => boolean = () => false): Promise<Buffer | null> {
     for (;;) {
       if (isEnough()) return null
@@ -208,7 +211,7 @@ function errorMessage(text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${text}\0\0`))
 }
 
-/** A process id of the pooler's own, as of no server. */
+/** Returns a process ID assigned by the pooler, unlike any of the server's. */
 function ownKey(): Buffer {
   const body = Buffer.alloc(8)
   body.writeInt32BE(2_000_000_000)

@@ -6,11 +6,11 @@ import { hashPassword } from '../src/platform/secrets/passwords.ts'
 import { codeOf } from './authenticator.ts'
 import type { TestPortal } from './portal.ts'
 
-/** Longer than anything is counted or kept that one test could leave to the next. */
+/** Longer than any counter or record that one test could leave to the next. */
 const FORGETS_AFTER_MS = 25 * HOUR_MS
 const CODE_LASTS_MS = 30_000
 
-/** Ana, a new user in each test, and her setup. */
+/** Creates Ana, a new user in each test, and her setup. */
 export async function startWithAna(portal: TestPortal) {
   const password = 'Secret12'
   const passwordHash = await hashPassword(password)
@@ -30,14 +30,14 @@ export async function startWithAna(portal: TestPortal) {
     return reply.challenge
   }
 
-  /** Two-factor authentication started in a session of her own, and not yet confirmed. */
+  /** Starts two-factor authentication in a new session of hers, without confirming it. */
   async function begun() {
     const caller = await portal.signIn(ana.id)
     const { secret } = await caller.call(twoFactorCalls.beginTwoFactor, { password })
     return { caller, secret }
   }
 
-  /** The same confirmed; the code that did it is over. */
+  /** The same, confirmed; the code used for it is spent. */
   async function turnedOn() {
     const { caller, secret } = await begun()
     const code = codeOf(secret, portal.context.now())
@@ -46,20 +46,20 @@ export async function startWithAna(portal: TestPortal) {
     return { caller, secret, recoveryCodes }
   }
 
-  /** Both steps, with the code that her app shows at an instant. */
+  /** Signs in with both steps, using the code that her app shows at this time. */
   async function withCode(secret: string, at = portal.context.now()) {
     const input = { challenge: await challenge(), code: codeOf(secret, at) }
     return portal.signedOut.send(twoFactorCalls.signInWithCode, input)
   }
 
-  /** The subjects of what was emailed to her. */
+  /** Returns the subjects of the emails sent to her. */
   async function mails(): Promise<string[]> {
     await portal.runJobs()
     const mailed = 'select subject from mails where recipient = $1 order by created_at'
     return (await portal.owner.query(mailed, [ana.email])).rows.map(({ subject }) => subject)
   }
 
-  /** What she did and what was done to her, in order. */
+  /** Returns her own actions and those on her account, in order. */
   async function trail(): Promise<{ action: string; after: unknown }[]> {
     const entries = 'select action, after from audit_entries where staff_id = $1 or subject = $2 order by id'
     return (await portal.owner.query(entries, [ana.id, ana.email])).rows

@@ -7,14 +7,14 @@ export interface ReceivedEvent {
   readonly timestamp: number
   readonly signatures: string
   readonly raw: string
-  /** As the official library has verified it; null if it has not. */
+  /** The event as verified by the official library; null if verification failed. */
   readonly verified: { readonly type: string; readonly data: Record<string, unknown> } | null
 }
 
-/** Answers a request; by default 200. */
+/** Responds to a request; 200 by default. */
 export type Behavior = (response: ServerResponse, received: ReceivedEvent) => void
 
-/** A receiver on loopback that verifies with the official library of Standard Webhooks. */
+/** Starts a receiver on loopback that verifies with the official library of Standard Webhooks. */
 export async function startWebhookReceiver({ port = 0 }: { readonly port?: number } = {}) {
   const received: ReceivedEvent[] = []
   let secret: string | null = null
@@ -42,7 +42,7 @@ export async function startWebhookReceiver({ port = 0 }: { readonly port?: numbe
   function verify(raw: string, headers: Record<string, string>): ReceivedEvent['verified'] {
     if (secret === null) return null
     try {
-      // What the portal has signed is an event.
+      // Whatever the portal has signed is an event.
       return new Webhook(secret).verify(raw, headers) as ReceivedEvent['verified']
     } catch {
       return null
@@ -50,7 +50,7 @@ export async function startWebhookReceiver({ port = 0 }: { readonly port?: numbe
   }
 
   return {
-    // A server that listens on a port has an address of this kind.
+    // A server listening on a port has an address of this kind.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
     trust(shown: string) {

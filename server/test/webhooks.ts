@@ -2,11 +2,11 @@ import { billingCalls } from '@portal/contract/billing/calls'
 import Stripe from 'stripe'
 import { startBilling, WEBHOOK_SECRET } from './billing.ts'
 
-/** A portal with an in-memory payment provider that sends it events. */
+/** Starts a portal with an in-memory payment provider that sends it events. */
 export async function startWebhooks() {
   const billing = await startBilling()
   let events = 0
-  /** Sends a body of any kind, signed, and has it handled; answers the status. */
+  /** Sends a signed body of any kind and processes it; returns the status. */
   async function sendBody(body: string, secret = WEBHOOK_SECRET) {
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret })
     const { status } = await fetch(`${billing.url}/webhooks/stripe`, {
@@ -20,11 +20,11 @@ export async function startWebhooks() {
   return {
     billing,
     sendBody,
-    /** Sends an event as the provider does, and has it handled; answers the status. */
+    /** Sends an event as the provider does and processes it; returns the status. */
     async send(type: string, object: object, { id = `evt_${events++}`, secret = WEBHOOK_SECRET } = {}) {
       return sendBody(JSON.stringify({ id, object: 'event', type, data: { object } }), secret)
     },
-    /** A customer who has paid 14.99 less a credit, and the charge. */
+    /** Inserts a customer who has paid 14.99 less a credit, and returns the charge. */
     async hasPaid(creditCents = 0) {
       const { email } = await billing.hasTrial()
       if (creditCents > 0) await billing.adjust(email, creditCents)
@@ -37,13 +37,13 @@ export async function startWebhooks() {
     async balance(email: string) {
       return (await billing.details(email)).customer.balanceCents
     },
-    /** The discrepancies of a provider object. */
+    /** Returns the discrepancies of a provider object. */
     async findingsOf(providerId: string) {
       const findings = billing.context.db.selectFrom('reconciliation_findings').where('provider_id', '=', providerId)
       return (await findings.select('finding').execute()).map(({ finding }) => finding)
     },
     async stop() {
-      // Behind all that the tests were about.
+      // Runs after everything that the tests were about.
       await billing.run()
       await billing.stop()
     },

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@portal/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { runModel } from './run-model.ts'
 
-// `npm run resilience-test -- billing-model` sets more of them, and holds the rules after every step.
+// `npm run resilience-test -- billing-model` runs more, and checks the rules after every step.
 const runs = Number(process.env['MODEL_RUNS'] ?? 2)
 const steps = Number(process.env['MODEL_STEPS'] ?? 60)
 const rulesEvery = Number(process.env['MODEL_RULES_EVERY'] ?? 20)

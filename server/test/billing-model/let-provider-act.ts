@@ -7,7 +7,7 @@ import { reconcileRefunds } from '../../src/modules/billing/reconciliation/recon
 import type { TestBilling } from '../billing.ts'
 import { type ModelCustomer, providerDoes } from './model.ts'
 
-/** The provider's names of what happens to one customer there. */
+/** The provider's IDs of a customer's payment objects. */
 export interface AtProvider {
   refund?: { readonly id: string; readonly chargeId: string }
   dispute?: string
@@ -19,12 +19,12 @@ interface Pair {
   readonly atProvider: AtProvider
 }
 
-/** Whether there is a payment to give back or to charge back, or something of the kind that goes on. */
+/** Returns true if there is a payment to refund or dispute, or a refund or dispute in progress. */
 export function canProviderAct({ dispute, newestPaid, atProvider }: ModelCustomer): boolean {
   return dispute !== null || atProvider !== null || (newestPaid !== null && newestPaid.payment > 0)
 }
 
-/** Something that only the provider's dashboard or the customer's bank does. */
+/** Performs an action that only the provider dashboard or the customer's bank can take. */
 export async function letProviderAct(
   billing: TestBilling,
   { email, model, atProvider }: Pair,
@@ -69,7 +69,7 @@ export async function letProviderAct(
     await reconcileRefunds(context, chargeId)
     return done(`refund of ${cents}`)
   }
-  // The nightly comparison leaves alone what is younger than an hour.
+  // The nightly reconciliation skips everything younger than an hour.
   const madeAt = new Date(context.now().getTime() - 2 * HOUR_MS)
   atProvider.dispute = payments.disputeCharge(chargeId, { amountCents: cents, madeAt })
   providerDoes.dispute(model, newestPaid, cents)
@@ -77,7 +77,7 @@ export async function letProviderAct(
   return done(`chargeback of ${cents}`)
 }
 
-/** By its event, or by the nightly comparison where that was lost. */
+/** The portal learns of it by event, or by the nightly reconciliation if the event was lost. */
 async function hearOfDispute({ context }: TestBilling, id: string, random: Random): Promise<void> {
   if (random.chance(0.7)) await reconcileDispute(context, id, context.now())
   else await reconcilePayments(context)

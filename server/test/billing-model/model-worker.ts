@@ -3,7 +3,7 @@ import type { ModelCustomer } from './model.ts'
 
 export const prices = { monthly: 1499, yearly: 4999 }
 
-/** What the worker does on a day, once it comes to it. */
+/** What the worker does on a day when it gets to this customer. */
 export function liveThrough(c: ModelCustomer, today: CalendarDay): void {
   if (c.type === 'comp' && c.validTill !== null && today > c.validTill) c.type = 'free'
   if (c.subscription?.cancelOn && today > c.subscription.cancelOn) end(c)
@@ -17,7 +17,10 @@ export function liveThrough(c: ModelCustomer, today: CalendarDay): void {
   }
 }
 
-/** What is due and the worker has not come to: an invoice was settled since, by a credit or by what came back. */
+/**
+ * Catches up on what is due but not yet processed by the worker, because an invoice was settled since, by a credit or a
+ * refund.
+ */
 export function catchUp(c: ModelCustomer, today: CalendarDay): void {
   for (;;) {
     const { subscription: s, open } = c
@@ -86,7 +89,7 @@ export function dueOf(balance: number): number {
   return -balance < 50 ? 0 : -balance
 }
 
-/** The anchor plus n months or years, clamped to a shorter month. */
+/** Returns the billing cycle anchor plus n months or years, clamped to a shorter month. */
 export function boundary(plan: 'monthly' | 'yearly', anchor: CalendarDay, n: number): CalendarDay {
   const [year, month, day] = anchor.split('-').map(Number) as [number, number, number]
   const months = plan === 'monthly' ? n : 12 * n

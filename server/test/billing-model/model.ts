@@ -2,8 +2,8 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { attemptAfter, boundary, catchUp, collect, dueOf, end, pay, prices } from './model-worker.ts'
 
 /**
- * One customer as the rules of billing describe them, in the simplest words and without any code of the engine: what
- * the portal must come to after the same actions. Cents; plus is in the customer's favour.
+ * A customer according to the billing rules, in the simplest terms and without any code of the engine: the portal must
+ * arrive at the same state after the same actions. In cents; positive is in the customer's favor.
  */
 export interface ModelCustomer {
   type: 'free' | 'paid' | 'comp'
@@ -22,16 +22,16 @@ export interface ModelCustomer {
     total: number
     last: { on: CalendarDay; isHard: boolean } | null
   } | null
-  /** How the card behaves: charged, or refused with this code. */
+  /** How the card behaves: charged, or declined with this code. */
   card: CardBehavior | null
   hasPaidByCard: boolean
-  /** The newest paid invoice of the subscription, and what the card paid of it. */
+  /** The newest paid invoice of the subscription, and the amount that the card paid. */
   newestPaid: Paid | null
-  /** A chargeback that is not decided. */
+  /** An undecided chargeback. */
   dispute: { cents: number; isTaken: boolean; of: Paid } | null
-  /** After a lost one there are no automatic charges, until the card changes. */
+  /** After a lost dispute there are no automatic charges until the card changes. */
   hasLostDispute: boolean
-  /** The newest refund made at the provider, as long as it may be reversed. */
+  /** The newest refund made at the provider, while it can still be reversed. */
   atProvider: { cents: number; of: Paid } | null
   invoices: number
   payments: number[]
@@ -65,7 +65,7 @@ export function newCustomer(): ModelCustomer {
   }
 }
 
-/** What each action answers; it changes the customer only where that is `ok`. */
+/** The result of each action, which changes the customer only if it is `ok`. */
 export const does = {
   addCredit(c: ModelCustomer, cents: number, today: CalendarDay): string {
     c.balance += cents
@@ -90,7 +90,7 @@ export const does = {
     const s = c.subscription
     if (!s || s.cancelOn) return 'NotOffered'
     catchUp(c, today)
-    // Behind a period that is not paid for, there is no last day to come.
+    // After an unpaid period, there is no upcoming last day.
     if (c.open?.invoicedOn === today || s.next <= today) return 'NotOffered'
     s.cancelOn = addDays(s.next, -1)
     return 'ok'
@@ -173,9 +173,9 @@ export const does = {
   },
 }
 
-/** What happens at the provider without being asked. */
+/** What the provider does on its own. */
 export const providerDoes = {
-  /** Takes the same part of the invoice back, as far as there is one. */
+  /** Takes back the same part of the invoice, as far as there is one. */
   refund(c: ModelCustomer, of: Paid, cents: number): void {
     const reversed = Math.min(cents, of.total)
     c.balance += reversed - cents
@@ -185,7 +185,7 @@ export const providerDoes = {
     c.atProvider = { cents, of }
   },
 
-  /** The refund comes back, and the invoice does not. */
+  /** The refund comes back, but the invoice does not. */
   failRefund(c: ModelCustomer, today: CalendarDay): void {
     if (!c.atProvider) return
     const { cents, of } = c.atProvider
@@ -212,7 +212,7 @@ export const providerDoes = {
     c.hasLostDispute = true
   },
 
-  /** What was taken comes back, and the attempts that waited go on. */
+  /** The disputed amount comes back, and the waiting attempts resume. */
   win(c: ModelCustomer, today: CalendarDay): void {
     const { dispute, open } = c
     if (!dispute) return

@@ -17,30 +17,30 @@ export interface ModelRun {
   readonly refused: number
   readonly faults: number
   readonly days: number
-  /** Refunds of the dashboard and moves of chargebacks. */
+  /** Refunds in the dashboard and steps of chargebacks. */
   readonly atProvider: number
-  /** The first difference, with what led to it; null if there is none. */
+  /** The first difference and the steps that led to it; null if there is none. */
   readonly difference: string | null
 }
 
 interface ModelOptions {
   readonly steps: number
   readonly customers: number
-  /** After how many steps the rules of the money are held; it takes longer than a step. */
+  /** Check the ledger rules after this many steps; the check takes longer than a step. */
   readonly rulesEvery: number
 }
 
 interface Pair {
   readonly email: string
   readonly model: ModelCustomer
-  /** The provider's name of the card. */
+  /** The provider's token of the card. */
   token: string
   atProvider: AtProvider
 }
 
 /**
- * Does the same random things to the portal and to a model of it, and compares them after every step; every so many
- * steps, and at the end, all rules of the money are compared with what is there. Any failure comes again from its seed.
+ * Performs the same random actions on the portal and on a model of it, and compares them after every step. Checks all
+ * ledger rules every few steps and at the end. The seed reproduces any failure.
  */
 export async function runModel(seed: number, { steps, customers, rulesEvery }: ModelOptions) {
   const billing = await startBilling({ now: '2026-01-31T15:00:00Z' })
@@ -109,7 +109,7 @@ async function letDaysPass(
   return null
 }
 
-/** Now and then the provider's answer to a charge gets lost, and is asked for again before the day is over. */
+/** Occasionally the provider's response to a charge gets lost; the charge is then retried before the end of the day. */
 async function runWorker(billing: TestBilling, random: Random, run: Counters, reported: string[]): Promise<void> {
   const isFaulty = random.chance(0.1)
   const fault = random.pick(faults)
@@ -208,12 +208,12 @@ async function actOnce(
 interface Choice {
   readonly call: Call
   readonly input: object
-  /** Does the same to a model; answers what the portal has to. */
+  /** Applies the action to a model; returns the result that the portal must return. */
   readonly expect: (model: ModelCustomer) => string
   readonly asks?: Question
 }
 
-/** Mostly something that is possible, and seldom what ends a subscription: little can happen to the others. */
+/** Usually picks a possible action, and rarely one that ends a subscription, because ended ones allow few actions. */
 function pick(choices: readonly Choice[], model: ModelCustomer, random: Random): Choice {
   if (random.chance(0.2)) return random.pick(choices)
   const possible = choices.filter(({ expect }) => expect(structuredClone(model)) !== 'NotOffered')
@@ -241,7 +241,7 @@ async function changeBehavior(
   return null
 }
 
-/** What differs between the portal and the model, in words. */
+/** Describes the differences between the portal and the model. */
 async function compare(billing: TestBilling, { email, model }: Pair): Promise<string | null> {
   const { customer, invoices, payments, refunds } = await billing.details(email)
   const [subscription] = customer.subscriptions
