@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# The web app, built with everything that the project needs while it is worked on.
+# The web app, built with all development dependencies.
 FROM node:24-bookworm-slim AS web
 WORKDIR /portal
 COPY package.json package-lock.json ./
@@ -17,7 +17,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node -e "import('./scripts/build-web.mjs').then(({ buildWebWhenChanged }) => buildWebWhenChanged(process.execPath))"
 
-# What the running server needs, and nothing else.
+# Only the dependencies of the running server.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /portal
 COPY package.json package-lock.json ./
@@ -30,13 +30,13 @@ COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY resilience-tests/package.json resilience-tests/
-# The image has a Node of its own.
+# The image has its own Node.
 RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace server && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=false DATA_DIR=/data
 WORKDIR /portal
-# The whole folder: what could not be hoisted lies in the workspaces' own.
+# The whole folder: dependencies that could not be hoisted are in the workspaces.
 COPY --from=dependencies /portal ./
 COPY contract contract
 COPY server server

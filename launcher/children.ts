@@ -5,15 +5,15 @@ import { StartupError } from '@portal/server/src/platform/cannot-start.ts'
 import { complain } from './print.ts'
 
 export interface Children {
-  /** Resolves once each says that it is ready; from then on, one that dies is started again. */
+  /** Resolves once every child has reported that it is ready; from then on, a child that dies is restarted. */
   readonly ready: Promise<unknown>
-  /** Asks all to finish what they are doing, and ends those that take too long. */
+  /** Asks all children to finish, and kills those that take too long. */
   stop(): Promise<void>
 }
 
 interface Program {
   readonly name: string
-  /** Absolute path of the file that it runs. */
+  /** Absolute path of the program file. */
   readonly file: string
 }
 
@@ -21,7 +21,7 @@ const READY_TIMEOUT_MS = MINUTE_MS
 const STOP_TIMEOUT_MS = 7_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
-/** A child that has lived so long has recovered: its next crash is its first again. */
+/** A child that has run for this long has recovered: its next crash counts as its first again. */
 const RECOVERED_AFTER_MS = 30_000
 
 export function startChildren(programs: readonly Program[], env: NodeJS.ProcessEnv): Children {
@@ -62,7 +62,7 @@ function keep({ name, file }: Program, env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Settles when the child has said so, or has ended without. */
+/** Settles when the child has reported that it is ready, or has ended without doing so. */
 async function becomesReady(name: string, child: ChildProcess): Promise<void> {
   const tooLate = new AbortController()
   try {

@@ -7,7 +7,7 @@ import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
 const MAKE_DEMO = fileURLToPath(new URL('make-demo.ts', import.meta.url))
 
-/** Prepares the database, and creates the demo data in an empty one, where the settings want one. */
+/** Prepares the database. If it is empty and the settings ask for demo data, creates that too. */
 export async function prepareData(
   url: string,
   config: Config,
@@ -24,7 +24,7 @@ export async function prepareData(
   return { hasStaff: isNew || hasStaff, urls }
 }
 
-/** In a process of its own, whose memory is free again afterwards. */
+/** Runs in a separate process, whose memory is freed afterwards. */
 async function makeDemo(made: { readonly url: string; readonly now: number }, { demo }: Config): Promise<void> {
   console.log(`Creating demo data: ${demo.customers.toLocaleString('en-US')} customers…`)
   const child = fork(MAKE_DEMO)

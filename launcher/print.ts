@@ -10,7 +10,7 @@ const options = {
 const output = createLogOutput({ ...options, fd: 1 })
 const errors = createLogOutput({ ...options, fd: 2 })
 
-/** Writes a sentence to standard output. Nothing waits for it to be read. */
+/** Writes a sentence to standard output without waiting for it to be read. */
 export function say(text: string): void {
   output.write(`${text}\n`)
 }

@@ -14,7 +14,7 @@ afterAll(folder.remove)
 const isRoot = process.getuid?.() === 0
 const port = String(await freePort())
 
-/** Starts, and expects one sentence instead of a portal. */
+/** Starts the portal and expects one sentence instead. */
 async function refusal(env: Record<string, string>, program?: string[]): Promise<string> {
   const start = new StartedPortal({ PORT: port, DATA_DIR: folder.path, ...env }, program)
   const code = await start.ended()
@@ -62,7 +62,7 @@ test.runIf(isRoot)('a data folder that the user postgres, who serves root, canno
   const path = join(folder.path, 'of-root')
   await mkdir(path)
   await chmod(path, 0o700)
-  // Where `setpriv` is missing, root has no means to let another user through.
+  // Without `setpriv`, root cannot give another user access.
   const programs = join(folder.path, 'programs')
   await mkdir(programs)
   await symlink(execFileSync('which', ['id'], { encoding: 'utf8' }).trim(), join(programs, 'id'))

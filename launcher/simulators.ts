@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { choosePort } from '@portal/server/src/platform/db/embedded/port.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
-/** With real providers there are no simulators, nor without a demo: no real customer's card is given to a simulator. */
+/** Returns false with real providers and without demo data: no real customer's card is given to a simulator. */
 export function needsSimulator({ payments, guide, stores, demo }: Config): boolean {
   return demo.enabled && (payments.secretKey === null || guide.source === 'stand-in' || !hasStores(stores))
 }
@@ -13,8 +13,8 @@ function hasStores({ apple, google }: Config['stores']): boolean {
 }
 
 /**
- * Where the simulators of the payment provider, the program guide and the app stores will listen, as the settings that
- * point the other processes to them and prove their events. None if none is needed.
+ * Chooses where the simulators of the payment provider, program guide and app stores will listen. Returns the settings
+ * that point the other processes to them and authenticate their events; none if no simulator is needed.
  */
 export async function placeSimulator(config: Config, now: Date): Promise<Record<string, string>> {
   if (!needsSimulator(config)) return {}

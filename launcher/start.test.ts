@@ -13,7 +13,7 @@ import {
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 
-// Whole starts, several a test, while other tests use the processors.
+// Starts the whole portal, several times per test, while other tests compete for the CPU.
 vi.setConfig({ testTimeout: 180_000 })
 
 const folder = await temporaryFolder()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Whom the running processes log in as. No environment of theirs names the superuser. */
+/** Returns the logins of the running processes. The superuser must not be in their environment. */
 async function loginsOf(portal: StartedPortal): Promise<string[]> {
   for (const pid of (await childrenOf(portal, folder.path)).values()) {
     expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('postgres://postgres')
@@ -49,7 +49,7 @@ async function loginsOf(portal: StartedPortal): Promise<string[]> {
   return rows.map(({ login }) => login)
 }
 
-/** These build on one another: they follow one data folder through its lifetime. */
+/** These tests build on one another: they follow one data folder through its lifetime. */
 test('the first start makes the demo, says where it is and who can sign in, and stops cleanly', async () => {
   const portal = start()
   await portal.ready()
@@ -154,7 +154,7 @@ async function statusOf(path: string): Promise<number | null> {
   )
 }
 
-/** Looks again and again; the test's own time limit ends it. */
+/** Polls until the condition holds; the test's own timeout ends it. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(50)
 }

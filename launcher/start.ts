@@ -16,10 +16,10 @@ import { complain, say } from './print.ts'
 import { needsSimulator, placeSimulator } from './simulators.ts'
 import { welcome } from './welcome.ts'
 
-/** How to end what has been opened, the last first. */
+/** Functions that close what has been opened, run in reverse order. */
 const closers: (() => Promise<void>)[] = []
 const HALF_STARTED_STOP_TIMEOUT_MS = 2_000
-/** Where `npm start` keeps it, too. A folder that cannot be written is no obstacle. */
+/** The compile cache that `npm start` also uses. A folder that cannot be written is not an error. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 let isStopping = false
 
@@ -30,7 +30,7 @@ readCommandLine({
 
 const startup = start()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-// The process that started this one with a channel to it was killed.
+// The process that started this one over a channel was killed.
 process.on('disconnect', () => stop(0))
 startup.catch(async (error) => {
   if (isStopping) return
@@ -38,7 +38,10 @@ startup.catch(async (error) => {
   await stop(1)
 })
 
-/** Starts the database, for a demo the simulators, then the programs: the API with the portal, and the worker. */
+/**
+ * Starts the database, the simulators if there is demo data, and then the programs: the API with the portal, and the
+ * worker.
+ */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
   const config = readConfig(env)
@@ -66,7 +69,7 @@ async function start(): Promise<void> {
   say(welcome(config, hasStaff, performance.now()))
 }
 
-/** In this process: a process of its own would take 90 MB, and it is needed in a demo only. */
+/** Runs in this process: a separate one would take 90 MB, and it is needed for demo data only. */
 async function simulate(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   const { startSimulators } = await import('@portal/simulators/start.ts')
   const log = createLog({ level: config.logLevel, service: 'simulator' })
@@ -78,7 +81,7 @@ const programs = [
   { name: 'worker', file: fileURLToPath(new URL('../server/src/worker.ts', import.meta.url)) },
 ]
 
-/** The replica knows the primary's roles: the owner's login is none for the processes there either. */
+/** The replica has the primary's roles, so its URL must not pass the owner's login to the child processes either. */
 function loginsOfChildren({ owner, api, worker }: DatabaseUrls, { replica }: Config): NodeJS.ProcessEnv {
   const logins = { DATABASE_URL: api, WORKER_DATABASE_URL: worker }
   if (replica === null) return logins
@@ -89,17 +92,17 @@ function loginsOfChildren({ owner, api, worker }: DatabaseUrls, { replica }: Con
 }
 
 function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config): NodeJS.ProcessEnv {
-  // Types stripped and code compiled once are kept, also for the children: they start sooner and need less memory.
+  // Caches stripped types and compiled code, also for the children: they start faster and need less memory.
   return {
     ...env,
-    // None of them is given the owner's login.
+    // No child receives the owner's login.
     DATABASE_URL: '',
     WORKER_DATABASE_URL: '',
     MIGRATION_DATABASE_URL: '',
     REPLICA_DATABASE_URL: '',
     NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] || COMPILED,
     DEMO: String(demo.enabled),
-    // A person who reads along wants the address, not a line for each request.
+    // A person at the terminal wants the URL, not a line for each request.
     LOG_LEVEL: env['LOG_LEVEL'] || (process.stdout.isTTY ? 'warn' : ''),
   }
 }
@@ -108,7 +111,7 @@ function environmentOfChildren(env: NodeJS.ProcessEnv, { demo }: Config): NodeJS
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  // What is being opened right now must be closed as well, but making a large demo takes longer than anyone waits.
+  // Also closes what is just being opened, but does not wait for the creation of a large demo.
   await Promise.race([startup.catch(() => undefined), wait(HALF_STARTED_STOP_TIMEOUT_MS)])
   for (const close of closers) await close()
   process.exit(exitCode)

@@ -2,7 +2,7 @@ import { roles } from '@portal/contract/permissions'
 import { DEMO_PASSWORD } from '@portal/demo/staff.ts'
 import type { Config } from '@portal/server/src/platform/settings/config.ts'
 
-/** What a person sees once the portal can be used. */
+/** Returns the startup message, shown once the portal is ready. */
 export function welcome({ portalName, publicUrl, demo }: Config, hasStaff: boolean, milliseconds: number): string {
   const lines = ['', `${portalName} is ready at ${publicUrl} (${(milliseconds / 1000).toFixed(1)} s)`, '']
   if (demo.enabled) {

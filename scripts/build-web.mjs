@@ -8,12 +8,12 @@ import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
 
 const BUILT = fromRoot('web', 'dist')
-/** Names the sources that it was built from. */
+/** Records the sources of the build. */
 const NOTE = fromRoot('web', 'dist', 'sources')
 const SOURCES = ['web', 'contract', 'package-lock.json', 'scripts/build-web.mjs']
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** Builds the web app into web/dist unless it was built from the very same sources. */
+/** Builds the web app into web/dist unless its sources are unchanged. */
 export async function buildWebWhenChanged(node) {
   const fingerprint = fingerprintOf(SOURCES)
   if (read(NOTE) === fingerprint) return
@@ -56,7 +56,7 @@ function replace(folder, made) {
   try {
     renameSync(made, folder)
   } catch (error) {
-    // node_modules may be another disk, as a volume of a container is.
+    // node_modules may be on another disk, such as a container volume.
     if (error.code !== 'EXDEV') throw error
     mkdirSync(folder, { recursive: true })
     cpSync(made, folder, { recursive: true })

@@ -1,6 +1,6 @@
-// `npm run check:docs`: what the pages say of the project is true – each link leads to a file, each file and command
-// that is named is there, a quoted piece of code stands in the file that was linked last before it, and the glossary
-// has a word for each table; and each page is linked by another. No file has the markers of a merge conflict.
+// `npm run check:docs`: checks that the pages match the project. Each link has a target, each named file and command
+// exists, a quoted piece of code is in the file linked last before it, and the glossary has an entry for each table.
+// Each page is linked by another. No file has merge conflict markers.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -31,7 +31,7 @@ const wrong = [
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) process.exitCode = 1
 
-/** `README.md:79` in all text files that git tracks; none outside a repository. */
+/** Returns `README.md:79` for each marker in the text files that git tracks; none outside a repository. */
 function conflictMarkers() {
   const pattern = '^(<<<<<<<|=======|>>>>>>>)( |$)'
   const { stdout } = spawnSync('git', ['grep', '-nIE', pattern], { cwd: ROOT, encoding: 'utf8' })
@@ -54,7 +54,7 @@ function linksIn(prose) {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.replace(/#.*/, ''))
 }
 
-/** Readers who start at the first page never find these. */
+/** Readers who start at the first page never find these pages. */
 function pagesWithoutLink() {
   const [first, ...others] = pages
   const linked = new Set([first])
@@ -67,7 +67,7 @@ function pagesWithoutLink() {
   return others.filter((page) => !linked.has(page))
 }
 
-/** `server/src/modules/billing/schedule-rules.ts`: from the root. */
+/** Checks paths from the root, such as `server/src/modules/billing/schedule-rules.ts`. */
 function wrongPaths(text) {
   const named = text.matchAll(
     /(?<![\w./-])(?:bench|contract|demo|docs|e2e|launcher|resilience-tests|scripts|server|simulators|web)\/[\w./-]*\w/g,
@@ -82,12 +82,12 @@ function wrongCommands(text) {
   return [...new Set(named.filter((command) => !isCommand(command)).map(([command]) => `no command ${command}`))]
 }
 
-/** `npm run portal -- backup` */
+/** Recognizes `npm run portal -- backup`. */
 function isCommand([, script, program]) {
   return script in scripts && (program === undefined || !(script in lists) || program in lists[script])
 }
 
-/** Of TypeScript, below a link that ends its line. */
+/** Checks TypeScript quotes below a link that ends its line. */
 function wrongQuotes(page, text) {
   const wrong = []
   let source = null
@@ -100,7 +100,7 @@ function wrongQuotes(page, text) {
   return wrong
 }
 
-/** The same lines, however deep they are indented. */
+/** Compares lines without their indentation. */
 function isIn(file, code) {
   return unindented(readFileSync(file, 'utf8')).includes(`\n${unindented(code).trim()}\n`)
 }
@@ -109,7 +109,7 @@ function unindented(code) {
   return code.replaceAll(/^[ ]+/gm, '')
 }
 
-/** `…_counts` in the glossary is every table that ends so. */
+/** `…_counts` in the glossary covers every table with that ending. */
 function tablesWithoutWord() {
   const words = readFileSync(fromRoot('GLOSSARY.md'), 'utf8')
   const patterns = [...words.matchAll(/`(…?)([a-z_]+)(?:\.[a-z_]+)?`/g)].map(([, start, name]) => ({

@@ -1,5 +1,5 @@
 // `npm run check:words`: rejects retired words in texts, names, file names and the latest commit subject.
-// scripts/retired-words.json lists them, each with the word to use instead.
+// scripts/retired-words.json lists them, each with its replacement.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import process from 'node:process'

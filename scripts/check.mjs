@@ -1,4 +1,4 @@
-// `npm run check`: every check that needs no running portal, or one of them.
+// `npm run check`: runs all checks that need no running portal, or a single one.
 import process from 'node:process'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { oneOf, optional } from '../server/src/platform/command-line/kinds.mjs'

@@ -4,9 +4,9 @@ import { ROOT } from './root.mjs'
 
 const CONCURRENCY = 2
 
-/** What looks at files only; the slowest first. */
+/** Static checks, the slowest first. */
 export const CHECKS = {
-  // The rules need the types: one program checks both.
+  // The rules need type information, so one program checks both.
   types: 'oxlint --type-aware --type-check --deny-warnings',
   generated: 'node scripts/generate.mjs --check',
   'dead-code': 'knip',

@@ -6,7 +6,7 @@ import { environment } from './environment.mjs'
 import { fromRoot, ROOT } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-/** The headless shell first: without windows, tests take a tenth less time. */
+/** The headless shell first: without windows, tests take 10% less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,10 @@ const NAMES = [
 ]
 const OTHER_PLACES = ['/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The path of a Chromium that runs; installs one where there is none, by the system's packages or by Playwright. */
+/**
+ * Returns the path of a Chromium that runs. If there is none, installs one with the system's package manager or
+ * Playwright.
+ */
 export async function provideChromium(node) {
   const found = await findChromium()
   if (found) return found
@@ -41,7 +44,7 @@ async function findChromium() {
   return [...candidates, ...OTHER_PLACES, await pathOfPlaywright()].find(runs) ?? null
 }
 
-/** A path alone is not enough: some systems put a note there that the browser comes as another kind of package. */
+/** A path alone is not enough: some systems install a placeholder that only says how to get the browser. */
 function runs(program) {
   return existsSync(program) && spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0
 }
@@ -56,7 +59,7 @@ function installBySystem() {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-q'], options)
   const install = (name) => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options)
-  // Debian has the headless shell as a package of its own, others do not.
+  // Debian has a separate package for the headless shell, others do not.
   if (install('chromium-headless-shell').status !== 0) install('chromium')
 }
 

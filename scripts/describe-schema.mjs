@@ -5,7 +5,7 @@ import { fromRoot } from './root.mjs'
 const { Client } = createRequire(fromRoot('server', 'package.json'))('pg')
 const SCHEMA = fromRoot('server', 'db', 'schema')
 
-/** What docs/schema.md says of the database behind `url`: tables by module, with columns and triggers. */
+/** Returns docs/schema.md for the database at `url`: tables by module, with columns and triggers. */
 export async function describeSchema(url) {
   const client = new Client({ connectionString: url })
   await client.connect()

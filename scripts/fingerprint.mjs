@@ -5,7 +5,7 @@ import { fromRoot } from './root.mjs'
 
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 
-/** Of the names and contents of all files in these files and folders of the project, or of those that count. */
+/** Hashes the names and contents of all files in these files and folders, or only those for which `counts` is true. */
 export function fingerprintOf(sources, counts = () => true) {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -15,7 +15,7 @@ export function fingerprintOf(sources, counts = () => true) {
   return hash.digest('hex')
 }
 
-/** The paths of all files in a folder, or of the file itself. */
+/** Returns the paths of all files in a folder, or of the file itself. */
 export function filesBelow(path) {
   const entries = listFolder(path)
   if (!entries) return [path]
@@ -25,7 +25,7 @@ export function filesBelow(path) {
     .flatMap(({ name }) => filesBelow(join(path, name)))
 }
 
-/** Null for a file. */
+/** Returns null for a file. */
 function listFolder(path) {
   try {
     return readdirSync(path, { withFileTypes: true })

@@ -1,4 +1,4 @@
-// `npm run format`: formats files, and fixes what the linter can fix safely.
+// `npm run format`: formats files, and applies the linter's safe fixes.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'

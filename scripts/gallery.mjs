@@ -1,4 +1,4 @@
-// `npm run gallery`: takes pictures of every screen, as each role that has it.
+// `npm run gallery`: takes screenshots of every screen, in every role that can see it.
 import process from 'node:process'
 import { readGalleryOptions } from '../e2e/pictures/gallery-options.mjs'
 import { takePictures } from './take-pictures.mjs'

@@ -1,5 +1,5 @@
-// Writes what is generated: server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and
-// docs/event-types.md and server/test/service-api.ts from the contract; with --check only says whether they would change.
+// Generates server/src/platform/db/types.ts and docs/schema.md from a freshly created database, and docs/event-types.md
+// and server/test/service-api.ts from the contract. With --check, only reports whether they would change.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -46,10 +46,10 @@ function put(file, text) {
   }
 }
 
-/** It is installed beside the server, as it needs a TypeScript of its own. */
+/** Installed with the server, because it needs a different TypeScript. */
 async function generateClientTypes() {
   const { default: openapiTS, astToString } = createRequire(fromRoot('server', 'package.json'))('openapi-typescript')
-  // In JSON, as other programs read it.
+  // Via JSON, as other programs read it.
   return astToString(await openapiTS(JSON.parse(JSON.stringify(describeService()))))
 }
 
@@ -64,12 +64,12 @@ function generateTypes(url) {
     '--out-file',
     made,
     '--exclude-pattern',
-    // The job queue's own tables and the simulator's are not the portal's.
+    // Excludes the tables of the job queue and the simulator.
     '{pgboss,stand_in}.*',
     '--log-level',
     'warn',
   ]
-  // As server/src/platform/db/connect.ts reads them.
+  // The same parsers as in server/src/platform/db/connect.ts.
   const parsers = ['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })]
   const { status } = spawnSync(process.execPath, [codegen, ...target, ...parsers], { stdio: 'inherit' })
   if (status !== 0) throw new Error('kysely-codegen failed')

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { fromRoot, ROOT } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-/** Runs `npm ci` unless node_modules holds just what the lockfile says. */
+/** Runs `npm ci` unless node_modules matches the lockfile. */
 export function installWhenOutdated() {
   if (holdsWhatIsLocked()) return
   console.log('Installing dependencies…')
@@ -22,7 +22,7 @@ function holdsWhatIsLocked() {
 
 function isNeededHere({ optional, os, cpu, libc }) {
   if (!optional) return true
-  // Which C library this machine has is npm's to find out; nothing hangs on those packages alone.
+  // Only npm knows this machine's C library; nothing depends on these packages alone.
   if (libc || !(os || cpu)) return false
   return (os ?? [process.platform]).includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch)
 }

@@ -8,10 +8,10 @@ import { findNode } from './node.mjs'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-/** Where Node keeps code that it has compiled, of all programs of the project. */
+/** The compile cache of Node, shared by all programs of the project. */
 const COMPILED = fromRoot('node_modules', '.cache', 'node')
 
-/** Installs, builds the portal where it is asked for, then runs the program under the project's own Node. */
+/** Installs dependencies, builds the portal if requested, then runs the program with the project's own Node. */
 export async function launch(program, { args = [], withPortal = false } = {}) {
   try {
     installWhenOutdated()
@@ -30,7 +30,7 @@ export async function launch(program, { args = [], withPortal = false } = {}) {
   }
 }
 
-/** Rethrows what is no fault of the machine. */
+/** Rethrows errors that the machine did not cause. */
 function explain(error) {
   if (error instanceof Stop) return error.message
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code) && error.path) {

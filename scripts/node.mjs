@@ -4,11 +4,13 @@ import process from 'node:process'
 import { fromRoot } from './root.mjs'
 import { Stop } from './stop.mjs'
 
-/** The Node that runs TypeScript as it is: the one that the lockfile pins, else this one if it is new enough. */
+/**
+ * Returns a Node that runs TypeScript directly: the one pinned by the lockfile, or else this one if it is new enough.
+ */
 export function findNode() {
   const pinned = pathOf(fromRoot('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node'))
   if (pinned === realpathSync(process.execPath)) return process.execPath
-  // It may be there and yet not run, as on a system with another C library.
+  // It may be installed but not run, for example with a different C library.
   if (pinned && spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   throw new Stop(

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the README from a portal with its demo data.
+// `npm run pictures`: takes the screenshots of the README from a portal with demo data.
 import { readCommandLine } from '../server/src/platform/command-line/command-line.mjs'
 import { takePictures } from './take-pictures.mjs'
 

@@ -1,4 +1,4 @@
-// Runs one of the project's programs: node scripts/run.mjs <file> [arguments]; installs first what is missing.
+// Runs one of the project's programs: node scripts/run.mjs <file> [arguments]. Installs missing dependencies first.
 import process from 'node:process'
 import { launch } from './launch.mjs'
 

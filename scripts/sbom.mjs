@@ -1,4 +1,4 @@
-// `npm run sbom`: writes the software bill of materials of the server and the web app, in CycloneDX's format, from the
+// `npm run sbom`: writes the software bill of materials of the server and the web app, in CycloneDX format, from the
 // lockfile.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ const { file } = readCommandLine({
   args: { file: unset('sbom.cdx.json', text('File to write.')) },
 })
 
-/** The workspaces that a release has. */
+/** The workspaces in a release. */
 const SHIPPED = ['contract', 'server', 'web']
 
 const main = read('package.json')
 const lock = read('package-lock.json')
 const folder = join(mkdtempSync(join(tmpdir(), 'sbom-')), main.name)
 try {
-  // A copy of the project as it is shipped: npm's own --omit=dev leaves out what any other workspace develops with.
+  // A copy of the project as shipped: npm's own --omit=dev leaves out what any other workspace needs for development.
   const others = main.workspaces.filter((workspace) => !SHIPPED.includes(workspace))
   for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
     if (SHIPPED.includes(path)) lock.packages[path] = shipped(lock.packages[path])
@@ -43,7 +43,7 @@ try {
   rmSync(dirname(folder), { recursive: true })
 }
 
-/** npm names a package by its version, which the workspaces leave to the project. */
+/** npm names a package by its version, which the workspaces inherit from the project. */
 function shipped(workspace) {
   return { ...workspace, version: main.version, devDependencies: {} }
 }

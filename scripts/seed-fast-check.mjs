@@ -1,5 +1,5 @@
 import process from 'node:process'
 import fc from 'fast-check'
 
-// Set by the configuration of the tests, which prints it.
+// Set by the test configuration, which prints it.
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })

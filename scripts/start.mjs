@@ -1,4 +1,4 @@
-// The first line of `npm start`: kept so plain that an old Node can still read it and say what it needs.
+// The first line of `npm start`, simple enough for an old Node to parse it and report which version is needed.
 import process from 'node:process'
 
 if (Number.parseInt(process.versions.node, 10) < 20) {

@@ -1,2 +1,2 @@
-/** Why a script cannot go on, as a sentence for the person who runs it. */
+/** Explains in one sentence why a script cannot continue. */
 export class Stop extends Error {}

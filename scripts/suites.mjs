@@ -6,8 +6,8 @@ import { environment } from './environment.mjs'
 import { fromRoot, ROOT } from './root.mjs'
 
 /**
- * Both return how many tests passed and failed, and the names of those that failed; a run that ends badly without a
- * failed test counts as one failure.
+ * Both return how many tests passed and failed, and the names of the failed ones. A run that fails without a failed
+ * test counts as one failure.
  */
 export async function runVitest(node, folder) {
   const report = join(folder, 'vitest.json')
@@ -59,7 +59,7 @@ function keep(output, place) {
   cpSync(output, place, { recursive: true })
 }
 
-/** Stops this process as well when it is asked to, but not before its children have cleaned up. */
+/** On a signal, stops this process as well, but not before its children have cleaned up. */
 async function run(node, args, cwd, more) {
   const child = spawn(node, args, { cwd, stdio: 'inherit', env: environment(node, more) })
   let isStopping = false

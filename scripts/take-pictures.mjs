@@ -5,7 +5,7 @@ import { launch } from './launch.mjs'
 import { findNode } from './node.mjs'
 import { Stop } from './stop.mjs'
 
-/** Runs a program that takes pictures of the built portal, in a browser that is installed where there is none. */
+/** Runs a program that takes screenshots of the built portal, in a browser that is installed if missing. */
 export async function takePictures(program, args = []) {
   try {
     installWhenOutdated()

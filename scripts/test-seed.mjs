@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import process from 'node:process'
 
 /**
- * The seed of all random draws of a test run. A run without TEST_SEED chooses one; the processes that it starts inherit
- * it. Printed once a run, so that a failure can be repeated.
+ * Returns the seed of all random choices of a test run. A run without TEST_SEED chooses one, which its child processes
+ * inherit. It is printed once per run, so that a failure can be reproduced.
  *
  * @returns {string}
  */

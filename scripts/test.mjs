@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, runs every check and every suite, and says at the end what they came to.
+// `npm test`: installs missing dependencies, runs every check and every suite, and prints a summary.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function runAll() {
   })
 }
 
-/** Adds up what some work counted; work that breaks off counts as one failure. */
+/** Adds the counts of a task; a task that breaks off counts as one failure. */
 async function count(work) {
   try {
     const { passed = 0, failed = 0, failures = [] } = (await work()) ?? {}

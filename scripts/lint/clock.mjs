@@ -1,4 +1,4 @@
-/** The clock of the machine is read by the programs themselves alone. @type {import('oxlint').Plugin} */
+/** Only the programs' entry points may read the machine's clock. @type {import('oxlint').Plugin} */
 export default {
   meta: { name: 'clock' },
   rules: {
