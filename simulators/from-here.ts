@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a simulator's switch is used from this machine: pages of other sites can neither send JSON here nor name it. */
+/**
+ * Returns true if a simulator control request comes from this machine: pages of other sites can neither send JSON to it
+ * nor address it by name.
+ */
 export function isFromHere(method: string, headers: IncomingHttpHeaders): boolean {
   const isNamedSo = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
   return isNamedSo && (method !== 'POST' || headers['content-type']?.split(';')[0] === 'application/json')

@@ -9,11 +9,14 @@ import { provideStoreKeys, rootFileIn } from './stores/keys.ts'
 import { startLiveStores } from './stores/live.ts'
 
 const CONNECTIONS = 8
-/** Shorter than its askers' own: who has waited for the simulator need not wait for the same frozen database again. */
+/**
+ * Shorter than that of its clients: a request that has waited for the simulator need not wait for the same frozen
+ * database again.
+ */
 const FROZEN_AFTER_MS = 1_500
 
 interface Simulated {
-  /** Where the simulators are to listen, as the other processes find them. */
+  /** Where the simulators listen, as the other processes know it. */
   readonly config: Config
   readonly databaseUrl: string
   readonly log: Logger
@@ -21,7 +24,7 @@ interface Simulated {
   readonly newId: () => string
 }
 
-/** Starts those simulators that the settings name no real provider for. Resolves with how to stop them. */
+/** Starts the simulators for which no real provider is set. Resolves with a function that stops them. */
 export async function startSimulators({
   config,
   databaseUrl,
@@ -44,7 +47,7 @@ export async function startSimulators({
   }
   if (guide.source === 'stand-in' && guide.url !== null)
     started.push(await startGuideSimulator(Number(new URL(guide.url).port)))
-  // A portal that trusts no other App Store than the simulated one of its own data folder.
+  // Only if the portal trusts exactly the simulated App Store of its own data folder.
   if (stores.apple?.apiBase && stores.apple.rootCertificates.includes(rootFileIn(dataDir))) {
     const keys = await provideStoreKeys(dataDir, trueNow())
     const port = Number(new URL(stores.apple.apiBase).port)
@@ -59,14 +62,14 @@ export async function startSimulators({
   }
 }
 
-/** Where the portal's webhooks are, and the events that they are sent. */
+/** The portal's webhook URL, and the events to send to it. */
 function webhookOf(config: Config) {
   const { webhookSecret: secret } = config.payments
   if (secret === null) return {}
   return { webhook: { url: `${portalUrlOf(config)}/webhooks/stripe`, secret, events: eventTypes } }
 }
 
-/** The portal itself, as it is reached on this machine. */
+/** The portal's local URL. */
 function portalUrlOf({ host, port }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

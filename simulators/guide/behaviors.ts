@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 const behaviors = ['normal', 'empty', 'small', 'broken', 'overQuota', 'page', 'slow'] as const
-/** How the simulator answers for a station. */
+/** How the simulator responds for a station. */
 export type Behavior = (typeof behaviors)[number]
 
-/** What it does by default; one station never responds, so that a demo shows what then happens. */
+/** Returns the default behavior; one station never responds, so that the demo data shows this case. */
 export function behaviorOf(stationId: string): Behavior {
   return stationId === BROKEN_STATION ? 'broken' : 'normal'
 }
 
-/** Of the demo's channel `Tiempo y Clima`. */
+/** The station of the demo channel `Tiempo y Clima`. */
 export const BROKEN_STATION = '11048'
 
-/** From `{"behavior": "empty"}`; null for anything else. */
+/** Reads `{"behavior": "empty"}`; returns null for anything else. */
 export async function readBehavior(request: IncomingMessage): Promise<Behavior | null> {
   const body: unknown = JSON.parse(await text(request))
   const wanted = body !== null && typeof body === 'object' && 'behavior' in body ? body.behavior : null

@@ -3,7 +3,7 @@ import { peliculas, spanish } from './shows-in-spanish.ts'
 
 export type Slot = 'night' | 'morning' | 'day' | 'evening'
 
-/** What a kind of station shows, by the time of day. */
+/** The shows of a type of station, by time of day. */
 export interface Profile {
   readonly language: 'en' | 'es'
   readonly slots: Readonly<Record<Slot, readonly Show[]>>
@@ -21,7 +21,7 @@ const { cartoon, puppets, science, adventure } = kids
 const { mix, charts, live, night } = music
 const partidos = [futbol, beisbol, boxeo]
 
-/** What they show by night (to 5 AM), in the morning (to 10 AM), by day (to 6 PM) and in the evening. */
+/** Shows for the night (until 5 AM), the morning (until 10 AM), the day (until 6 PM) and the evening. */
 export const profiles = {
   news: english(
     [headlines, world, documents],

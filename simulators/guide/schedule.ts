@@ -6,12 +6,12 @@ import type { Show } from './shows.ts'
 import { profileOf } from './stations.ts'
 import { episodeTitles, teams, titulos } from './titles.ts'
 
-/** A day of programs lasts from five in the morning to five in the morning, in New York. */
+/** A program day runs from 5 AM to 5 AM in New York. */
 const DAY_BEGINS_AT_MS = 5 * HOUR_MS
 
 /**
- * The airings of a station that run at some time of the span, as Gracenote lists them: the same for the same station
- * and time.
+ * Returns the airings of a station that overlap the time span, as Gracenote lists them: always the same for the same
+ * station and time.
  */
 export function airingsOf(stationId: string, { start, end }: Span): object[] {
   const airings: object[] = []
@@ -45,7 +45,7 @@ function airingsOfDay(stationId: string, day: string, span: Span): object[] {
   return airings
 }
 
-/** Clocks change at two, so what starts at five started five hours after a midnight, or four, or six. */
+/** Clocks change at 2 AM, so 5 AM is four, five or six hours after midnight. */
 function fiveOClock(day: string): number {
   const nextMidnight = startOfEasternDay(addDays(day, 1)).getTime()
   return nextMidnight - DAY_MS + DAY_BEGINS_AT_MS
@@ -57,7 +57,7 @@ function slotAt(hour: number): Slot {
   return hour < 18 ? 'day' : 'evening'
 }
 
-/** Programs start at full five minutes. */
+/** Programs start at multiples of five minutes. */
 function roundUp(at: number): number {
   return Math.ceil(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS
 }
@@ -112,7 +112,7 @@ function detailsOf(show: Show, language: Profile['language'], number: number, ra
     }
   }
   if (show.kind === 'Movie') return { ...descriptions, subType: 'Feature Film', releaseYear: 1960 + number * 4 }
-  // Not everything has both.
+  // Not every show has both.
   return show.about === '' ? {} : { shortDescription: show.about }
 }
 
@@ -124,7 +124,7 @@ function pick<T>(list: readonly T[], random: Random): T | undefined {
   return list[Math.floor(random() * list.length)]
 }
 
-/** Numbers from 0 to 1, always the same for the same text. */
+/** Returns numbers from 0 to 1, always the same for the same text. */
 function randomOf(seed: string): Random {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)

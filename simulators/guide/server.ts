@@ -18,10 +18,10 @@ const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 const THREE_HOURS_MS = 3 * HOUR_MS
 
 /**
- * Gracenote's call for a station's airings in small, on this machine alone. `PUT /simulator/stations/<id>` with
- * `{"behavior": "empty"}` makes it respond differently for one station, until it is set to `normal`.
+ * Simulates Gracenote's call for a station's airings, reachable from this machine only. `PUT /simulator/stations/<id>`
+ * with `{"behavior": "empty"}` changes the response for one station until it is set to `normal`.
  *
- * @param port any free one when it is 0
+ * @param port 0 for any free port
  */
 export async function startGuideSimulator(port: number): Promise<GuideSimulator> {
   const behaviors = new Map<string, Behavior>()
@@ -32,7 +32,7 @@ export async function startGuideSimulator(port: number): Promise<GuideSimulator>
     server.once('error', fail)
     server.listen(port, '127.0.0.1', done)
   })
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const { port: taken } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${taken}/v1.1`,
@@ -97,7 +97,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** As the gateway in front of the service answers. */
+/** Responds like the gateway in front of the service. */
 function sendPage(response: ServerResponse, status: number, title: string, headers = {}): void {
   response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(`<h1>${title}</h1>`)
 }

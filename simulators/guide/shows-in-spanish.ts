@@ -1,6 +1,6 @@
 import { movie, series, show, sports } from './shows.ts'
 
-/** The shows of the stations that speak Spanish. */
+/** The shows of the Spanish-language stations. */
 export const spanish = {
   noticias: show('Noticias de la Hora', 30, 'News', 'Las noticias de América y del mundo.'),
   manana: show('Mañana en Casa', 120, 'Talk', 'Cocina, salud, música y mucho café.'),

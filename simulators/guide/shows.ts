@@ -1,4 +1,4 @@
-/** The shows of the stations that speak English. Those in Spanish are in shows-in-spanish.ts; all are made up. */
+/** The shows of the English-language stations; shows-in-spanish.ts has those in Spanish. All are fictional. */
 
 export interface Show {
   readonly title: string

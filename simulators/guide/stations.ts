@@ -1,6 +1,6 @@
 import { type Profile, type ProfileName, profiles } from './profiles.ts'
 
-/** What the stations of the demo's channels show. */
+/** Station IDs of the demo channels, by type of show. */
 const stations: Partial<Record<ProfileName, string>> = {
   noticias: '10022 11001 11004 11013 11015 11048 12004',
   news: '11011 11025 11028 11033 11051 12008',
@@ -18,15 +18,15 @@ const stations: Partial<Record<ProfileName, string>> = {
 }
 
 const byStation = new Map(
-  // An object has no keys but those that its type names, where it is written down like this one.
+  // An object literal like this one has only the keys of its type.
   (Object.keys(stations) as ProfileName[]).flatMap((name) =>
     (stations[name] ?? '').split(' ').map((stationId) => [stationId, profiles[name]] as const),
   ),
 )
 const all: readonly Profile[] = Object.values(profiles)
 
-/** What a station shows: of those that are not listed, always the same for the same id. */
+/** Returns a station's shows; an unlisted station always gets the same ones for its ID. */
 export function profileOf(stationId: string): Profile {
-  // There is one at every place of the list.
+  // There is one at every index of the list.
   return byStation.get(stationId) ?? (all[Number(BigInt(stationId) % BigInt(all.length))] as Profile)
 }

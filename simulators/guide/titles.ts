@@ -1,4 +1,4 @@
-/** What the simulator fills the names of games and episodes with. */
+/** Names for games and episodes in the simulator. */
 
 export const teams: readonly string[] = [
   'Miami',

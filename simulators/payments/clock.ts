@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** The simulator's own time: the given one, and as far ahead of it as it was sent. */
+/** The simulator's clock: the given time plus the offset to which it was advanced. */
 export interface Clock {
   /** Unix seconds. */
   now(): number
-  /** Survives a restart. */
+  /** Persists across restarts. */
   advance(seconds: number): Promise<void>
 }
 

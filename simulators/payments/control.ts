@@ -30,7 +30,7 @@ export interface ControlReply {
   readonly body: string
 }
 
-/** The switches of the simulator, which the true provider doesn't have: JSON in, JSON out. */
+/** The simulator's control API, which the real provider does not have: JSON in, JSON out. */
 export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
   return async ({ method, url, headers, body }) => {
     if (!isFromHere(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })
@@ -47,7 +47,7 @@ export function createControl(parts: ControlParts): (incoming: Incoming) => Prom
   }
 }
 
-/** What it returns is shown; nothing is shown as an empty object. */
+/** Its result is the response; an empty object if there is none. */
 type Action = (parts: ControlParts, input: unknown) => unknown
 
 const actions: Readonly<Record<string, Action>> = {
@@ -140,9 +140,9 @@ const faultInput = z.strictObject({
 const disputeInput = z.strictObject({
   charge: z.string(),
   reason: z.string().default('fraudulent'),
-  /** In cents; the whole charge where it is not given. */
+  /** In cents; defaults to the whole charge. */
   amount: z.int().min(1).optional(),
-  /** Whether the money is taken at once. */
+  /** Whether the money is withdrawn immediately. */
   isWithdrawn: z.boolean().default(true),
 })
 

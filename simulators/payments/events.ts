@@ -3,7 +3,7 @@ import { newId } from './api/new-id.ts'
 import type { Changes } from './store/changes.ts'
 import type { EndpointRow } from './store/rows.ts'
 
-/** Writes an event, and one delivery for every endpoint that wants it, due at once. */
+/** Adds an event, and a delivery for every endpoint that subscribes to it, due immediately. */
 export function noteEvent(
   changes: Changes,
   { type, object, previous, at, requestId, idempotencyKey }: NewEvent,

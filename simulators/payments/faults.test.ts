@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 let database: TestDatabase
 let simulator: TestSimulator
-/** Asks once and waits a quarter of a second. */
+/** Makes one attempt with a timeout of a quarter of a second. */
 let impatient: Stripe
 let stripe: Stripe
 let customer: string
@@ -70,7 +70,7 @@ test.for([
 
 test.for(['before', 'after'] as const)('a connection that is cut %s the charge', async (when) => {
   const key = `reset-${when}`
-  // The SDK always retries after a dropped connection: it is dropped twice.
+  // The SDK always retries after a dropped connection, so it is dropped twice.
   await fault(when, { kind: 'reset' }, { times: 2 })
   expect((await refusalOf(pay(impatient, key))).type).toBe('StripeConnectionError')
   expect(await chargesOf(key)).toBe(when === 'before' ? 0 : 1)

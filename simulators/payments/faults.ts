@@ -1,28 +1,28 @@
-/** Something that goes wrong on purpose. */
+/** A deliberate fault. */
 export interface Fault {
-  /** Before the request is acted upon, or after all of it was kept. */
+  /** Before the request is processed, or after its effects have been stored. */
   readonly when: 'before' | 'after'
   readonly effect: Effect
-  /** Only requests of this method. */
+  /** Only requests with this method. */
   readonly method?: string | undefined
-  /** Only requests whose path starts so. */
+  /** Only requests whose path has this prefix. */
   readonly path?: string | undefined
-  /** Only requests about this card. */
+  /** Only requests that concern this card. */
   readonly paymentMethod?: string | undefined
-  /** How many requests it hits; without end by default. */
+  /** How many requests it affects; unlimited by default. */
   readonly times?: number | undefined
-  /** The share of the requests that it hits, from 0 to 1; all by default. */
+  /** The share of requests that it affects, from 0 to 1; all by default. */
   readonly probability?: number | undefined
 }
 
 export type Effect =
-  /** The connection is cut. */
+  /** Cuts the connection. */
   | { readonly kind: 'reset' }
-  /** No answer ever comes. */
+  /** Never sends a response. */
   | { readonly kind: 'hang' }
-  /** The right answer comes, but late. */
+  /** Sends the correct response, but late. */
   | { readonly kind: 'late'; readonly milliseconds: number }
-  /** Another status; `stored` keeps it under the idempotency key, so that asking again gets it again. */
+  /** Responds with another status; `stored` saves it under the idempotency key, so that a retry gets it again. */
   | { readonly kind: 'status'; readonly status: number; readonly stored: boolean }
 
 export interface FaultInUse extends Fault {
@@ -30,7 +30,7 @@ export interface FaultInUse extends Fault {
   readonly hits: number
 }
 
-/** The faults that are switched on. They end with the process. */
+/** The active faults. They are lost when the process ends. */
 export class Faults {
   #faults: FaultInUse[] = []
   readonly #random: () => number
@@ -51,7 +51,7 @@ export class Faults {
     this.#faults = []
   }
 
-  /** The fault that hits this request, counted as a hit. */
+  /** Returns the fault that affects this request, and counts it. */
   strike(method: string, path: string, paymentMethod: string | null = null): FaultInUse | null {
     for (const [index, fault] of this.#faults.entries()) {
       if (fault.method !== undefined && fault.method !== method) continue

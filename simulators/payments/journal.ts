@@ -1,12 +1,12 @@
 import type { Incoming } from './api/answer.ts'
 import type { Form } from './api/form.ts'
 
-/** One request as it was asked and answered; nothing of a card's own data is in it. */
+/** A request and its response, without any card data. */
 export interface JournalEntry {
   readonly requestId: string
   readonly method: string
   readonly path: string
-  /** By full names, such as `metadata[operation]`. */
+  /** By full name, such as `metadata[operation]`. */
   readonly parameters: Readonly<Record<string, string>>
   readonly idempotencyKey: string | null
   readonly apiVersion: string | null
@@ -25,7 +25,7 @@ interface Answered {
 const KEPT = 2_000
 const SECRET = /^card\[(number|cvc|exp_month|exp_year)\]$/
 
-/** The last requests, for those who look what happened. */
+/** Records the latest requests, for troubleshooting. */
 export class Journal {
   #entries: JournalEntry[] = []
 
@@ -46,7 +46,7 @@ export class Journal {
       isReplayed: answer.headers['idempotent-replayed'] === 'true',
       fault: answer.fault?.kind ?? null,
     })
-    // Cut seldom: cutting at every request would move the whole list.
+    // Trimmed rarely: trimming at every request would move the whole list.
     if (this.#entries.length >= KEPT * 2) this.#entries = this.#entries.slice(-KEPT)
   }
 

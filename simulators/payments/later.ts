@@ -12,7 +12,7 @@ import { Changes } from './store/changes.ts'
 import type { CardRow, ChargeRow, DisputeRow, LaterRow, RefundRow } from './store/rows.ts'
 import type { Store } from './store/store.ts'
 
-/** The part of an event that is not the same for all that happen on their own. */
+/** The fields of an event that differ between automatic changes. */
 export type Note = (changes: Changes, event: Pick<NewEvent, 'type' | 'object' | 'previous'>) => void
 
 export interface LaterParts {
@@ -25,7 +25,7 @@ export interface LaterParts {
 }
 
 export interface Later {
-  /** Does what is due; everything that waits, whenever it is due, where `all` is set. */
+  /** Runs everything that is due; with `all`, everything scheduled. */
   run(options?: { readonly all: boolean }): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ const DAYS_TO_ANSWER = 9
 const POLL_INTERVAL_MS = 1_000
 const BATCH_SIZE = 100
 
-/** Lets disputes and slow refunds happen when their time has come. */
+/** Runs scheduled disputes and slow refunds when they are due. */
 export function startLater(parts: LaterParts): Later {
   let running: Promise<void> = Promise.resolve()
   const run = ({ all } = { all: false }) => {
@@ -65,7 +65,7 @@ async function runDue(parts: LaterParts, until: number): Promise<void> {
   }
 }
 
-/** Does what was to happen on its own, and crosses it off, in one piece. */
+/** Runs a scheduled change and deletes its row atomically. */
 async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow): Promise<void> {
   const refund = later.kind.startsWith('refund') ? await store.find('refunds', later.object) : undefined
   const chargeId = refund?.charge ?? later.object
@@ -86,7 +86,7 @@ async function happen({ store, locks, clock, note }: LaterParts, later: LaterRow
   }
 }
 
-/** The customer's bank asks for the money, all of it or `amount` cents, and takes it; an inquiry only asks about it. */
+/** Opens a dispute over the whole charge or `amount` cents, and withdraws the money; an inquiry withdraws nothing. */
 export function dispute(
   changes: Changes,
   { charge, card }: ChargeAndCard,

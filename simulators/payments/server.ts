@@ -32,7 +32,7 @@ export async function listen({ port, log, ...parts }: ServerParts): Promise<{ ur
     server.once('error', fail)
     server.listen(port, '127.0.0.1', done)
   })
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const { port: taken } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${taken}`,
@@ -74,7 +74,7 @@ async function serve(
   await send(response, answered)
 }
 
-/** Pages of any origin may ask, as they may ask Stripe. */
+/** Allows pages of any origin, like Stripe. */
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Request-Id, Stripe-Version' }
 
 function answerPreflight(response: ServerResponse, isControl: boolean): void {
@@ -98,7 +98,7 @@ async function send(response: ServerResponse, { status, headers, body, fault }: 
   response.end(body)
 }
 
-/** Null if it is too long. */
+/** Returns null if it is too long. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0

@@ -31,25 +31,27 @@ import { createWebhooks } from './webhooks.ts'
 
 export interface SimulatorOptions {
   readonly pool: pg.Pool
-  /** Any free one when it is 0. */
+  /** 0 for any free port. */
   readonly port: number
-  /** What objects are dated by. */
+  /** The time used in objects. */
   readonly now: () => Date
-  /** The true time, which receivers of events compare with theirs. */
+  /** The true time, which event receivers compare with their own. */
   readonly trueNow: () => Date
   readonly log: Logger
-  /** Where events are sent to, beside the addresses that were registered before. */
+  /** Receives events, in addition to the URLs registered earlier. */
   readonly webhook?: { readonly url: string; readonly secret: string; readonly events: readonly string[] }
 }
 
 export interface Simulator {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
-  /** Finishes the requests that are being answered. */
+  /** Finishes the requests in progress. */
   stop(): Promise<void>
 }
 
-/** Stripe's API in small, on this machine alone: its paths, its replies, its test cards, and faults by switches. */
+/**
+ * Simulates Stripe's API, reachable from this machine only: its paths, responses and test cards, and faults on request.
+ */
 export async function startSimulator({ pool, port, now, trueNow, log, webhook }: SimulatorOptions): Promise<Simulator> {
   const store = createStore(pool)
   const clock = await createClock(pool, now)

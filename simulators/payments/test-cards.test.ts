@@ -76,7 +76,7 @@ test.for([
 ] as const)('%s is refused when it is attached: %s %s', async ([number, code, declineCode]) => {
   const refusal = await refusalOf(attach(number))
   expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code })
-  // The SDK writes an empty text where the provider sends none.
+  // The SDK sets an empty text if the provider sends none.
   expect(refusal.decline_code).toBe(declineCode ?? '')
 })
 

@@ -82,7 +82,7 @@ test('undelivered events survive a restart', async () => {
   await own.drop()
 })
 
-/** Takes events, checks each by the SDK, and lets tests wait for them. */
+/** Receives events, verifies each with the SDK, and lets tests wait for them. */
 function createReceiver() {
   const events: Stripe.Event[] = []
   const refusals: Stripe.Event[] = []
@@ -105,7 +105,7 @@ function createReceiver() {
     }
   }
   return {
-    // A server that listens on a port has an address of this kind.
+    // A server listening on a port has an address of this kind.
     url: once(server, 'listening').then(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
     refuseNext: (times: number) => {
       left = times

@@ -9,10 +9,10 @@ import type { Store } from './store/store.ts'
 
 export interface Webhooks {
   readonly endpoints: readonly EndpointRow[]
-  /** Registers an address or changes what is known of it; null for all events. */
+  /** Registers a URL or updates its registration; null for all events. */
   register(url: string, secret: string, enabledEvents: readonly string[] | null): Promise<void>
   removeAll(): Promise<void>
-  /** Delivers what is due, soon. */
+  /** Triggers the delivery of what is due. */
   poke(): void
   stop(): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface WebhookParts {
   readonly store: Store
   readonly log: Logger
   readonly apiVersion: string
-  /** The true time: receivers compare it with theirs. */
+  /** The true time, which receivers compare with their own. */
   readonly now: () => Date
 }
 
 const BATCH_SIZE = 16
 const POLL_INTERVAL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 10_000
-/** From the first failure to the last try, about three days. */
+/** About three days from the first failure to the last attempt. */
 const RETRIES_AFTER_MS = [1_000, 5_000, 30_000, 300_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000]
 
 /** Sends signed events to registered addresses, and retries until they respond with success. */
@@ -39,7 +39,7 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
   let round: Promise<void> | null = null
   let isPoked = false
 
-  /** Rounds follow one another for as long as there is anything due. */
+  /** Starts an iteration; iterations follow one another as long as anything is due. */
   function poke(): void {
     isPoked = true
     if (round !== null || isStopped || endpoints.length === 0) return
@@ -119,7 +119,7 @@ export async function createWebhooks({ pool, store, log, apiVersion, now }: Webh
   }
 }
 
-/** Whether the address took it. */
+/** Returns true if the endpoint accepted it. */
 async function post({ url, secret }: EndpointRow, body: string, at: Date): Promise<boolean> {
   const time = Math.floor(at.getTime() / 1000)
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')

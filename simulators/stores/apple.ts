@@ -7,7 +7,7 @@ export const APPLE_PRODUCTS = { monthly: 'com.example.tv.monthly', yearly: 'com.
 
 const statuses = { active: 1, ended: 2, retrying: 3, grace: 4, revoked: 5, paused: 2 } as const
 
-/** Signs what the App Store says, in the shapes of its notifications and of its API. */
+/** Signs the App Store's messages, in the formats of its notifications and its API. */
 export async function createAppleVoice({ x5c, key: pem }: SigningChain, newId: () => string) {
   const key = await importPKCS8(pem, 'ES256')
   const sign = (payload: object) =>
@@ -19,7 +19,7 @@ export async function createAppleVoice({ x5c, key: pem }: SigningChain, newId: (
   return {
     signTransaction,
 
-    /** The body of a notification. */
+    /** Returns the body of a notification. */
     async notify(
       bought: Simulated,
       [notificationType, subtype]: NonNullable<News['apple']>,
@@ -44,7 +44,7 @@ export async function createAppleVoice({ x5c, key: pem }: SigningChain, newId: (
       return JSON.stringify({ signedPayload: await sign(payload) })
     },
 
-    /** The answer to a question about one subscription. */
+    /** Returns the response to a query of one subscription. */
     async describe(bought: Simulated, at: Date): Promise<object> {
       return {
         environment: environmentOf(bought),

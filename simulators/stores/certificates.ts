@@ -4,7 +4,7 @@ import { DAY_MS } from '@portal/contract/durations'
 import { BasicConstraintsExtension, Extension, X509CertificateGenerator } from '@peculiar/x509'
 import { exportPKCS8 } from 'jose'
 
-/** What Apple's library requires of the certificates that sign. */
+/** Extensions that Apple's library requires in the signing certificates. */
 const LEAF = '1.2.840.113635.100.6.11.1'
 const INTERMEDIATE = '1.2.840.113635.100.6.2.1'
 const ASN1_NULL = new Uint8Array([5, 0])
@@ -13,15 +13,15 @@ const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
 const VALID_FOR_MS = 20 * 365 * DAY_MS
 
 export interface SigningChain {
-  /** In PEM, as the portal gets it. */
+  /** In PEM, as configured in the portal. */
   readonly root: string
-  /** Leaf, intermediate and root, as a signature's header has them. */
+  /** Leaf, intermediate and root, as in a signature's header. */
   readonly x5c: readonly string[]
-  /** The leaf's, in PEM. */
+  /** The leaf's key, in PEM. */
   readonly key: string
 }
 
-/** A chain of certificates such as Apple's, with keys of its own. */
+/** Creates a certificate chain like Apple's, with its own keys. */
 export async function createSigningChain(from: Date): Promise<SigningChain> {
   const makeKeys = () => webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
   const [rootKeys, middleKeys, leafKeys] = await Promise.all([makeKeys(), makeKeys(), makeKeys()])

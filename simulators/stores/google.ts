@@ -19,7 +19,7 @@ const states = {
   revoked: 'EXPIRED',
 } as const
 
-/** A notification as Pub/Sub pushes it. */
+/** Returns a notification as pushed by Pub/Sub. */
 export function pushedBy(
   bought: Simulated,
   notificationType: number,
@@ -45,7 +45,7 @@ export function pushedBy(
   })
 }
 
-/** What proves that Google pushed it. */
+/** Returns the token that proves that Google pushed it. */
 export async function pushToken(
   key: KeyObject,
   { email, audience, at }: { readonly email: string; readonly audience: string; readonly at: Date },
@@ -61,7 +61,7 @@ export async function pushToken(
     .sign(key)
 }
 
-/** The answer of `purchases.subscriptionsv2.get`. */
+/** Returns the response of `purchases.subscriptionsv2.get`. */
 export function describePurchase(bought: Simulated): object {
   const period = newest(bought)
   const [productId, basePlanId] = GOOGLE_PRODUCTS[period.plan].split(':')

@@ -6,10 +6,10 @@ import { APPLE_APP, APPLE_PRODUCTS } from './apple.ts'
 import type { SigningChain } from './certificates.ts'
 import { GOOGLE_APP, GOOGLE_PRODUCTS, PUSH_AUDIENCE } from './google.ts'
 
-/** What the stores sign with, and what the portal asks them with. */
+/** The keys with which the stores sign, and those with which the portal calls them. */
 export interface StoreKeys {
   readonly apple: SigningChain
-  /** Google's, for notifications; in PEM. */
+  /** Google's key for notifications, in PEM. */
   readonly google: string
   /** Private keys in PEM. */
   readonly portal: { readonly apple: string; readonly google: string }
@@ -20,13 +20,13 @@ const CHAIN_AGE_MS = 3_650 * DAY_MS
 const PEM = { type: 'pkcs8', format: 'pem' } as const
 
 export async function createStoreKeys(now: Date): Promise<StoreKeys> {
-  // The library of certificates is large, and a demo needs it once.
+  // The certificate library is large, and needed only once.
   const { createSigningChain } = await import('./certificates.ts')
   const apple = await createSigningChain(new Date(now.getTime() - CHAIN_AGE_MS))
   return { apple, google: createRsaKey(), portal: createPortalKeys() }
 }
 
-/** The keys in the data folder, made at its first start: what the stores have signed stays valid. */
+/** Returns the keys in the data folder, created at the first start, so that existing signatures stay valid. */
 export async function provideStoreKeys(folder: string, now: Date): Promise<StoreKeys> {
   const file = join(folder, 'app-stores.json')
   const kept = await readFile(file, 'utf8').catch(() => null)
@@ -38,7 +38,7 @@ export async function provideStoreKeys(folder: string, now: Date): Promise<Store
   return keys
 }
 
-/** The root certificate that a portal trusts whose App Store is simulated. */
+/** Returns the path of the root certificate that a portal with a simulated App Store trusts. */
 export function rootFileIn(folder: string): string {
   return join(folder, 'app-store-root.pem')
 }
@@ -52,7 +52,7 @@ function createRsaKey(): string {
   return String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(PEM))
 }
 
-/** The settings of a portal whose app stores are simulated. */
+/** Returns the settings of a portal with simulated app stores. */
 export function storeSettings(
   url: string,
   rootFile: string,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** As the next start of the portal does. */
+/** Restarts the stores as the next start of the portal does. */
 async function start() {
   const { context, owner, url: portalUrl } = portal
   const same = await provideStoreKeys(folder.path, clock.now)
@@ -63,7 +63,7 @@ async function hasPaidAccess(customerId: number) {
   return data?.type === 'paid' && data.mayWatch
 }
 
-/** Waits for the worker's turn after what the stores have pushed. */
+/** Waits until the worker has processed what the stores have pushed. */
 async function until(check: () => Promise<void>) {
   await vi.waitFor(async () => {
     expect((await portal.runJobs()).failures).toEqual([])

@@ -13,10 +13,10 @@ import { actions, dueAction, newest, type Simulated, type SimulatedAction } from
 
 interface LiveStores {
   readonly pool: pg.Pool
-  /** Any free one when it is 0. */
+  /** 0 for any free port. */
   readonly port: number
   readonly keys: StoreKeys
-  /** Where notifications are pushed to. */
+  /** The base URL to which notifications are pushed. */
   readonly portalUrl: string
   readonly now: () => Date
   readonly newId: () => string
@@ -26,7 +26,7 @@ interface LiveStores {
 const purchaseInput = z.strictObject({
   device: z.enum(['ios', 'android']),
   plan: z.enum(planTypes),
-  /** What the service interface returned as `accountToken`. */
+  /** The `accountToken` returned by the service interface. */
   accountToken: z.uuid().nullable().default(null),
   isSandbox: z.boolean().default(false),
 })
@@ -34,12 +34,12 @@ const againInput = purchaseInput.pick({ plan: true })
 const noInput = z.strictObject({})
 
 const LOOK_INTERVAL_MS = 500
-/** The stores try again over days; what this one gives up, the portal finds out at night. */
+/** The real stores retry for days; a notification that this one gives up on is found by the portal's nightly check. */
 const PUSH_PAUSES_MS = [1_000, 5_000, 30_000]
 
 /**
- * The app stores of a demo: people buy by switches under `/_control`, notifications are pushed to the portal, and
- * subscriptions renew and end by the clock.
+ * Starts the app stores for the demo data: customers buy through the control API under `/_control`, notifications are
+ * pushed to the portal, and subscriptions renew and end by the clock.
  */
 export async function startLiveStores({ pool, port, keys, portalUrl, now, newId, log }: LiveStores) {
   const stopping = new AbortController()
@@ -58,7 +58,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
   }, LOOK_INTERVAL_MS)
   timer.unref()
 
-  /** Does what has become due, one after the other. */
+  /** Runs everything that has become due, sequentially. */
   function letTimePass(): Promise<void> {
     passing = passing
       .catch(() => undefined)
@@ -113,7 +113,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
     }
   }
 
-  /** @returns null if there is no such switch or no such purchase */
+  /** @returns null if the control path or the purchase does not exist */
   async function useSwitch(method: string, path: string, input: unknown): Promise<object | null> {
     await letTimePass()
     if (path === '/purchases') {
@@ -136,7 +136,7 @@ export async function startLiveStores({ pool, port, keys, portalUrl, now, newId,
     return show(id)
   }
 
-  /** With what the app has of it, to report it by. */
+  /** Returns the purchase, with the proof that the app uses to report it. */
   async function show(id: string): Promise<object> {
     const bought = simulator.list().find((one) => one.id === id)
     return { ...(bought && view(bought)), proof: await simulator.proofOf(id) }

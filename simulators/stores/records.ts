@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Period, Simulated } from './subscription.ts'
 
-/** Where the stores keep what was bought. */
+/** Where the stores save purchases. */
 export interface Records {
   load(): Promise<readonly Simulated[]>
-  /** Of a new purchase or a changed one. */
+  /** Saves a new or changed purchase. */
   save(bought: Simulated): Promise<void>
 }
 
-/** Nothing outlives the simulator. */
+/** Keeps nothing beyond the simulator's lifetime. */
 export const noRecords: Records = { load: async () => [], save: async () => {} }
 
 export function recordsIn(pool: pg.Pool): Records {
@@ -27,7 +27,7 @@ export function recordsIn(pool: pg.Pool): Records {
   }
 }
 
-/** As JSON has it: instants are texts. */
+/** As JSON: times are texts. */
 type Stored = Omit<Simulated, 'graceUntil' | 'periods'> & {
   readonly graceUntil: string | null
   readonly periods: readonly (Omit<Period, 'start' | 'end' | 'revokedAt'> & {

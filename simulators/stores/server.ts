@@ -15,7 +15,7 @@ import {
   type SimulatedAction,
 } from './subscription.ts'
 
-/** A notification, ready to be sent to the portal. */
+/** A notification that is ready to be sent to the portal. */
 export interface Notification {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -38,9 +38,9 @@ interface SimulatedStores {
   readonly now: () => Date
   readonly newId: () => string
   readonly records?: Records
-  /** Comes before each answer. */
+  /** Runs before each response. */
   readonly beforeAnswer?: () => Promise<void>
-  /** Answers what is sent to its switches, which no true store has. */
+  /** Handles control requests, which real stores do not have. */
   readonly control?: (request: IncomingMessage) => Promise<ControlReply>
 }
 
@@ -52,10 +52,10 @@ export interface ControlReply {
 export const CONTROL_PREFIX = '/_control'
 
 /**
- * The App Store and Google Play in small, on this machine alone, with keys of their own: they sign notifications and
- * answer questions.
+ * Simulates the App Store and Google Play with its own keys, reachable from this machine only: they sign notifications
+ * and respond to queries.
  *
- * @param port any free one when it is 0
+ * @param port 0 for any free port
  */
 export async function startStoreSimulator(options: SimulatedStores) {
   const { port, keys, now, newId, records = noRecords, beforeAnswer, control } = options
@@ -77,7 +77,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
     server.once('error', fail)
     server.listen(port, '127.0.0.1', done)
   })
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -185,13 +185,13 @@ export async function startStoreSimulator(options: SimulatedStores) {
 
   return {
     url,
-    /** All that was bought. */
+    /** All purchases. */
     list: (): readonly Simulated[] => [...subscriptions.values()],
-    /** The headers of a push in the name of an account. */
+    /** The headers of a push by an account. */
     pushAs,
     buy: (purchase: Purchase): Promise<Bought> => buyNew(purchase, null),
 
-    /** What the app has of a purchase, to report it by. */
+    /** Returns the proof of a purchase that the app uses to report it. */
     async proofOf(id: string): Promise<string> {
       const bought = find(id)
       return bought.device === 'ios' ? apple.signTransaction(bought, newest(bought), now()) : id
@@ -204,7 +204,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
       return notificationsOf(bought, news)
     },
 
-    /** Another plan at once, or the same again after the end; Google makes it a purchase of its own. */
+    /** Buys another plan immediately, or the same one again after its end; for Google, this is a new purchase. */
     async buyAgain(id: string, plan: Purchase['plan']): Promise<Bought> {
       const bought = find(id)
       if (bought.device === 'android') {
@@ -223,7 +223,7 @@ export async function startStoreSimulator(options: SimulatedStores) {
       return { id, notifications: await notificationsOf(bought, { apple, google: null }) }
     },
 
-    /** Whether questions get no answer. */
+    /** Sets whether queries get no response. */
     breakDown(broken: boolean): void {
       isBroken = broken
     },

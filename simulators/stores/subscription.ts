@@ -13,14 +13,14 @@ export interface Period {
   revokedAt: Date | null
 }
 
-/** A subscription as a store has it. */
+/** A subscription as stored by a store. */
 export interface Simulated {
   readonly device: SimulatedDevice
   /** Apple's originalTransactionId, or Google's purchase token. */
   readonly id: string
   readonly accountToken: string | null
   readonly isSandbox: boolean
-  /** Of Google: the purchase token that it continues. */
+  /** For Google: the purchase token that it continues. */
   readonly replaces: string | null
   readonly periods: Period[]
   state: SimulatedState
@@ -36,13 +36,13 @@ export interface Purchase {
   readonly isSandbox?: boolean
 }
 
-/** What a store's notification is called: Apple's type and subtype, and Google's number; null where it sends none. */
+/** A store's notification type: Apple's type and subtype, and Google's number; null if it sends none. */
 export interface News {
   readonly apple: readonly [type: string, subtype?: string] | null
   readonly google: number | null
 }
 
-/** What customers and stores do, each with what the store reports of it. */
+/** The actions of customers and stores, each with the notification that the store sends. */
 export const actions = {
   renew(bought: Simulated, at: Date, newId: () => string): News {
     const last = newest(bought)
@@ -94,7 +94,7 @@ export type SimulatedAction = keyof typeof actions
 
 const GRACE_MS = 6 * DAY_MS
 
-/** What a store does by itself once it is time; null if nothing is due. */
+/** Returns what a store does automatically when it is due; null if nothing is. */
 export function dueAction(bought: Simulated, at: Date): SimulatedAction | null {
   const { state, autoRenews, graceUntil } = bought
   if (state === 'grace') return graceUntil !== null && graceUntil <= at ? 'hold' : null

@@ -23,14 +23,14 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** What happens to the answer on its way. */
+  /** The fault in the response's delivery. */
   readonly fault: Effect | null
   readonly form: Form
 }
 
 const LONGEST_KEY = 255
 
-/** Answers requests as the provider does. Rejects only for mistakes of its own. */
+/** Responds to requests as the provider does. Rejects only because of its own bugs. */
 export function createAnswer(
   endpoints: readonly Endpoint[],
   workshop: Workshop,
@@ -86,7 +86,7 @@ export function createAnswer(
     return await executeOnce(endpoint, { ...asked, idempotency: { key, fingerprint } })
   }
 
-  /** Under the same key the same answer again, without doing it again. */
+  /** Returns the same response again for the same key, without repeating the operation. */
   async function executeOnce(
     endpoint: Endpoint,
     asked: Circumstances & { readonly idempotency: { readonly key: string; readonly fingerprint: string } },

@@ -2,34 +2,34 @@ import type { Changes } from '../store/changes.ts'
 import type { Store } from '../store/store.ts'
 import type { Params } from './params.ts'
 
-/** One request to an endpoint, with what is needed to answer it. */
+/** A request to an endpoint, with everything that the endpoint needs. */
 export interface Ask {
-  /** The parts of the path that the endpoint names. */
+  /** The parts of the path named by the endpoint. */
   readonly path: Readonly<Record<string, string>>
   readonly params: Params
   readonly store: Store
   readonly account: Readonly<Account>
-  /** Written in one piece when the endpoint has run, also when it refuses. */
+  /** Written atomically after the endpoint has run, even if it rejects the request. */
   readonly changes: Changes
   /** Unix seconds of the simulator's clock. */
   readonly now: number
-  /** Whether the secret key was used, not the publishable one. */
+  /** Whether the secret key was used, as opposed to the publishable one. */
   readonly isSecret: boolean
-  /** The day that starts the asked API version, as 2026-10-28. */
+  /** The date of the requested API version, such as 2026-10-28. */
   readonly version: string
   /** `<prefix>_` and 24 letters and digits. */
   newId(prefix: string): string
-  /** Keeps others from the object until this request is done. One object a request, lest two wait for each other. */
+  /** Locks the object until this request is done. One object per request, to prevent deadlocks. */
   lock(id: string): Promise<void>
-  /** Notes an event, with the object as it is now; `previous` are the changed fields as they were. */
+  /** Records an event with the current state of the object; `previous` has the old values of the changed fields. */
   emit(type: string, object: object, previous?: object): void
 }
 
-/** What the provider has enabled for the account. */
+/** The features that the provider has enabled for the account. */
 export interface Account {
-  /** Cards that are given by mail or telephone, which issuers do not confirm with the cardholder. */
+  /** Mail and telephone orders, whose cards issuers do not confirm with the cardholder. */
   moto: boolean
-  /** Where its pages are. */
+  /** The base URL of its pages. */
   url: string
 }
 
@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** `/v1/customers/:customer` */
   readonly path: string
-  /** Whether a browser's key is enough. */
+  /** Whether a browser's key is sufficient. */
   readonly publishable?: true
   run(ask: Ask): Promise<object>
 }

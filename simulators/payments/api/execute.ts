@@ -16,9 +16,9 @@ export interface Workshop {
   readonly account: Account
   /** Unix seconds of the simulator's clock. */
   readonly now: () => number
-  /** Adds an event, and what has to be delivered of it, to the changes of a request. */
+  /** Adds an event and its deliveries to the changes of a request. */
   readonly note: (changes: Changes, event: NewEvent) => void
-  /** Called when something was kept that has to be delivered. */
+  /** Called when something has been stored that must be delivered. */
   readonly delivered: () => void
 }
 
@@ -35,18 +35,18 @@ export interface Reply {
   readonly status: number
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What happens to it on its way. */
+  /** The fault in its delivery. */
   readonly fault?: Effect | null
 }
 
-/** What a request is, beside its endpoint. */
+/** A request, apart from its endpoint. */
 export interface Circumstances extends Pick<Ask, 'path' | 'params' | 'isSecret' | 'version'> {
   readonly pathname: string
   readonly requestId: string
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
 }
 
-/** Acts upon one request and keeps all that follows from it in one piece, between the faults that are switched on. */
+/** Executes one request and stores all its effects atomically, subject to the active faults. */
 export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Circumstances): Promise<Reply> {
   const fault = workshop.faults.strike(endpoint.method, asked.pathname, cardIn(asked))
   if (fault?.when === 'before' && fault.effect.kind !== 'late') return replyInstead(fault)
@@ -87,12 +87,12 @@ export async function execute(workshop: Workshop, endpoint: Endpoint, asked: Cir
   }
 }
 
-/** The card that a request is about; null if it names none. */
+/** Returns the card of a request; null if it has none. */
 export function cardIn({ params }: Pick<Circumstances, 'params'>): string | null {
   return params.peek('payment_method')
 }
 
-/** For a fault that strikes before anything was done. */
+/** Returns the response for a fault that occurs before anything was done. */
 export function replyInstead({ effect }: FaultInUse): Reply {
   return effect.kind === 'status' ? refuse(errorOf(effect.status)) : { status: 500, body: '', fault: effect }
 }
@@ -108,13 +108,13 @@ async function run(load: Load, endpoint: Endpoint, ask: Ask): Promise<Reply> {
     const reply = await endpoint.run(ask)
     return { status: 200, body: write(paths.length === 0 ? reply : await expand(ask, load, reply, paths)) }
   } catch (error) {
-    // A decline is kept like a success: the failed charge is part of the story. Nothing else leaves traces.
+    // A decline is stored like a success, because the failed charge remains visible. Other errors leave no trace.
     if (!(error instanceof ProviderError) || error.status !== 402) ask.changes.list.length = 0
     return refuse(error)
   }
 }
 
-/** Requests that were wrong in themselves may be put right under the same key. */
+/** An invalid request may be corrected under the same key. */
 function isKept(status: number): boolean {
   return status === 200 || status === 402
 }

@@ -1,12 +1,12 @@
 import type { Ask } from './ask.ts'
 import { invalidRequest } from './provider-error.ts'
 
-/** Reads an object by its id; undefined if ids of this kind stand for nothing here. */
+/** Loads an object by ID; returns undefined if this kind of ID is unknown here. */
 export type Load = (ask: Ask, id: string) => Promise<object | undefined>
 
 const DEEPEST = 4
 
-/** Puts objects in place of ids, along the paths of `expand`. */
+/** Replaces IDs with objects, along the paths of `expand`. */
 export async function expand(ask: Ask, load: Load, reply: object, paths: readonly string[]): Promise<object> {
   let expanded = reply
   for (const path of paths) {

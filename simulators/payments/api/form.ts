@@ -1,10 +1,10 @@
-/** A value of a form: a text, or what was written in brackets behind the name (`card[number]`, `expand[0]`, `expand[]`). */
+/** A form value: a text, or the fields in brackets after the name (`card[number]`, `expand[0]`, `expand[]`). */
 export type FormValue = string | Form
 export type Form = Map<string, FormValue>
 
 const DEEPEST = 8
 
-/** Decodes `application/x-www-form-urlencoded`, of a body or a query. */
+/** Decodes `application/x-www-form-urlencoded` from a body or a query. */
 export function decodeForm(text: string): Form {
   const form: Form = new Map()
   for (const [name, value] of new URLSearchParams(text)) put(form, pathOf(name), value)

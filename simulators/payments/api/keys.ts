@@ -4,7 +4,7 @@ import { ProviderError } from './provider-error.ts'
 
 export type KeyKind = keyof typeof SIMULATOR_KEYS
 
-/** The key from the header, by Bearer or Basic, or from the form, as browsers send it. */
+/** Returns the key from the header (Bearer or Basic), or from the form, as browsers send it. */
 export function readKey({ authorization }: IncomingHttpHeaders, inForm: string | undefined): KeyKind {
   const given = keyIn(authorization) ?? inForm
   if (given === SIMULATOR_KEYS.secret) return 'secret'

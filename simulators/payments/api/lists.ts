@@ -3,7 +3,7 @@ import type { Ask } from './ask.ts'
 import type { Params } from './params.ts'
 import { invalidRequest } from './provider-error.ts'
 
-/** Reads the parameters that all lists share. */
+/** Reads the parameters common to all lists. */
 export function listOptions(params: Params, where: ListOptions['where']): ListOptions {
   const limit = params.integer('limit') ?? 10
   if (limit < 1 || limit > 100) {
@@ -18,7 +18,7 @@ export function listOptions(params: Params, where: ListOptions['where']): ListOp
   }
 }
 
-/** Reads what a list is narrowed by: the fields that are named, and how. */
+/** Reads the filters of a list from the given fields. */
 export function narrowedBy(params: Params, ...fields: readonly string[]): Record<string, string> {
   const named = fields.map((field) => [field, params.text(field) ?? ''] as const)
   return Object.fromEntries(named.filter(([, value]) => value !== ''))
@@ -28,7 +28,7 @@ export function viewList(ask: Ask, url: string, data: readonly object[], hasMore
   return { object: 'list', data, has_more: hasMore, url: fillIn(url, ask.path) }
 }
 
-/** A time, or bounds in brackets. */
+/** Reads a time, or bounds in brackets. */
 function createdOf(params: Params): ListOptions['created'] {
   if (!params.has('created')) return undefined
   const bounds = params.innerOrText('created')

@@ -1,8 +1,8 @@
-/** Lets one at a time have an object; the others wait in the order in which they came. */
+/** Exclusive locks by object ID; waiting requests get them in order of arrival. */
 export class Locks {
   readonly #last = new Map<string, Promise<void>>()
 
-  /** Resolves once the object is free; then it is taken until the returned function is called. */
+  /** Resolves when the object is free, and locks it until the returned function is called. */
   async take(id: string): Promise<() => void> {
     const before = this.#last.get(id)
     const { promise, resolve } = Promise.withResolvers<void>()

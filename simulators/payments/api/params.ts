@@ -5,8 +5,8 @@ const MAX_METADATA = 50
 const LONGEST_TEXT = 5_000
 
 /**
- * The parameters of one request. Read each by its kind; at the end `refuseOthers` names an unread one.
- * Everywhere, `undefined` means that it was not sent and `null` that it was sent empty, which unsets a field.
+ * The parameters of one request. Read each by its type; at the end, `refuseOthers` rejects unread ones. Throughout,
+ * `undefined` means that a parameter was not sent, and `null` that it was sent empty, which unsets a field.
  */
 export class Params {
   readonly #form: Form
@@ -23,7 +23,7 @@ export class Params {
     return this.#form.has(name)
   }
 
-  /** A text that is still to be read; null if there is none. */
+  /** Returns a text without marking it as read; null if there is none. */
   peek(name: string): string | null {
     const value = this.#form.get(name)
     return typeof value === 'string' ? value : null
@@ -74,7 +74,7 @@ export class Params {
     })
   }
 
-  /** What stands in brackets behind the name. */
+  /** Returns the parameters in brackets after the name. */
   inner(name: string): Params | undefined {
     const value = this.#take(name)
     if (value === undefined || value === '') return undefined
@@ -93,7 +93,7 @@ export class Params {
     return inner === undefined ? [] : [...inner.#form.keys()].map((key) => inner.required(key))
   }
 
-  /** `metadata` laid over what there is: an empty value removes its key, and all go when it is empty itself. */
+  /** Merges `metadata` into the present values: an empty value removes its key, and an empty `metadata` removes all. */
   metadata(present: Readonly<Record<string, string>> = {}): Record<string, string> | undefined {
     if (!this.has('metadata')) return undefined
     const inner = this.inner('metadata')

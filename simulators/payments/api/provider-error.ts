@@ -1,4 +1,4 @@
-/** The `error` object of a refusal, as the provider writes it. */
+/** The `error` object of a rejection, in the provider's format. */
 export interface ErrorBody {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   readonly message: string
@@ -13,7 +13,7 @@ export interface ErrorBody {
   readonly doc_url?: string
 }
 
-/** A request that is refused. */
+/** A rejected request. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly status: number
@@ -34,7 +34,7 @@ export function invalidRequest(message: string, more: { code?: string; param?: s
 }
 
 export function noSuch(kind: string, id: string, param: string): ProviderError {
-  // Named in the path the object itself is missing; named in a parameter, the request is wrong.
+  // If the path names the missing object, it is a 404; if a parameter does, the request is invalid.
   return new ProviderError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts'
 
-/** Refusals that have nothing to do with what was asked for. */
+/** Errors that do not depend on the endpoint. */
 
 export function keyInUse(): ProviderError {
   const message = 'There is currently another in-progress request using this Idempotency Key.'

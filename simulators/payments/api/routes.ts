@@ -5,7 +5,7 @@ export interface Route {
   readonly path: Readonly<Record<string, string>>
 }
 
-/** Finds the endpoint of a request. Fixed words go before names of the same place, in the order of the list. */
+/** Finds the endpoint of a request. List endpoints with fixed path segments before those with parameters. */
 export function createRouter(endpoints: readonly Endpoint[]): (method: string, pathname: string) => Route | undefined {
   const patterns = endpoints.map((endpoint) => {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -2,7 +2,7 @@ import { checkValue, type Deviation } from './check-value.ts'
 import { type Document, type Examples, findOperation } from './document.ts'
 import type { Exchange } from './recorder.ts'
 
-/** Holds an answer against the document; properties younger than the document must be in the examples. */
+/** Checks a response against the document; properties newer than the document must be in the examples. */
 export function checkReply(document: Document, examples: Examples, exchange: Exchange): Deviation[] {
   const { method, pathname, status, reply } = exchange
   const found = findOperation(document, method, pathname)
@@ -23,7 +23,7 @@ export function checkReply(document: Document, examples: Examples, exchange: Exc
   return deviations
 }
 
-/** Holds an answer against the example of its kind: nothing that the example has is missing, and types agree. */
+/** Checks a response against the example of its kind: nothing in the example is missing, and the types match. */
 export function checkAgainstExample(
   document: Document,
   examples: Examples,
@@ -47,13 +47,13 @@ export function checkAgainstExample(
   return deviations
 }
 
-/** Deleted objects have examples of their own. */
+/** Deleted objects have separate examples. */
 function kindOf(object: Readonly<Record<string, unknown>>): string {
   const kind = String(object['object'])
   return object['deleted'] === true ? `deleted_${kind}` : kind
 }
 
-/** Whether an example has this property: the one of the whole reply, or the one of the object that it is in. */
+/** Returns true if an example has this property: the example of the whole response, or of the enclosing object. */
 function isInExample(examples: Examples, value: unknown, where: string): boolean {
   const names = where.split('.').map((name) => name.replace('[]', ''))
   const last = names.pop() ?? ''

@@ -5,7 +5,7 @@ import type { Exchange } from './recorder.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Holds what was asked against what may be asked: the path is there, every parameter is declared, its text fits. */
+/** Checks a request against the document: the path exists, every parameter is declared, and its value is valid. */
 export function checkRequest(document: Document, { method, pathname, form }: Exchange): Deviation[] {
   const found = findOperation(document, method, pathname)
   if (found === null) return [{ at: `${method.toLowerCase()} ${pathname}`, where: '', what: 'is not in the document' }]
@@ -31,7 +31,7 @@ function checkForm(document: Document, schema: Schema, form: Form, within: strin
   ]
 }
 
-/** One of the ways to write a parameter must fit; the complaints are those of the one that fits best. */
+/** One of the alternatives must match; returns the errors of the closest one. */
 function checkParameter(document: Document, schema: Schema, value: string | Form, where: string): Complaint[] {
   const resolved = resolve(document, schema)
   const complaints = (resolved.anyOf ?? [resolved]).map((choice): Complaint[] => {
@@ -46,7 +46,7 @@ function checkParameter(document: Document, schema: Schema, value: string | Form
   return complaints.sort((one, other) => one.length - other.length)[0] ?? []
 }
 
-/** Query and form as one object. */
+/** Combines query and form parameters in one schema. */
 function parametersOf({ parameters = [], requestBody }: Operation): Schema {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const body = requestBody?.content[FORM]?.schema
@@ -64,7 +64,7 @@ function additional({ additionalProperties }: Schema): Schema | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined
 }
 
-/** A form has texts only; each kind is written in its own way. */
+/** A form contains only text; each type has its own notation. */
 function fits(text: string, { type, enum: choices, maxLength }: Schema): boolean {
   if (choices !== undefined) return choices.includes(text)
   switch (type) {

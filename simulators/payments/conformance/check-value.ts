@@ -1,10 +1,10 @@
 import { type Document, resolve, type Schema } from './document.ts'
 
-/** Something that is not as the document or the examples say. */
+/** A deviation from the document or the examples. */
 export interface Deviation {
-  /** The operation it was seen at: `post /v1/refunds 200`. */
+  /** The operation with the deviation: `post /v1/refunds 200`. */
   readonly at: string
-  /** Where within: `payment_method_details.card.brand`. */
+  /** The path within the value: `payment_method_details.card.brand`. */
   readonly where: string
   readonly what: string
 }
@@ -12,8 +12,8 @@ export interface Deviation {
 type Report = (where: string, what: string) => void
 
 /**
- * Holds a value against a schema, all the way down. Properties that the schema doesn't know are left to `known`, which
- * may have newer ones.
+ * Checks a value against a schema, recursively. `known` decides about properties that the schema does not have, which
+ * may be newer.
  */
 export function checkValue(
   document: Document,
@@ -76,7 +76,7 @@ function checkObject(
   }
 }
 
-/** One of the choices must fit; the complaints are those of the one that fits best. */
+/** One of the alternatives must match; returns the errors of the closest one. */
 function checkChoices(
   document: Document,
   choices: readonly Schema[],
@@ -94,7 +94,7 @@ function checkChoices(
   for (const complaint of fewest) report(...complaint)
 }
 
-/** An object of which nothing is said. */
+/** A schema without any constraint. */
 function isUnbound({ type, properties, additionalProperties, $ref, anyOf, oneOf, allOf }: Schema): boolean {
   const isObject = type === 'object' || type === undefined
   return (

@@ -23,7 +23,7 @@ const document = await readDocument(openapi)
 const examples = await readExamples(fixtures)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-conformance-'))
-// PostgreSQL runs as another user when this runs as root.
+// PostgreSQL runs as another user if this runs as root.
 await chmod(dataDir, 0o755)
 const postgres = await startPostgres({ dataDir, settings: throwAwaySettings, temporary: true })
 const databaseUrl = postgres.urlOf('postgres')

@@ -35,7 +35,7 @@ const refund: Schema = {
 }
 const charge: Schema = { type: 'object', required: ['id'], properties: { id: text } }
 
-/** What the portal needs of an OpenAPI document, about refunds alone. */
+/** A minimal OpenAPI document, about refunds only. */
 function documentWith(schema: Schema, parameters: readonly string[] = []): Document {
   const reply = (of: Schema) => ({ content: { 'application/json': { schema: of } } })
   const responses = { '200': reply({ $ref: '#/components/schemas/refund' }), default: reply({ type: 'object' }) }
@@ -50,7 +50,7 @@ function documentWith(schema: Schema, parameters: readonly string[] = []): Docum
 const metadata: Schema = { type: 'object', additionalProperties: text }
 const ALL_PARAMETERS = ['charge', 'payment_intent', 'amount', 'reason', 'metadata']
 
-/** Everything that a refund shows beyond the little document. */
+/** The properties of a refund beyond the minimal document. */
 const example = {
   balance_transaction: null,
   customer: null,
@@ -68,7 +68,7 @@ const example = {
 async function hold(document: Document, examples: Examples): Promise<Findings> {
   const log = createLog({ level: 'silent' })
   const findings = await checkConformance({ document, examples, url: simulator.url, log })
-  // Requests of the portal that the little document leaves out are no matter here.
+  // Requests of the portal that the minimal document leaves out do not matter here.
   const unexplained = findings.unexplained.filter(({ what }) => what !== 'is not in the document')
   return { ...findings, unexplained }
 }

@@ -11,10 +11,10 @@ import { type Exchange, startRecorder } from './recorder.ts'
 import { playScenario } from './scenario.ts'
 
 export interface Findings {
-  /** How many answers and requests were compared with the document. */
+  /** How many responses and requests were checked against the document. */
   readonly replies: number
   readonly requests: number
-  /** Operations of the document that were asked for. */
+  /** Operations of the document that were called. */
   readonly operations: readonly string[]
   readonly unexplained: readonly Deviation[]
   readonly explained: readonly { readonly deviation: Deviation; readonly reason: string }[]
@@ -23,12 +23,12 @@ export interface Findings {
 export interface Conformance {
   readonly document: Document
   readonly examples: Examples
-  /** Where the simulator listens. */
+  /** The simulator's URL. */
   readonly url: string
   readonly log: Logger
 }
 
-/** Holds the simulator's answers and the portal's own requests against an OpenAPI document and example objects. */
+/** Checks the simulator's responses and the portal's own requests against an OpenAPI document and example objects. */
 export async function checkConformance({ document, examples, url, log }: Conformance): Promise<Findings> {
   const scenario = await startRecorder(url)
   const ours = await startRecorder(url)
@@ -58,7 +58,7 @@ export async function checkConformance({ document, examples, url, log }: Conform
   }
 }
 
-/** Operations of the document that nothing was asked of, or that the simulator doesn't know. */
+/** Operations of the document that were never called, or that the simulator does not know. */
 function unanswered(document: Document, exchanges: readonly Exchange[]): Deviation[] {
   const answered = namesOf(
     document,
@@ -87,7 +87,7 @@ async function turnSwitch(url: string, path: string, input: object): Promise<voi
   if (!response.ok) throw new Error(`the switch ${path} answers ${response.status}`)
 }
 
-/** As the card form of the portal does. */
+/** Like the portal's card form. */
 async function tokenise(url: string, number: string): Promise<string> {
   const body = new URLSearchParams({
     key: SIMULATOR_KEYS.publishable,

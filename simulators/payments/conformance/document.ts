@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The parts of an OpenAPI 3.0 schema that are compared with values. */
+/** The parts of an OpenAPI 3.0 schema that values are checked against. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
@@ -30,12 +30,12 @@ export interface Document {
 }
 
 export interface FoundOperation {
-  /** As the document writes it: `post /v1/customers/{customer}`. */
+  /** In the document's notation: `post /v1/customers/{customer}`. */
   readonly name: string
   readonly operation: Operation
 }
 
-/** Example objects by name, in whatever the file keeps them. */
+/** Example objects by name, in the structure of the file. */
 export type Examples = Readonly<Record<string, object>>
 
 export async function readDocument(path: string): Promise<Document> {
@@ -52,7 +52,7 @@ export async function readExamples(path: string): Promise<Examples> {
   return resources
 }
 
-/** The operation that answers a path; written-out names go before those in braces. */
+/** Finds the operation for a path; literal segments take precedence over those in braces. */
 export function findOperation({ paths }: Document, method: string, pathname: string): FoundOperation | null {
   const candidates = Object.keys(paths)
     .filter((path) => patternOf(path).test(pathname))

@@ -1,6 +1,6 @@
 import type { Deviation } from './check-value.ts'
 
-/** A deviation that is meant to be. */
+/** An intended deviation. */
 export interface Explanation {
   readonly at: RegExp
   readonly where: RegExp
@@ -8,7 +8,7 @@ export interface Explanation {
   readonly reason: string
 }
 
-/** The document may be older than the API version that the portal speaks: what has come since, and why it is so. */
+/** The document may be older than the portal's API version: lists what has changed since, and why. */
 const explanations: readonly Explanation[] = [
   {
     at: /^post \/v1\/payment_intents/,

@@ -1,6 +1,6 @@
 import type { Payments } from '@portal/server/src/integrations/payments/payments.ts'
 
-/** Lets the portal's own client ask for everything that it ever asks for. `tokenise` gives the id of a test card. */
+/** Makes the portal's own client send every kind of request that it uses. `tokenise` returns the ID of a test card. */
 export async function makeOurRequests(
   payments: Payments,
   tokenise: (number: string) => Promise<string>,

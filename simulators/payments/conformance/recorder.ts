@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request and its answer, as they went over the wire. */
+/** A request and its response, as sent over the wire. */
 export interface Exchange {
   readonly method: string
   readonly pathname: string
@@ -17,7 +17,7 @@ export interface Recorder {
   stop(): void
 }
 
-/** Passes everything on to `target` and keeps it. */
+/** Forwards everything to `target` and records it. */
 export async function startRecorder(target: string): Promise<Recorder> {
   const exchanges: Exchange[] = []
   const server = createServer(async (request, response) => {
@@ -28,7 +28,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
     const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...headers } = request.headers
     const answer = await fetch(`${target}${url}`, {
       method,
-      // Node's own headers are those that fetch takes, once the lists among them are left out.
+      // Without lists, Node's headers have the type that fetch takes.
       headers: Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
       ...(method === 'POST' ? { body } : {}),
     })
@@ -38,7 +38,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port has an address of this kind.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import type { Deviation } from './check-value.ts'
 import type { Findings } from './conformance.ts'
 
-/** What was compared with what, and each deviation in one line. */
+/** Summarizes what was checked, with one line for each deviation. */
 export function report({ replies, requests, operations, unexplained, explained }: Findings): string {
   const lines = [
     `${replies} replies of the simulator (${operations.length} operations) and ${requests} requests of the portal were compared with the document and the examples.`,

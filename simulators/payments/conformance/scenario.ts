@@ -1,6 +1,6 @@
 import { SIMULATOR_KEYS } from '@portal/server/src/integrations/payments/simulator-keys.ts'
 
-/** Asks the provider at `url` for one of everything that is offered, in all outcomes, with plain requests. */
+/** Uses plain requests to create one of everything that the provider at `url` supports, with every outcome. */
 export async function playScenario(
   url: string,
   control: (path: string, input: object) => Promise<void>,
@@ -144,7 +144,7 @@ function cardFields(number: string) {
   }
 }
 
-/** @returns the id of what was answered, whatever was */
+/** @returns the ID in the response, whatever its status */
 async function send(
   url: string,
   method: string,

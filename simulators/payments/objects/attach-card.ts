@@ -4,7 +4,7 @@ import type { CardRow, CustomerRow } from '../store/rows.ts'
 import { declinedBy, refusalAtAttach } from './cards.ts'
 import { viewPaymentMethod } from './views/payment-method.ts'
 
-/** Keeps a card for a customer, unless its issuer says no. */
+/** Attaches a card to a customer unless its issuer declines. */
 export function attachCard(ask: Ask, card: CardRow, customer: CustomerRow): CardRow {
   if (card.detached) {
     throw invalidRequest(

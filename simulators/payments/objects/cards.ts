@@ -5,7 +5,7 @@ import { invalidRequest, noSuch, ProviderError } from '../api/provider-error.ts'
 import type { Address, Billing, CardRow } from '../store/rows.ts'
 import { behaviors, type Decline, type TestCard, testCards } from './test-cards.ts'
 
-/** A card as the browser gave it: checked for its form only, the issuer is not asked. */
+/** Reads a card as the browser sent it: checks only its format, without contacting the issuer. */
 export function readCard(ask: Ask, card: Params, id: string, billing: Billing): CardRow {
   const number = card.required('number')
   const known = checkNumber(number)
@@ -22,7 +22,7 @@ export function readCard(ask: Ask, card: Params, id: string, billing: Billing): 
   }
 }
 
-/** The card that an id names; the provider's own ready-made ids make a new one each time. */
+/** Returns the card with this ID; the provider's predefined IDs create a new one each time. */
 export async function findCard(ask: Ask, id: string, param: string): Promise<CardRow> {
   const number = readyMade.get(id)
   const known = number === undefined ? undefined : testCards.get(number)
@@ -36,7 +36,7 @@ export async function findCard(ask: Ask, id: string, param: string): Promise<Car
   return card
 }
 
-/** The card of a token, which is used up by it. */
+/** Returns the card of a token, which can be used only once. */
 export async function useToken(ask: Ask, id: string, param: string): Promise<CardRow> {
   const readyId = id.replace(/^tok_/, 'pm_card_')
   if (readyMade.has(readyId)) return await findCard(ask, readyId, param)
@@ -52,7 +52,7 @@ export async function useToken(ask: Ask, id: string, param: string): Promise<Car
   return card
 }
 
-/** What the issuer says when a card is kept for a customer. */
+/** Returns the issuer's decline when a card is attached to a customer; null if there is none. */
 export function refusalAtAttach(card: CardRow): Decline | null {
   const behavior = behaviors[card.behavior] ?? {}
   if (behavior.attach) return behavior.attach
@@ -150,7 +150,7 @@ function hasValidChecksum(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Ids that the provider documents for tests. */
+/** Test IDs documented by the provider. */
 const readyMade: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_visa_debit', '4000056655665556'],

@@ -5,7 +5,7 @@ import { viewCharge } from './views/charge.ts'
 
 const TURN_SECONDS = 5
 
-/** Asks the issuer for the money of an intent: the charge, and what the intent becomes by it. */
+/** Charges a card for an intent; returns the charge and the updated intent. */
 export function chargeCard(
   ask: Ask,
   intent: IntentRow,
@@ -56,7 +56,7 @@ export function chargeCard(
   }
 }
 
-/** Lets something happen on its own after some turns of five seconds. */
+/** Schedules an automatic change after a number of five-second intervals. */
 export function scheduleLater(ask: Ask, what: Omit<LaterRow, 'id' | 'due'>, turns = 1): void {
   ask.changes.insert('later', { ...what, id: ask.newId('later'), due: ask.now + turns * TURN_SECONDS })
 }

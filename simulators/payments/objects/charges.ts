@@ -4,7 +4,7 @@ import { noSuch } from '../api/provider-error.ts'
 import type { CardRow, ChargeRow } from '../store/rows.ts'
 import { viewCharge } from './views/charge.ts'
 
-/** Charges are made by payment intents; here they are read. */
+/** Payment intents create charges; these endpoints read them. */
 export const chargeEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',

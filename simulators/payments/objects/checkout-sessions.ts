@@ -9,7 +9,7 @@ import { behaviors } from './test-cards.ts'
 
 const LIFE_SECONDS = 24 * 3600
 
-/** Pages of the provider on which customers enter a card that is kept for later charges. Other modes are not asked for. */
+/** Hosted pages on which customers enter a card that is stored for later charges. The portal uses no other mode. */
 export const checkoutSessionEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',

@@ -104,7 +104,7 @@ function readFields({ params }: Ask, before: CustomerRow): Partial<CustomerRow> 
   }
 }
 
-/** Cards named in a customer's own fields: each is kept for the customer, or nothing of it all happens. */
+/** Attaches the cards named in a customer's own fields; if one fails, the whole request does. */
 async function readCards(ask: Ask, customer: CustomerRow): Promise<CustomerRow> {
   const { params } = ask
   const source = params.text('source')

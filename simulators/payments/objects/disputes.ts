@@ -26,7 +26,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
         metadata,
         ...(text ? { evidence: { ...dispute.evidence, uncategorized_text: text } } : {}),
       })
-      // Evidence of these two words decides a dispute of the test cards at once.
+      // Evidence with one of these two texts decides a dispute of the test cards immediately.
       const outcome = text ? outcomes[text] : undefined
       if (outcome === undefined) return await view(ask, changed)
       const card = await cardOf(ask, await findCharge(ask, changed.charge, 'charge'))

@@ -8,7 +8,7 @@ import { viewCustomer } from './views/customer.ts'
 import { viewPaymentMethod } from './views/payment-method.ts'
 import { viewSetupIntent } from './views/setup-intent.ts'
 
-/** The object that an id names, and by `<id>/<name>` the lists that are only shown when they are asked for. */
+/** Loads the object with this ID; `<id>/<name>` loads a list that is only included on request. */
 export async function loadObject(ask: Ask, id: string): Promise<object | undefined> {
   const { store } = ask
   const [owner = '', list] = id.split('/')

@@ -3,7 +3,7 @@ import type { Changes } from '../store/changes.ts'
 import type { CardRow, DisputeRow, Movement } from '../store/rows.ts'
 import { isInquiry, viewDispute } from './views/dispute.ts'
 
-/** What can happen to a dispute, each as often as the bank likes. */
+/** The steps of a dispute, each of which the bank can repeat. */
 export const disputeSteps = ['review', 'withdraw', 'reinstate', 'win', 'lose', 'appeal', 'prevent'] as const
 export type DisputeStep = (typeof disputeSteps)[number]
 
@@ -15,7 +15,7 @@ export interface DisputeParts {
   readonly send: (type: string, object: object, previous?: object) => void
 }
 
-/** Applies it and sends events as the provider does: money that moves has a separate event. */
+/** Applies a step and sends events as the provider does: a movement of money has a separate event. */
 export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: DisputeStep): DisputeRow {
   switch (step) {
     case 'withdraw':
@@ -35,7 +35,7 @@ export function moveDispute(parts: DisputeParts, dispute: DisputeRow, step: Disp
   }
 }
 
-/** The money comes back, where it was taken. */
+/** Returns the money if it was withdrawn. */
 function win(parts: DisputeParts, dispute: DisputeRow): DisputeRow {
   if (isInquiry(dispute.status)) return close(parts, dispute, 'warning_closed')
   const won = parts.changes.update('disputes', dispute, { status: 'won' })

@@ -105,7 +105,7 @@ export async function viewIntentById(ask: Ask, id: string): Promise<object | und
   return intent && viewIntent(intent, await failedCard(ask, intent))
 }
 
-/** Charges, keeps the result, and answers with it: the intent, or the refusal. */
+/** Charges, stores the result and returns it: the intent, or the error. */
 function settle(ask: Ask, intent: IntentRow, card: CardRow): object {
   const { charge, set, decline } = chargeCard(ask, intent, card)
   const view = viewIntent(ask.changes.update('payment_intents', intent, set), card)
@@ -156,7 +156,7 @@ async function readUpdate(ask: Ask, intent: IntentRow): Promise<Partial<IntentRo
   const amount = params.has('amount') ? readAmount(params) : intent.amount
   const paymentMethod = params.text('payment_method')
   const customer = params.text('customer') ?? intent.customer
-  // What has been decided keeps its sum and its card; words may still be changed.
+  // A decided intent keeps its amount and card; texts may still change.
   if (amount !== intent.amount || paymentMethod) refuseUnless(OPEN, intent, 'update')
   if (customer !== null && customer !== intent.customer) await findCustomer(ask, customer, 'customer')
   const card = paymentMethod ? await findUsableCard(ask, paymentMethod, { customer }) : null

@@ -104,7 +104,7 @@ async function lockCard(ask: Ask): Promise<CardRow> {
   return await findCard(ask, id, 'id')
 }
 
-/** From the card's fields, or, for older callers, from a token. */
+/** Creates a card from its fields, or, for older clients, from a token. */
 async function createCard(ask: Ask): Promise<CardRow> {
   const params = ask.params.inner('card')
   if (params === undefined)

@@ -4,7 +4,7 @@ import { invalidRequest } from '../api/provider-error.ts'
 
 const LEAST_CENTS = 50
 const MAX_CENTS = 99_999_999
-/** The API versions from which on the kinds of payment are named otherwise. */
+/** The API versions that renamed the kinds of payment. */
 const ALLOWED_TYPES_SINCE = '2026-07-29'
 const OLD_TYPES_UNTIL = '2026-09-30'
 
@@ -31,7 +31,7 @@ export function refuseOldTypes({ params, version }: Ask): void {
   })
 }
 
-/** Whether the request allows cards only, by which of the ways its version has. */
+/** Returns true if the request allows only cards, in the notation of its API version. */
 export function readCardOnly({ params, version }: Ask): boolean {
   const old = version < OLD_TYPES_UNTIL ? params.list('payment_method_types') : []
   const allowed = version >= ALLOWED_TYPES_SINCE ? params.list('allowed_payment_method_types') : []

@@ -108,7 +108,7 @@ async function refund(
   return viewRefund(row, charge)
 }
 
-/** The id of the charge, named on its own or by its intent. */
+/** Returns the charge ID, given directly or through its intent. */
 async function readCharge({ params, store }: Ask): Promise<string> {
   const charge = params.text('charge')
   const intentId = params.text('payment_intent')
@@ -126,7 +126,7 @@ async function readCharge({ params, store }: Ask): Promise<string> {
   })
 }
 
-/** Each dispute of a charge counts: one that is won does not lift what another one blocks. */
+/** Every dispute of a charge counts: a won dispute does not lift the block of another one. */
 async function isBlocked({ store }: Ask, charge: ChargeRow): Promise<boolean> {
   if (!charge.disputed) return false
   const { rows } = await store.list('disputes', { where: { charge: charge.id }, limit: MAX_DISPUTES })

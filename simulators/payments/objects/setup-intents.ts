@@ -9,7 +9,7 @@ import { behaviors, type Decline } from './test-cards.ts'
 import { viewPaymentMethod } from './views/payment-method.ts'
 import { viewSetupIntent } from './views/setup-intent.ts'
 
-/** Cards that are kept for later charges, and confirmed in the same request: other ways are not asked for. */
+/** Stores cards for later charges, confirmed in the same request; the portal uses no other way. */
 export const setupIntentEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -64,11 +64,11 @@ export function newSetupIntent(ask: Ask, customer: string, metadata: Readonly<Re
 interface Setup {
   readonly card: CardRow
   readonly customer: CustomerRow
-  /** The cardholder has confirmed it, or need not. */
+  /** The cardholder has confirmed the card, or need not. */
   readonly isConfirmed: boolean
 }
 
-/** Asks the issuer, keeps the result, and answers with it: the intent, or the refusal. */
+/** Contacts the issuer, stores the result and returns it: the intent, or the error. */
 export function setUp(ask: Ask, intent: SetupIntentRow, { card, customer, isConfirmed }: Setup): object {
   const decline = refusalAtAttach(card)
   if (decline !== null) throw refuseSetup(ask, intent, card, decline)
@@ -94,7 +94,7 @@ function refuseSetup(ask: Ask, intent: SetupIntentRow, card: CardRow, decline: D
   return declinedBy(decline, { setup_intent: view, payment_method: viewPaymentMethod(card) })
 }
 
-/** Whether the card was given by mail or telephone. */
+/** Returns true if the card was given by mail or telephone. */
 function readMoto({ params, account }: Ask, confirms: boolean): boolean {
   const isPhoned = params.inner('payment_method_options')?.inner('card')?.flag('moto') ?? false
   if (!isPhoned || (confirms && account.moto)) return isPhoned

@@ -10,7 +10,7 @@ import { viewCard } from './views/card.ts'
 const ALL = '/v1/customers/:customer/sources'
 const ONE = '/v1/customers/:customer/sources/:id'
 
-/** Cards in their older shape, as objects of a customer. */
+/** Cards in the legacy format, as objects of a customer. */
 export const sourceEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What an issuer refuses a card with. */
+/** The reason why an issuer declines a card. */
 export interface Decline {
   readonly code: string
   readonly declineCode: string | null
@@ -7,13 +7,13 @@ export interface Decline {
   readonly networkCode?: string
 }
 
-/** How a card behaves at each step; what is not named goes well. */
+/** How a card behaves at each step; steps not listed succeed. */
 export interface Behavior {
   readonly attach?: Decline
-  /** Refused at attaching only when a security code was given. */
+  /** Declined at attaching only if a security code was given. */
   readonly cvcIsWrong?: true
   readonly charge?: Decline
-  /** Its issuer confirms it with the cardholder when it is set up; before, charges are refused. */
+  /** The issuer confirms it with the cardholder at setup; charges before that are declined. */
   readonly isConfirmed?: true
   readonly risk?: 'elevated' | 'highest'
   readonly checks?: { readonly line1: Check; readonly postalCode: Check }
@@ -62,7 +62,7 @@ export const declines = {
 
 const everywhere = (decline: Decline): Behavior => ({ attach: decline, charge: decline })
 
-/** By the name that a kept card remembers. */
+/** By the name that is stored with a card. */
 export const behaviors: Readonly<Record<string, Behavior>> = {
   ok: {},
   generic_decline: everywhere(declines.generic_decline),

@@ -13,7 +13,7 @@ export const tokenEndpoints: readonly Endpoint[] = [
     async run(ask) {
       const params = ask.params.inner('card')
       if (params === undefined) ask.params.required('card')
-      // A missing card was refused in the line before.
+      // A missing card was rejected in the previous line.
       const card = readCard(ask, params as Params, ask.newId('card'), readBilling(params as Params))
       ask.params.refuseOthers()
       ask.changes.insert('cards', card)
@@ -33,7 +33,7 @@ export const tokenEndpoints: readonly Endpoint[] = [
   },
 ]
 
-/** Name and address stand flat in the older shape. */
+/** The legacy format has name and address as top-level fields. */
 function readBilling(card: Params): Billing {
   return {
     name: card.text('name') ?? null,

@@ -1,6 +1,6 @@
 import type { TableName, Tables } from './rows.ts'
 
-/** One row to be written. */
+/** A row to write. */
 export type Change =
   | { readonly kind: 'insert'; readonly table: string; readonly row: Readonly<Record<string, unknown>> }
   | {
@@ -11,7 +11,7 @@ export type Change =
     }
   | { readonly kind: 'delete'; readonly table: string; readonly id: string }
 
-/** Collects what one request writes; each row is written once, whatever happens to it meanwhile. */
+/** Collects the writes of one request; each row is written once, however often it changes. */
 export class Changes {
   readonly list: Change[] = []
 
@@ -20,7 +20,7 @@ export class Changes {
     return row
   }
 
-  /** @returns the row as it will be */
+  /** @returns the updated row */
   update<Table extends TableName>(table: Table, row: Tables[Table], set: Partial<Tables[Table]>): Tables[Table] {
     const earlier = this.list.findIndex((change) => change.table === table && idOf(change) === row.id)
     const change = this.list[earlier]
@@ -30,7 +30,7 @@ export class Changes {
     return { ...row, ...set }
   }
 
-  /** What has been written of a row so far; undefined if nothing was. */
+  /** Returns the fields of a row written so far; undefined if there are none. */
   written(table: TableName, id: string): Readonly<Record<string, unknown>> | undefined {
     const change = this.list.find((one) => one.table === table && idOf(one) === id)
     if (change === undefined || change.kind === 'delete') return undefined
@@ -46,7 +46,7 @@ function idOf(change: Change): unknown {
   return change.kind === 'insert' ? change.row['id'] : change.id
 }
 
-/** One statement for all of them. Names come from the code, values are parameters. */
+/** Combines all changes in one statement. Names come from the code, values are parameters. */
 export function composeChanges(changes: readonly Change[]): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const give = (value: unknown) => `$${values.push(value)}`
@@ -66,12 +66,12 @@ function composeChange(change: Change, give: (value: unknown) => string): string
   return `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`
 }
 
-/** A row that was read carries its place among all, which the database gives. */
+/** A row that was read includes its position, which the database generates. */
 function columns(row: Readonly<Record<string, unknown>>): [string, unknown][] {
   return (
     Object.entries(row)
       .filter(([name]) => name !== 'seq')
-      // The driver would make an array of the database of a list; this one is JSON.
+      // The driver would convert a list to a database array, but this column is JSON.
       .map(([name, value]) => [name, name === 'movements' ? JSON.stringify(value) : value])
   )
 }

@@ -1,4 +1,4 @@
-/** The rows of schema `simulator`. */
+/** The rows of the schema `stand_in`. */
 export interface CustomerRow {
   readonly id: string
   readonly created: number
@@ -20,7 +20,7 @@ export interface CardRow {
   readonly detached: boolean
   /** A key of `behaviors` in test-cards.ts. */
   readonly behavior: string
-  /** As payment methods spell it. */
+  /** Spelled as in payment methods. */
   readonly brand: string
   readonly funding: string
   readonly last4: string
@@ -69,7 +69,7 @@ export interface IntentRow {
   readonly payment_method: string | null
   readonly amount: number
   readonly status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
-  /** Whether only cards are allowed, so that a confirmation needs no address to return to. */
+  /** Whether only cards are allowed, so that a confirmation needs no return URL. */
   readonly card_only: boolean
   readonly description: string | null
   readonly receipt_email: string | null
@@ -121,11 +121,11 @@ export interface DisputeRow {
   readonly due_by: number
   readonly evidence: Readonly<Record<string, string>>
   readonly metadata: Metadata
-  /** In the order of time. */
+  /** In order of time. */
   readonly movements: readonly Movement[]
 }
 
-/** Money of a dispute: minus was taken, plus given back. */
+/** A movement of disputed money: negative if withdrawn, positive if returned. */
 export interface Movement {
   readonly id: string
   readonly amount: number
@@ -147,9 +147,9 @@ export interface LaterRow {
   readonly id: string
   readonly due: number
   readonly kind: 'dispute' | 'refund_succeeds' | 'refund_fails' | 'early_fraud_warning'
-  /** The charge or the refund that it happens to. */
+  /** The charge or refund that it changes. */
   readonly object: string
-  /** Of a dispute. */
+  /** For a dispute. */
   readonly reason: string | null
 }
 
@@ -157,7 +157,7 @@ export interface EndpointRow {
   readonly id: string
   readonly url: string
   readonly secret: string
-  /** Null: all. */
+  /** Null for all. */
   readonly enabled_events: readonly string[] | null
 }
 
@@ -166,7 +166,7 @@ export interface DeliveryRow {
   readonly event: string
   readonly endpoint: string
   readonly attempts: number
-  /** Of the real clock, in milliseconds. */
+  /** In milliseconds of the real clock. */
   readonly due_ms: number
 }
 
@@ -174,7 +174,7 @@ export interface IdempotencyRow {
   /** The caller's key. */
   readonly id: string
   readonly created: number
-  /** Of everything that was asked under it. */
+  /** A hash of the request made under this key. */
   readonly fingerprint: string
   readonly status: number
   readonly body: string
@@ -216,7 +216,7 @@ export interface Billing {
   readonly address?: Address | null
 }
 
-/** Why a charge was refused. */
+/** Why a charge was declined. */
 export interface Failure {
   readonly code: string
   readonly decline_code: string | null

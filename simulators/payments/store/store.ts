@@ -3,7 +3,7 @@ import { type Change, type Changes, composeChanges } from './changes.ts'
 import type { TableName, Tables } from './rows.ts'
 
 export interface ListOptions {
-  /** Columns and what they must be. */
+  /** Columns and their required values. */
   readonly where: Readonly<Record<string, string | boolean | readonly string[]>>
   readonly limit: number
   readonly startingAfter?: string | undefined
@@ -18,7 +18,7 @@ export interface Page<Row> {
   readonly hasMore: boolean
 }
 
-/** What the simulator knows, in PostgreSQL. Every `save` is one statement: all of it is kept or nothing. */
+/** The simulator's data in PostgreSQL. Every `save` is one atomic statement. */
 export interface Store {
   find<Table extends TableName>(table: Table, id: string): Promise<Tables[Table] | undefined>
   findAll<Table extends TableName>(table: Table, ids: readonly string[]): Promise<readonly Tables[Table][]>
@@ -67,14 +67,14 @@ export function createStore(pool: pg.Pool): Store {
   }
 }
 
-/** Reads as if the changes had been kept already; lists are still without them. */
+/** Reads as if the changes had already been saved; lists do not include them. */
 export function withChanges(store: Store, changes: Changes): Store {
   return {
     ...store,
     async find(table, id) {
       const written = changes.written(table, id)
       const row = await store.find(table, id)
-      // What is written of a row that is not there yet is all of it.
+      // A row that does not exist yet has been written in full.
       return written === undefined ? row : ({ ...row, ...written } as NonNullable<typeof row>)
     },
     async findAll(table, ids) {
@@ -102,6 +102,6 @@ function composeList(table: string, { where, limit, startingAfter, endingBefore,
   const direction = endingBefore === undefined ? 'desc' : 'asc'
   const filter = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
   const order = `order by created ${direction}, seq ${direction}`
-  // One more than requested shows whether there are more.
+  // Fetches one row more than requested, to find out whether there are more.
   return { text: `select * from stand_in.${table} ${filter} ${order} limit ${give(limit + 1)}`, values }
 }

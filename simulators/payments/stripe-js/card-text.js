@@ -1,5 +1,5 @@
 /**
- * How the double's fields group and check what is typed; each answer is one of the library's own.
+ * Formats and validates the text in the double's fields; each error is one of the library's own.
  *
  * @typedef {{ type: 'validation_error', code: string, message: string }} Problem
  * @typedef {{ text: string, problem: Problem | null }} Checked
@@ -39,7 +39,7 @@ export function checkNumber(typed) {
 
 /** @param {string} typed @param {Date} today @returns {Checked} */
 export function checkExpiry(typed, today) {
-  // A year with four digits is what some people paste.
+  // Some people paste a four-digit year.
   const digits = typed.replace(/^(\D*\d\d\D*)20(\d\d)\D*$/, '$1$2').replace(/[^0-9]/g, '')
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
   const [month, year] = [padded.slice(0, 2), padded.slice(2, 4)]

@@ -1,4 +1,4 @@
-/** The page of the provider on which a customer enters a card, and answers the bank. */
+/** The provider's page on which a customer enters a card and confirms it with the bank. */
 const KEY = 'pk_test_stand_in'
 const session = location.hash.slice(1)
 const form = /** @type {HTMLFormElement} */ (document.getElementById('card'))

@@ -1,8 +1,8 @@
 import { brandOf, checkCvc, checkExpiry, checkNumber } from './card-text.js'
 
 /**
- * One field of a card, in a frame of the provider's own origin: the page around it hears what a change event says, and
- * never a digit. The field of the number collects the others, which are frames of its own origin beside it.
+ * One card field, in a frame of the provider's own origin: the surrounding page receives change events, but never a
+ * digit. The number field collects the others, which are sibling frames of the same origin.
  *
  * @typedef {{ group: string, type: string, text: () => string, problem: () => object | null, onBrand: (brand: string) => void }} Field
  * @typedef {{ group: string, type: 'cardNumber' | 'cardExpiry' | 'cardCvc', key: string, options: any }} Start
@@ -48,7 +48,7 @@ function start({ group, type, key, options }, port) {
     return type === 'cardExpiry' ? checkExpiry(input.value, new Date()) : checkCvc(input.value, brand)
   }
 
-  /** An incomplete field is no mistake until it is left. */
+  /** An incomplete field is not an error until it loses focus. */
   function tell() {
     const { problem } = check()
     const isEmpty = input.value === ''
@@ -70,7 +70,7 @@ function start({ group, type, key, options }, port) {
     input.placeholder = changed.placeholder ?? (input.placeholder || kind.placeholder)
     input.disabled = changed.disabled ?? input.disabled
     const hint = style.base?.['::placeholder']?.color
-    // Nothing of the text can leave its rule.
+    // The text cannot break out of its CSS rule.
     const color = typeof hint === 'string' && /^[#\w(),.%\s]+$/.test(hint) ? hint : 'GrayText'
     sheet.replaceSync(`html, body { margin: 0; height: 100%; overflow: hidden; background: transparent }
       input { display: block; width: 100%; height: 100%; padding: 0; border: 0; outline: 0; background: transparent }
@@ -97,7 +97,7 @@ function start({ group, type, key, options }, port) {
   }
 
   input.addEventListener('input', (event) => {
-    // The separator of a date must not come back while it is being deleted.
+    // The separator of a date must not reappear while it is being deleted.
     const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
     if (!(isDeleting && type === 'cardExpiry')) format()
     changed()

@@ -11,7 +11,7 @@ const script = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 const page = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // The fields of cards talk to this server alone.
+  // The card fields connect to this server only.
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
   'x-content-type-options': 'nosniff',
 }
@@ -28,7 +28,7 @@ const files: Readonly<Record<string, { readonly file: string; readonly headers: 
   '/elements/card-text.js': { file: 'card-text.js', headers: script },
 }
 
-/** A file of the double of the provider's browser library; null if the path is none. */
+/** Returns a file of the double of the provider's browser library; null if the path has none. */
 export async function findFile(method: string, pathname: string): Promise<ServedFile | null> {
   const found = method === 'GET' ? files[pathname] : undefined
   if (found === undefined) return null

@@ -1,7 +1,7 @@
 import type { Address, Billing, CardRow } from '../../store/rows.ts'
 import { behaviors } from '../test-cards.ts'
 
-/** What several objects say of a card. */
+/** Card fields shared by several objects. */
 
 export function factsOf(card: CardRow) {
   return {
@@ -15,7 +15,7 @@ export function factsOf(card: CardRow) {
   }
 }
 
-/** The issuer's checks of what was given with the number: none before the card was used. */
+/** The issuer's checks of the details given with the number; none before the card's first use. */
 export function checksOf(card: CardRow) {
   const behavior = behaviors[card.behavior] ?? {}
   const isChecked = card.customer !== null

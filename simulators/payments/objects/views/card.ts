@@ -1,7 +1,7 @@
 import type { CardRow, TokenRow } from '../../store/rows.ts'
 import { checksOf, factsOf } from './card-facts.ts'
 
-/** The older shape of a card, in tokens and among a customer's sources. */
+/** The legacy format of a card, in tokens and among a customer's sources. */
 export function viewCard(card: CardRow) {
   const { address } = card.billing
   const checks = checksOf(card)
@@ -34,7 +34,7 @@ export function viewToken(token: TokenRow, card: CardRow) {
   return {
     id: token.id,
     object: 'token',
-    // In a token, a card belongs to no customer yet.
+    // A card in a token does not belong to a customer yet.
     card: { ...viewCard(card), customer: undefined },
     client_ip: '127.0.0.1',
     created: token.created,

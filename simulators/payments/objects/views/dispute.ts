@@ -1,8 +1,8 @@
 import type { CardRow, DisputeRow, Movement } from '../../store/rows.ts'
 
 /**
- * Whether the charge can be refunded despite this dispute, as the provider answers for each status: not while the bank
- * decides, not after it decided for the customer, and not before the money is back.
+ * Returns true if the charge can be refunded despite this dispute, by the provider's rules for each status: not while
+ * the bank is deciding, not after it decided for the customer, and not before the money has been returned.
  */
 export function isChargeRefundable({ status, movements }: DisputeRow): boolean {
   const isDecided = isInquiry(status) || status === 'won' || status === 'prevented'
@@ -48,7 +48,7 @@ export function viewDispute(row: DisputeRow, card: CardRow) {
   }
 }
 
-/** What the provider takes for each dispute, beside the money itself. */
+/** The provider's fee for each dispute, on top of the disputed amount. */
 const FEE = 1500
 
 function viewMovement({ id: source, charge }: DisputeRow, { id, amount, created }: Movement) {
