@@ -1,9 +1,9 @@
 import type { CalendarDay } from '@portal/contract/dates'
 
-/** What a trial may watch by default; the demo is made for that setting. */
+/** The default viewing limit of a trial, for which the demo data is created. */
 export const FREE_SECONDS = 36_000
 
-/** What has become of a customer by now. */
+/** The current state of a customer's account. */
 export interface Account {
   readonly type: 'free' | 'paid' | 'comp' | null
   readonly status: 'registered' | 'active' | 'suspended'

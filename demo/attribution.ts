@@ -2,7 +2,7 @@ import { easternDay } from '@portal/contract/dates'
 import { type Random, weighted } from './random.ts'
 import { campaignOn } from './story.ts'
 
-/** Where a sign-up came from. */
+/** The source of a sign-up. */
 export interface Attribution {
   readonly client: string | null
   readonly utm_source: string | null
@@ -36,7 +36,7 @@ const pickSource = weighted<readonly [source: string, medium: string] | null>([
   [['radio-caribe', 'audio'], 2],
 ])
 
-/** What runs all year, by its medium. */
+/** Sources that run all year, by medium. */
 const evergreens: Record<string, readonly string[]> = {
   cpc: ['brand-search', 'live-tv-search', 'cord-cutters'],
   social: ['fan-stories', 'lookalike-families'],
@@ -48,7 +48,7 @@ const evergreens: Record<string, readonly string[]> = {
 const terms = ['live tv', 'tv en vivo', 'spanish tv', 'novelas', 'futbol en vivo', 'cheap streaming', 'cord cutting']
 const contents = ['banner-a', 'banner-b', 'video-15s', 'video-30s', 'text-link', 'carousel']
 
-/** @param instant of the sign-up: most come from a campaign that runs then */
+/** @param instant when the customer signed up: most come from a campaign running then */
 export function pickAttribution(random: Random, instant: number): Attribution {
   const client = pickClient(random)
   const source = pickSource(random)

@@ -16,8 +16,8 @@ import { beginHistory, type Card, type Invoice, type Payment, type Subscription 
 import type { DemoPlan } from './merchants.ts'
 
 /**
- * Writes down what happens to one customer, in the order of time, and expects what the billing engine will make of it:
- * the periods, the balance and the open invoice, on which it depends what people do next. Days are those of New York.
+ * Records what happens to one customer in order of time, and predicts what the billing engine will do: the periods, the
+ * balance and the open invoice, which determine what the customer does next. Days are New York days.
  */
 export class Books {
   readonly history = beginHistory()
@@ -39,7 +39,7 @@ export class Books {
     this.history.events.push({ at, event, details, invoice, staff })
   }
 
-  /** Money that changes the balance, in the customer's favor if positive. */
+  /** Adds money to the balance; positive is in the customer's favor. */
   book(amountCents: number): void {
     this.balanceCents += amountCents
   }
@@ -59,13 +59,13 @@ export class Books {
     this.history.cards.push(this.card)
   }
 
-  /** Only there can a card be removed. */
+  /** A card can only be removed at the provider. */
   removeCardAtProvider(at: number): void {
     if (this.card !== null) this.card.removedAt = at
     this.card = null
   }
 
-  /** Starts a subscription, whose first charge succeeds: otherwise there would be none. */
+  /** Starts a subscription, whose first charge succeeds: otherwise there would be no subscription. */
   subscribe(at: number, today: CalendarDay, plan: DemoPlan): Subscription {
     const schedule = startSchedule(plan.type, today)
     const subscription: Subscription = { plan, createdAt: at, schedule, cancelOn: null, endedOn: null }
@@ -74,7 +74,7 @@ export class Books {
     return subscription
   }
 
-  /** Raises the invoice of the next period. What is owed afterwards is collected by `collect`. */
+  /** Raises the invoice for the next period. `collect` collects the amount due. */
   renew(subscription: Subscription): Invoice {
     const { start } = nextPeriod(subscription.schedule)
     subscription.schedule = renew(subscription.schedule)
@@ -82,9 +82,9 @@ export class Books {
   }
 
   /**
-   * Settles an invoice: from credit, or with the card; with `declineCode` the card refuses.
+   * Settles an invoice from credit or with the card; with `declineCode`, the card is declined.
    *
-   * @returns whether the invoice is paid now
+   * @returns true if the invoice is now paid
    */
   collect(invoice: Invoice, today: CalendarDay, declineCode: string | null): boolean {
     if (this.payWhatIsCovered(invoice, today)) return true
@@ -102,7 +102,7 @@ export class Books {
     return false
   }
 
-  /** Whether the open invoice is paid now without the card. */
+  /** Returns true if the open invoice is now paid without the card. */
   payWhatIsCovered(invoice: Invoice, today: CalendarDay): boolean {
     if (amountDue(this.balanceCents) > 0) return false
     this.settle(invoice, today)
@@ -124,7 +124,7 @@ export class Books {
     this.note(at, eventName.cancellationWithdrawn, '', staff)
   }
 
-  /** Ends a subscription at once; an open invoice is voided. */
+  /** Ends a subscription immediately and voids an open invoice. */
   cancelNow(subscription: Subscription, at: number, today: CalendarDay, event: EventName, staff: number): void {
     if (this.open !== null) {
       this.reverse(this.open, outstanding(this.open.totalCents, this.open.reversedCents))

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDay, daysBetween, startOfEasternDay } from '@portal/contract/dates'
 import { MINUTE_MS } from '@portal/contract/durations'
 
-/** Not every month has later days, so periods across months without them cannot be moved. */
+/** Not every month has later days, so periods on such days cannot be moved. */
 export const LAST_COPYABLE_MONTH_DAY = 28
 
-/** Eastern days and their limits, computed once: history asks for millions of instants on a few thousand days. */
+/** Eastern days and their boundaries, computed once: history needs millions of times on a few thousand days. */
 export class Calendar {
   readonly first: CalendarDay
   private readonly days: CalendarDay[] = []
@@ -34,7 +34,7 @@ export class Calendar {
     return present(this.indexes.get(day))
   }
 
-  /** Counted over the years. */
+  /** Counted across years. */
   month(index: number): number {
     return present(this.months[index])
   }
@@ -44,33 +44,33 @@ export class Calendar {
     return present(this.monthDays[index])
   }
 
-  /** The same time of day, which is after the clocks change, some days after an instant, or before it. */
+  /** Shifts a time by a number of days, keeping the time of day, which must be after the clock change. */
   later(instant: number, days: number): number {
     const next = this.indexOf(this.dayOf(instant)) + 1
     return present(this.midnights[next + days]) - (present(this.midnights[next]) - instant)
   }
 
-  /** The instant in milliseconds at which the clocks in New York show `minute` (minutes of the day). */
+  /** Returns the time in milliseconds when the clocks in New York show `minute` (minute of the day). */
   instant(day: CalendarDay, minute: number): number {
     const index = this.indexOf(day)
-    // Clocks change at 2 am: before it count from the start of the day, after it from the end.
+    // Clocks change at 2 AM: earlier times are counted from the start of the day, later ones from its end.
     if (minute < 120) return present(this.midnights[index]) + minute * MINUTE_MS
     return present(this.midnights[index + 1]) - (1440 - minute) * MINUTE_MS
   }
 
-  /** The instant in milliseconds when a share (0 to 1) of a day has passed. */
+  /** Returns the time in milliseconds when a share (0 to 1) of a day has passed. */
   instantAtShare(index: number, share: number): number {
     const start = present(this.midnights[index])
     return Math.floor(start + share * (present(this.midnights[index + 1]) - start))
   }
 
-  /** How much of its day has passed at an instant. */
+  /** Returns the share of its day that has passed at a given time. */
   shareOfDay(index: number, instant: number): number {
     const start = present(this.midnights[index])
     return (instant - start) / (present(this.midnights[index + 1]) - start)
   }
 
-  /** The day on which an instant falls. */
+  /** Returns the day of a given time. */
   dayOf(instant: number): CalendarDay {
     let low = 0
     let high = this.midnights.length - 1

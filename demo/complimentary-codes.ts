@@ -8,7 +8,7 @@ interface DemoCode {
   readonly requestedBy: string
   readonly department: string
   readonly reason: string
-  /** The first and the last day, from today. */
+  /** The first and last day, relative to today. */
   readonly days: readonly [first: number, last: number]
   readonly duration: number
   readonly accounts: readonly [used: number, maximum: number]
@@ -52,7 +52,7 @@ const codes: readonly DemoCode[] = [
   code('Jean-Pierre Étienne', 'Community', 'Haitian Heritage Month', [-190, -160], 31, [412, 500]),
 ]
 
-/** The demo data's complimentary codes: in force, used up, over, to come and disabled. */
+/** Inserts the complimentary codes of the demo data: active, used up, expired, upcoming and disabled. */
 export async function insertDemoComplimentaryCodes(client: pg.ClientBase, now: Date): Promise<void> {
   const today = toUtcDay(now)
   const rows = codes.map(({ requestedBy, department, reason, days, duration, accounts, disabled }) => {

@@ -15,7 +15,7 @@ import { createDemo, type DemoOptions } from './create-demo.ts'
 import { showcase } from './showcase.ts'
 
 const NOW = new Date('2026-11-21T17:00:00Z')
-/** Of one test. */
+/** The databases of one test. */
 const databases: TestDatabase[] = []
 const shared = new Map<number, TestDatabase>()
 
@@ -32,7 +32,9 @@ async function createCompany(options: Partial<DemoOptions> = {}): Promise<string
   return database.url
 }
 
-/** A company that tests only read, made once: of 1, which is the showcase, of 100 or of 600. */
+/**
+ * Returns a company that tests only read, created once: with 1 customer, which is the showcase, with 100 or with 600.
+ */
 async function companyOf(customers: 1 | 100 | 600): Promise<string> {
   const database = shared.get(customers) ?? (await makeCompany({ customers, ...(customers === 600 && { base: 200 }) }))
   shared.set(customers, database)
@@ -143,7 +145,7 @@ test('nothing has happened in the future', async () => {
   expect(await findFuture(await companyOf(600), NOW)).toEqual([])
 })
 
-/** What is planned, or lasts. */
+/** Columns with planned or lasting times. */
 const toCome = new Set([
   'customers.valid_till',
   // Complimentary days move it to the next invoice.

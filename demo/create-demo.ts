@@ -31,28 +31,28 @@ export interface DemoOptions {
   /** Connects as the owner of the tables. */
   readonly url: string
   readonly customers: number
-  /** How many of them the billing engine makes; the others are copies of those. */
+  /** How many customers the billing engine creates; the others are copies of them. */
   readonly base?: number
-  /** Whether the engine makes them again if it has already made the same ones. */
+  /** Whether the engine creates them again if it has already created the same ones. */
   readonly isMadeAgain?: boolean
-  /** The same seed, number and day give the same company. */
+  /** The same seed, number and day produce the same company. */
   readonly seed?: number
   /** History ends here. */
   readonly now: Date
-  /** Whether to make customers only, with type, status and attribution, for measuring searches and counts. */
+  /** Whether to create only customers, with type, status and attribution, for measuring searches and counts. */
   readonly withoutHistories?: boolean
-  /** Whether to make the six staff accounts with their public password. */
+  /** Whether to create the six staff accounts with their public password. */
   readonly staff?: boolean
-  /** Where the logos of the channels are put; without it the images are missing. */
+  /** Where the channel logos are written; without it the images are missing. */
   readonly files?: FileStore
 }
 
 const BASE_CUSTOMERS = 200
-/** Of more, indexes are made at the end. */
+/** With more customers, indexes are created at the end. */
 const FEW_CUSTOMERS = 1_000
 /**
- * The triggers of tables whose rows the reports count; and those that keep a customer's plan, which comes with the
- * customer and without an index would be looked up in all subscriptions.
+ * The triggers of tables whose rows the reports count, and those that maintain a customer's plan: the plan is inserted
+ * with the customer, and without an index the triggers would search all subscriptions.
  */
 const FOLLOWED = [
   ['customers', 'count_changed'],
@@ -64,13 +64,13 @@ const FOLLOWED = [
 ] as const
 
 /**
- * Makes the demo data in a migrated database without customers, in one transaction: all of it or nothing.
- * Memory does not grow with the number of customers.
+ * Creates the demo data in one transaction, in a migrated database without customers. Memory does not grow with the
+ * number of customers.
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'portal-demo' })
   let lost: Error | null = null
-  // The stop of the database between two queries; the next query would not say why it fails.
+  // The database was stopped between two queries; the next query would not report why it fails.
   client.on('error', (error) => (lost ??= error))
   await client.connect()
   try {
@@ -120,7 +120,7 @@ async function insertCustomers(client: pg.Client, options: DemoOptions): Promise
   const copies = Math.max(0, customers - base.length)
   await writeCopies(client, { base, placements: await plan(copies), copies, seed })
 
-  // Dropping and making them again takes longer than a small company does.
+  // For a small company, dropping and recreating the indexes takes longer than the data.
   const restoreIndexes = customers > FEW_CUSTOMERS ? await deferIndexes(client, historyTables) : null
   // All of it is new, so it is counted once, at the end.
   await client.query(FOLLOWED.map(([table, trigger]) => `alter table ${table} disable trigger ${trigger}`).join(';'))
@@ -139,7 +139,7 @@ async function insertCustomers(client: pg.Client, options: DemoOptions): Promise
   }
 }
 
-/** The customers of the base company, in the order of their sign-ups. */
+/** Returns the customers of the base company, in order of sign-up. */
 async function findBase(client: pg.Client) {
   const { rows } = await client.query<{ id: string; username: string; createdAt: number }>(
     `select id, username, extract(epoch from created_at)::float * 1000 as "createdAt" from base_customers order by id`,

@@ -6,9 +6,9 @@ interface Deferred {
 }
 
 /**
- * Drops what slows a bulk load down — foreign keys, unique constraints, the triggers that keep a limit, and indexes other
- * than primary keys — of some tables. Answers a function that puts everything back, which checks all rows at once, but for
- * the triggers. Both belong in one transaction.
+ * Drops what slows down a bulk load of some tables: foreign keys, unique constraints, the triggers that enforce a
+ * limit, and indexes other than primary keys. Returns a function that restores everything and checks all rows at once,
+ * except for the triggers. Both belong in one transaction.
  */
 export async function deferIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const deferred = [
@@ -19,7 +19,7 @@ export async function deferIndexes(client: pg.Client, tables: readonly string[])
   ]
   await client.query(deferred.map(({ drop }) => drop).join(';'))
   return async () => {
-    // Foreign keys come last: checking them is quicker with the indexes in place and the statistics known.
+    // Foreign keys come last: checking them is faster with indexes and statistics.
     const creates = deferred.toReversed().map(({ create }) => create)
     await client.query([...tables.map((name) => `analyze ${name}`), ...creates].join(';'))
   }

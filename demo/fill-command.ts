@@ -34,7 +34,7 @@ await runCommandAt(url, async () => {
   return 0
 })
 
-/** What autovacuum would do some time later, in the middle of a measurement. */
+/** Does what autovacuum would otherwise do later, in the middle of a measurement. */
 async function vacuum(): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal-demo' })
   await client.connect()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Fills the history of customers and prices, which triggers keep where rows come in one by one: a trial until the first
- * subscription, the subscriptions, and since the last event what the customer is now.
+ * Fills the history of customers and prices, which triggers maintain for single inserts: a trial until the first
+ * subscription, the subscriptions, and the current state since the last event.
  */
 export async function fillHistory(client: pg.Client): Promise<void> {
   await client.query(`

@@ -2,8 +2,8 @@ import { fullNameText } from '@portal/server/src/platform/db/full-name.ts'
 import pg from 'pg'
 
 /**
- * Gives the payment simulator its side of the demo data, where it has none yet: every card can be
- * charged, every charge refunded. One statement a table, all of it or nothing.
+ * Creates the payment simulator's side of the demo data if it is missing: every card can be charged, every charge
+ * refunded. One statement per table, all in one transaction.
  *
  * @param url connects as the owner of the tables
  */
@@ -40,7 +40,7 @@ const customers = `
   where c.provider_customer_id is not null
   order by c.created_at, c.id`
 
-/** What happened last on a card goes on: hard declines forever, every second one of the others. */
+/** The last result on a card continues: hard declines forever, and every second one of the others. */
 const cards = `
   with last_attempts as (
     select distinct on (card_id) card_id, state, decline_code, hard_decline
@@ -63,7 +63,7 @@ const cards = `
   where c.provider_customer_id is not null
   order by k.created_at, k.id`
 
-/** Cards that were entered and wait for an answer: they can be attached. */
+/** Cards that were entered and wait for a response: they can be attached. */
 const pendingCards = `
   insert into stand_in.cards
     (id, created, behavior, brand, funding, last4, exp_month, exp_year, fingerprint, cvc_given, billing)
@@ -128,7 +128,7 @@ const refunds = `
   where r.provider_refund_id is not null and r.state in ('pending', 'succeeded', 'failed')
   order by r.requested_at, r.id`
 
-/** Refunds that still pend succeed five days after they were asked for. */
+/** Pending refunds succeed five days after they were requested. */
 const laterRefunds = `
   insert into stand_in.later (id, due, kind, object)
   select 'later_' || r.id, r.created + 5 * 86400, 'refund_succeeds', r.id

@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 
-/** What a life is made from. Instants are milliseconds; nothing happens after `now`. */
+/** The inputs of a customer's history. Times are in milliseconds; nothing happens after `now`. */
 export interface Circumstances {
   readonly random: Random
   readonly books: Books
@@ -16,7 +16,7 @@ export interface Circumstances {
 }
 
 /**
- * Minute of the day at which complimentary access and in-app subscriptions end. In a running portal they end shortly after
- * midnight; but who did something at night is never copied.
+ * Minute of the day at which complimentary access and in-app subscriptions end. In a running portal they end shortly
+ * after midnight, but customers with events at night are never copied.
  */
 export const END_MINUTE = 330

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@portal/contract/dates'
 import type { Schedule } from '@portal/server/src/modules/billing/rules.ts'
 import type { DemoPlan } from './merchants.ts'
 
-/** What one customer, staff and the provider did about an account. Instants are milliseconds. */
+/** What a customer, staff and the provider did on an account. Times are in milliseconds. */
 export interface History {
   readonly subscriptions: Subscription[]
   readonly invoices: Invoice[]
@@ -15,7 +15,7 @@ export interface History {
   readonly disputes: Dispute[]
   readonly cards: Card[]
   readonly inApp: InAppSubscription[]
-  /** What the engine does not see from the rest. */
+  /** Events that the engine does not derive from the rest. */
   readonly events: Event[]
 }
 
@@ -24,7 +24,7 @@ export interface Card {
   readonly last4: string
   readonly funding: string
   readonly addedAt: number
-  /** Who changed the card: a number that selects a staff member; null: the customer. */
+  /** Who changed the card: a number that selects a staff member; null for the customer. */
   readonly staff: number | null
   /** When it was removed at the provider. */
   removedAt: number | null
@@ -60,7 +60,7 @@ export interface Payment {
 
 export interface Refund {
   readonly payment: Payment
-  /** Made in the provider's dashboard, not by the portal. */
+  /** Made in the provider dashboard, not by the portal. */
   readonly isAtProvider: boolean
   readonly amountCents: number
   readonly requestedAt: number
@@ -80,7 +80,7 @@ export interface Grant {
 export interface Dispute {
   readonly payment: Payment
   state: 'open' | 'won' | 'lost'
-  /** The money is taken at once. */
+  /** The money is taken immediately. */
   readonly openedAt: number
   closedAt: number | null
 }
@@ -89,9 +89,9 @@ export interface Event {
   readonly at: number
   readonly event: EventName
   readonly details: string
-  /** Where the details speak of an invoice, `#` in them stands for its number. */
+  /** If the details refer to an invoice, `#` in them stands for its number. */
   readonly invoice: Invoice | null
-  /** Who did it: a number that selects a staff member; null: none. */
+  /** Who did it: a number that selects a staff member; null for none. */
   readonly staff: number | null
 }
 

@@ -18,13 +18,13 @@ const pickSale = weighted<Sale>(
   'sale',
 )
 
-/** The store refunds one of so many; not by chance, so that the others stay as they are. */
+/** The store refunds one in this many; not randomly, so that the others stay unchanged. */
 const REFUNDED_OF = 8
 const REFUNDED_AFTER_MS = 2 * DAY_MS
 
 type Sale = Pick<InAppSubscription, 'device' | 'plan'>
 
-/** Subscribed in an app store: known here by its dates only. */
+/** Creates a customer who subscribed in an app store, of which the portal knows only the dates. */
 export function liveAsInAppSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, now, today } = facts
   const from = verifiedAt ?? facts.createdAt + 9 * MINUTE_MS

@@ -19,7 +19,7 @@ export interface Life {
   readonly history: History
 }
 
-/** What an invoice brings with it takes up to this long; so nothing new starts so shortly before the end. */
+/** The consequences of an invoice take up to this long, so nothing new starts this shortly before the end. */
 const UNFINISHED_MS = 120_000
 
 type Path = 'trial' | 'subscriber' | 'in-app' | 'complimentary' | 'none'
@@ -35,7 +35,9 @@ const pickPath = weighted<Path>(
   'path',
 )
 
-/** Lives one customer's life after another: each depends only on the seed, the customer's number and the sign-up. */
+/**
+ * Generates one customer's history after another; each depends only on the seed, the customer's number and the sign-up.
+ */
 export function createLives(seed: number, calendar: Calendar, now: Date): (id: number, createdAt: number) => Life {
   const random = new Random()
   const today = easternDay(now)
@@ -93,10 +95,10 @@ const unverifiedShare: Record<Path, number> = {
   none: 0.9,
 }
 
-/** Support verifies who pays. */
+/** Support verifies paying customers. */
 export const MAX_UNVERIFIED_PREMIUM_DAYS = 40
 
-/** When the customer proved the email address or phone number; null if that has not happened. */
+/** Returns when the customer verified the email address or phone number; null if they have not. */
 function verify({ books, random, createdAt, now }: Circumstances, path: Path): number | null {
   const canBeUnverified =
     (path !== 'subscriber' && path !== 'in-app') || createdAt > now - MAX_UNVERIFIED_PREMIUM_DAYS * DAY_MS
@@ -149,7 +151,7 @@ function liveAsComplimentary(facts: Circumstances, verifiedAt: number | null): C
   return { validTill }
 }
 
-/** A credit or a charge outside any subscription: it waits for the first invoice. */
+/** Adds a credit or charge outside any subscription, which applies to the first invoice. */
 function grantSomething(facts: Circumstances, after: number): void {
   const { books, random } = facts
   const at = pickInstantAfter(facts, after)
@@ -165,7 +167,7 @@ function meetSupport(facts: Circumstances, after: number): void {
   facts.books.note(at, event, details, facts.random.bits())
 }
 
-/** Some time between an instant and now, a little after the first; null if that is too short. */
+/** Picks a time between an instant and now, a little after the first; null if there is too little time. */
 function pickInstantAfter({ random, now }: Circumstances, after: number): number | null {
   const from = after + 30 * MINUTE_MS
   return from >= now ? null : Math.floor(from + random.share() * (now - from))
@@ -173,6 +175,6 @@ function pickInstantAfter({ random, now }: Circumstances, after: number): number
 
 function pickLastLogin({ random, now }: Circumstances, verifiedAt: number): number {
   const share = random.share()
-  // Most were here recently, some long ago.
+  // Most visited recently, some long ago.
   return Math.floor(now - (now - verifiedAt) * share * share)
 }

@@ -3,18 +3,18 @@ import { formatCents } from '@portal/contract/money'
 import type pg from 'pg'
 import { weighted } from './random.ts'
 
-/** The merchant that stands for the service itself; every other one is an affiliate. */
+/** The merchant that represents the service itself; all others are affiliates. */
 export const BRAND = 'YIPTV'
 
 export interface DemoMerchant {
   readonly code: string
   readonly name: string
   readonly disabled: boolean
-  /** How much of the sign-ups it brings. */
+  /** Its share of the sign-ups. */
   readonly weight: number
   readonly monthlyCents: number
   readonly yearlyCents: number
-  /** For people who never had a subscription, and how much it takes off each invoice. */
+  /** For customers who never had a subscription: the code and the discount on each invoice. */
   readonly coupon: readonly [code: string, monthlyCents: number, yearlyCents: number] | null
 }
 
@@ -61,7 +61,7 @@ export function demoPlan(merchant: string, type: PlanType, forNewUsers: boolean)
   return plan
 }
 
-/** Merchants with their plans. */
+/** Inserts merchants with their plans. */
 export async function insertDemoMerchants(client: pg.Client, createdAt: Date): Promise<void> {
   const merchants = demoMerchants.map(({ code, name, disabled }) => ({ code, name, disabled, created_at: createdAt }))
   await client.query('insert into merchants select * from json_populate_recordset(null::merchants, $1)', [
@@ -77,7 +77,7 @@ export async function insertDemoMerchants(client: pg.Client, createdAt: Date): P
   )
 }
 
-/** With the words that the portal shows when the plan is sold. */
+/** Includes the text that the portal shows when the plan is sold. */
 function planRow({ merchant, type, forNewUsers, priceCents, coupon, discountCents }: DemoPlan) {
   const price = formatCents(priceCents)
   const reduced = formatCents(priceCents - discountCents)

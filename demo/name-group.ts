@@ -4,13 +4,13 @@ export interface NameGroup {
   readonly last: readonly Name[]
   /** The share that prefers Spanish. */
   readonly spanish: number
-  /** The share that carries two surnames. */
+  /** The share with two surnames. */
   readonly twoSurnames: number
 }
 
 export interface Name {
   readonly text: string
-  /** The letters of it that an email address can hold. */
+  /** Its letters that are valid in an email address. */
   readonly ascii: string
 }
 
@@ -26,7 +26,7 @@ export function nameGroup({ weight, first, last, spanish = 0.02, twoSurnames = 0
   return { weight, first: readNames(first), last: readNames(last), spanish, twoSurnames }
 }
 
-/** Names are parted by white space; a no-break space is part of a name. */
+/** Names are separated by white space; a no-break space is part of a name. */
 function readNames(list: string): Name[] {
   return list
     .split(/[ \n]+/)

@@ -1,4 +1,4 @@
-/** People's names by where a family comes from. A name in another script is followed by its bearer's Latin spelling. */
+/** Names by family origin. A name in another script is followed by its Latin spelling. */
 import { nameGroup as group, type NameGroup } from './name-group.ts'
 
 export const nameGroups: readonly NameGroup[] = [

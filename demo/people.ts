@@ -8,7 +8,7 @@ export interface Person {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
-  /** The letters of the names that usernames are made of. */
+  /** The ASCII letters of the name, for usernames. */
   readonly asciiFirst: string
   readonly asciiLast: string
   readonly language: 'en' | 'es'
@@ -19,7 +19,7 @@ export interface Person {
 
 const PHONE_SHARE = 0.15
 const pickGroup = weighted(nameGroups.map((group) => [group, group.weight]))
-// Reserved names: a demo that is given a mail server must not write to real people.
+// Reserved domains: demo data with a mail server must not write to real people.
 const pickDomain = weighted([
   ['example.com', 38],
   ['mail.example', 18],
@@ -30,8 +30,8 @@ const pickDomain = weighted([
 ])
 
 /**
- * Makes up people with usernames that are unique among all that one maker makes. What is taken is remembered in a
- * bitmap of fixed size, so that ten million people need no more memory than five thousand.
+ * Generates people with usernames that are unique within one maker. Used names are kept in a bitmap of fixed size, so
+ * that ten million people need no more memory than five thousand.
  */
 export class PeopleMaker {
   private readonly seed: number
@@ -62,7 +62,7 @@ export class PeopleMaker {
     }
   }
 
-  /** 11 digits, the first a 1; nothing where the number that came up is taken. */
+  /** 11 digits starting with 1; null if the generated number is taken. */
   private phone(place: Place): string | null {
     const { random } = this
     const phone = `1${random.pick(place.areaCodes)}${random.between(200, 999)}${String(random.below(10_000)).padStart(4, '0')}`
@@ -77,13 +77,13 @@ export class PeopleMaker {
     if (style < 6 && this.take(`${plain}@${domain}`)) return `${plain}@${domain}`
     const year = `${plain}${random.between(50, 99)}`
     if (style < 9 && this.take(`${year}@${domain}`)) return `${year}@${domain}`
-    // No other address ends with this number, as shorter ones end with two digits at most.
+    // No other address ends with this number, because shorter ones end with at most two digits.
     return `${plain}${index + 100}@${domain}`
   }
 
   /**
-   * Takes a username, here or for a customer created elsewhere; false if it, or one that looks like it to the bitmap,
-   * is taken.
+   * Reserves a username, here or for a customer created elsewhere; returns false if it, or one with the same bit in the
+   * bitmap, is taken.
    */
   take(username: string): boolean {
     let hash = 0x811c9dc5
@@ -120,6 +120,6 @@ function pickLastName({ last, twoSurnames }: NameGroup, random: Random): Name {
   if (!random.chance(twoSurnames)) return name
   const second = random.pick(last)
   const text = `${name.text} ${second.text}`
-  // The portal's forms take at most 20 characters.
+  // The portal's forms accept up to 20 characters.
   return text.length > 20 ? name : { text, ascii: `${name.ascii}${second.ascii.slice(0, 1)}` }
 }

@@ -9,13 +9,13 @@ import { weighted } from './random.ts'
 import { pickCard } from './unpaid-life.ts'
 import { grantReasons, staffReasons } from './words.ts'
 
-/** What people and staff do in a paid period; false if the subscription is over or `now` was reached. */
+/** What customers and staff do in a paid period; returns false if the subscription is over or `now` was reached. */
 type Act = (facts: Circumstances, subscription: Subscription, at: number, day: CalendarDay) => boolean
 
 const acts = {
   credit({ books, random }, subscription, at) {
     const { priceCents, discountCents } = subscription.plan
-    // Now and then a credit leaves a rest that is too small to be charged.
+    // Sometimes a credit leaves a balance too small to charge.
     const cents = random.chance(0.08) ? priceCents - discountCents - random.between(1, 49) : random.between(1, 30) * 50
     books.credit(at, cents, random.pick(grantReasons.credit), random.bits())
     return true
@@ -90,7 +90,7 @@ const acts = {
 
 type ActName = keyof typeof acts
 
-/** Thousandths of the monthly periods of the base company in which each happens. */
+/** In thousandths of the base company's monthly periods. */
 const pickMonthlyAct = weighted<ActName | null>([
   [null, 798],
   ['credit', 26],
@@ -107,7 +107,7 @@ const pickMonthlyAct = weighted<ActName | null>([
   ['cancelWithRefund', 12 * RARE_OVERSAMPLING],
 ])
 
-/** In a year more happens. */
+/** More happens in a year. */
 const pickYearlyAct = weighted<ActName | null>([
   [null, 352],
   ['credit', 100],
@@ -125,7 +125,7 @@ const pickYearlyAct = weighted<ActName | null>([
 ])
 
 /**
- * Passes what is left of the paid period after `day`.
+ * Lives through the rest of the paid period after `day`.
  *
  * @returns the last day on which something happened; null if `now` was reached or the subscription ended
  */
@@ -147,7 +147,7 @@ export function passPeriod(facts: Circumstances, subscription: Subscription, day
   return last
 }
 
-/** Some withdraw their cancellation before it takes effect. */
+/** Some customers withdraw their cancellation before it takes effect. */
 function considerStaying(facts: Circumstances, subscription: Subscription, day: CalendarDay): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const next = pickDay(facts, day, subscription.schedule.nextInvoiceDate)
@@ -158,7 +158,7 @@ function considerStaying(facts: Circumstances, subscription: Subscription, day: 
   return next
 }
 
-/** A day strictly between two others; null if there is none. */
+/** Picks a day strictly between two others; null if there is none. */
 function pickDay({ random }: Circumstances, after: CalendarDay, before: CalendarDay): CalendarDay | null {
   const first = addDays(after, 1)
   if (first >= before) return null

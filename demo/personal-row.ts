@@ -4,7 +4,7 @@ import { pickSocialProfiles, pickSupportInformation } from './profiles.ts'
 import { Random } from './random.ts'
 import { streams } from './streams.ts'
 
-/** What a customer's row says about the person; the rest is about the account. */
+/** The columns of a customer's row about the person; the others concern the account. */
 export const personalColumns = [
   ...(['username', 'first_name', 'last_name', 'time_zone', 'language', 'opted_in'] as const),
   ...(['address_line1', 'address_line2', 'city', 'state', 'zip_code', 'country'] as const),
@@ -21,7 +21,7 @@ const random = new Random()
 export function personalRow(facts: {
   readonly id: number
   readonly seed: number
-  /** The instant of the sign-up in milliseconds. */
+  /** The time of sign-up in milliseconds. */
   readonly createdAt: number
   readonly person: Person
   readonly paysByCard: boolean

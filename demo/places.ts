@@ -125,7 +125,7 @@ Bayshore|Peachtree|Alameda|San Pedro|Camino Real|Biscayne|Flagler|Kings|Prospect
     .split('|')
 const kinds = ['St', 'Ave', 'Blvd', 'Rd', 'Dr', 'Ln', 'Ct', 'Way']
 
-/** `4821 Maple Ave` */
+/** Returns a street address such as `4821 Maple Ave`. */
 export function pickStreet(random: Random): string {
   return `${random.between(1, 9899)} ${random.pick(streets)} ${random.pick(kinds)}`
 }

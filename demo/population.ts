@@ -8,16 +8,19 @@ import { showcase } from './showcase.ts'
 import { showcaseHistories } from './showcase-people.ts'
 import { planSignUps } from './sign-ups.ts'
 
-/** The last leap day is up to four years ago; the lives of all others are shorter. */
+/** The last leap day is up to four years ago; the histories of all others are shorter. */
 export const SHOWCASE_DAYS = 1_700
 
 /** Every company has them. */
 export const SHOWCASE_CUSTOMERS = Object.keys(showcase).length
 
-/** Showcase customers since the others were first drawn: they take the places of the oldest, and the others stay as they are. */
+/**
+ * Showcase customers added since the others were first generated: they replace the oldest customers, so that the others
+ * stay unchanged.
+ */
 const ADDED = 1
 
-/** The customers that the engine makes, in the order of their sign-ups. */
+/** Plans the customers that the engine creates, in order of sign-up. */
 export function planPopulation(options: { customers: number; seed: number; now: Date }): Member[] {
   const { customers, seed, now } = options
   const strangers = customers - SHOWCASE_CUSTOMERS + ADDED

@@ -1,4 +1,4 @@
-/** What is known of some customers besides their account: social profiles, second contacts, notes of the support. */
+/** Additional data of some customers: social profiles, second contacts, support notes. */
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 

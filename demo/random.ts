@@ -1,6 +1,6 @@
 /**
- * A fast, seeded source of chance (sfc32). The same seed, subject and stream always give the same sequence, so that
- * one customer's name does not change because another one's history grew longer.
+ * A fast, seeded random number generator (sfc32). The same seed, subject and stream always produce the same sequence,
+ * so that one customer's name does not change because another one's history grew longer.
  */
 export class Random {
   private a = 0
@@ -20,7 +20,7 @@ export class Random {
     return this
   }
 
-  /** 32 random bits, unsigned. */
+  /** Returns 32 random bits, unsigned. */
   bits(): number {
     const t = (((this.a + this.b) | 0) + this.counter) | 0
     this.counter = (this.counter + 1) | 0
@@ -36,7 +36,7 @@ export class Random {
     return this.bits() / 0x1_0000_0000
   }
 
-  /** As `share`, but spread evenly over neighboring subjects, in each dimension and in all of them together. */
+  /** Like `share`, but spread evenly over neighboring subjects, in each dimension and in all of them together. */
   evenShare(dimension: Dimension): number {
     return (this.subject * EVEN_STEPS[dimension]) % 1
   }
@@ -46,7 +46,7 @@ export class Random {
     return Math.floor(this.share() * limit)
   }
 
-  /** A whole number between two limits, both included. */
+  /** Returns an integer between two limits, both inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1)
   }
@@ -62,7 +62,7 @@ export class Random {
   }
 }
 
-/** Of a sequence of low discrepancy: the powers of the root of x⁴ = x + 1. */
+/** Steps of a low-discrepancy sequence: the powers of the root of x⁴ = x + 1. */
 const EVEN_STEPS = {
   path: 0.8191725133961645,
   merchant: 0.6710436067037893,
@@ -71,7 +71,7 @@ const EVEN_STEPS = {
 } as const
 type Dimension = keyof typeof EVEN_STEPS
 
-/** Picks values in proportion to their weights, by chance or spread evenly. */
+/** Picks values in proportion to their weights, randomly or spread evenly. */
 export function weighted<T>(
   choices: readonly (readonly [value: T, weight: number])[],
   dimension?: Dimension,

@@ -1,4 +1,4 @@
-/** Money that goes back to a card: refunds by staff or at the provider, and chargebacks. */
+/** Money returned to a card: refunds by staff or at the provider, and chargebacks. */
 
 import { eventName } from '@portal/contract/customers/event-names'
 import type { CalendarDay } from '@portal/contract/dates'
@@ -8,10 +8,13 @@ import type { Dispute, Payment, Refund, Subscription } from './history.ts'
 
 type Outcome =
   | { readonly state: 'succeeded' | 'pending' }
-  // It went out, and came back later.
+  // It was sent, and came back later.
   | { readonly state: 'failed'; readonly failedAt: number }
 
-/** The payment that a cancellation with refund gives back, and how much of it; nothing where that is refused. */
+/**
+ * Returns the payment that a cancellation with refund gives back, and how much of it; nothing if a refund is not
+ * allowed.
+ */
 export function findRefundable(
   { history }: Books,
   subscription: Subscription,
@@ -28,7 +31,7 @@ export function findRefundable(
   return amountCents === 0 ? null : { payment, amountCents }
 }
 
-/** Ends a subscription at once and gives the newest payment back; false if nothing of it can be given back. */
+/** Ends a subscription immediately and refunds the newest payment; returns false if none of it can be refunded. */
 export function cancelWithRefund(
   books: Books,
   subscription: Subscription,
@@ -44,7 +47,7 @@ export function cancelWithRefund(
   return true
 }
 
-/** A refund of a part, made by hand at the provider: it takes the same part of the invoice back. */
+/** Makes a partial refund in the provider dashboard, which takes the same part of the invoice back. */
 export function refundAtProvider(books: Books, payment: Payment, amountCents: number, at: number): void {
   const made = { isAtProvider: true, requestedAt: at, state: 'succeeded', failedAt: null } as const
   refund(books, { payment, amountCents, ...made }, amountCents)
@@ -67,7 +70,7 @@ export function closeDispute(books: Books, dispute: Dispute, at: number, state: 
 function refund(books: Books, made: Refund, reversedCents: number): void {
   books.history.refunds.push(made)
   books.reverse(made.payment.attempt.invoice, reversedCents)
-  // What failed came back to the balance.
+  // A failed refund came back to the balance.
   if (made.state !== 'failed') {
     made.payment.refundedCents += made.amountCents
     books.book(-made.amountCents)

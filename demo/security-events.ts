@@ -18,7 +18,7 @@ interface Incident {
   readonly count: number
 }
 
-/** Mistyped passwords, links that someone else passed on, and one night on which passwords were tried. */
+/** Mistyped passwords, forwarded links, and one night of password guessing. */
 const incidents: readonly Incident[] = [
   { ...signIn(demoStaffEmail('support'), OFFICE), daysAgo: 1, count: 2 },
   { ...signIn(demoStaffEmail('finance'), HOME), daysAgo: 2, count: 1 },
@@ -34,7 +34,7 @@ const incidents: readonly Incident[] = [
   { ...signIn(demoStaffEmail('management'), HOME), daysAgo: 26, count: 2 },
 ]
 
-/** Inserts rejected requests of the last four weeks, each within one hour. */
+/** Inserts rejected requests of the last four weeks, each group within one hour. */
 export async function insertDemoSecurityEvents(client: pg.ClientBase, now: Date): Promise<void> {
   const random = new Random().begin(1, 0, streams.security)
   const rows = incidents.map(({ daysAgo, ...incident }) => {

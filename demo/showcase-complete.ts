@@ -8,7 +8,7 @@ import { type Scene, visa4242 } from './showcase-scene.ts'
 
 const SUPPORT = 0
 
-/** Each list and each section of the customer's screen has something in it. */
+/** Fills each list and each section of the customer's screen. */
 export function writeEverything(scene: Scene): Partial<Account> {
   const { books, calendar, renewalDay } = scene
   const start = boundary('monthly', renewalDay, -12)

@@ -9,7 +9,7 @@ import { type Scene, visa4242 } from './showcase-scene.ts'
 
 const STAFF = 0
 
-/** As many kinds of events as can happen to one customer: three subscriptions, the first two of which were cancelled. */
+/** Creates as many kinds of events as one customer can have: three subscriptions, the first two of them cancelled. */
 export function writeEveryKindOfEvent(scene: Scene): Partial<Account> {
   const { books, calendar, renewalDay } = scene
   const on = (monthsAgo: number, days: number, minute = 700) =>

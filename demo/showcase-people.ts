@@ -9,7 +9,7 @@ import { type ShowcaseName, showcase } from './showcase.ts'
 import { Scene } from './showcase-scene.ts'
 import { type Story, stories } from './showcase-stories.ts'
 
-/** The showcase customers as they are at an instant, in the order in which they signed up. */
+/** Returns the showcase customers as of a given time, in order of sign-up. */
 export function showcaseHistories(calendar: Calendar, now: Date): Member[] {
   const names = Object.keys(stories) as ShowcaseName[] // the keys of a record are its names
   return names
@@ -58,7 +58,7 @@ function person(name: ShowcaseName, { firstName, lastName }: Story): Person {
   }
 }
 
-/** Nothing by chance: what a story does not say is not there. */
+/** No random data: only what the story defines. */
 const plain = {
   opted_in: true,
   address_line2: null,

@@ -11,12 +11,15 @@ import { BRAND, demoPlan } from './merchants.ts'
 
 export const visa4242 = { brand: 'visa', last4: '4242', funding: 'credit' } as const
 
-/** Writes one story with a fixed course, in days before today. */
+/** Builds one scripted story, in days before today. */
 export class Scene {
   readonly books = new Books()
   readonly calendar: Calendar
   readonly today: CalendarDay
-  /** A day that every month has, before the last three: of an invoice of it the first two attempts are over. */
+  /**
+   * A day that every month has, more than three days ago, so that the first two attempts of an invoice of that day are
+   * over.
+   */
   readonly renewalDay: CalendarDay
 
   constructor(calendar: Calendar, today: CalendarDay, renewedDaysAgo = 4) {
@@ -25,14 +28,14 @@ export class Scene {
     this.renewalDay = this.dayOfEveryMonth(renewedDaysAgo)
   }
 
-  /** The latest day, at least so many days ago, whose number every month has. */
+  /** Returns the latest day, at least this many days ago, whose day number exists in every month. */
   dayOfEveryMonth(daysAgo: number): CalendarDay {
     let day = addDays(this.today, -daysAgo)
     while (Number(day.slice(8)) > LAST_COPYABLE_MONTH_DAY) day = addDays(day, -1)
     return day
   }
 
-  /** Ten in the morning, some days ago. */
+  /** By default 10 AM, some days ago. */
   at(daysAgo: number, minute = 600): number {
     return this.calendar.instant(addDays(this.today, -daysAgo), minute)
   }
@@ -42,7 +45,7 @@ export class Scene {
     if (verified) this.books.note(createdAt + 300_000, eventName.verified, 'By code')
   }
 
-  /** A subscription that started some periods before the last renewal and was paid every time since. */
+  /** Adds a subscription that started some periods before the last renewal, with every period paid. */
   subscribe(
     plan: PlanType,
     periodsAgo: number,
@@ -69,12 +72,12 @@ export class Scene {
     }
   }
 
-  /** A monthly subscription that was paid four times, the last time a few days before it is cancelled. */
+  /** Adds a monthly subscription with four payments, the last one a few days before its cancellation. */
   subscribeBeforeCancellation(daysAgo: number): Subscription {
     return this.subscribeOn(boundary('monthly', this.dayOfEveryMonth(daysAgo + 3), -3), 'monthly')
   }
 
-  /** A monthly subscription of an app store, four periods old. */
+  /** Adds a monthly app store subscription in its fourth period. */
   subscribeInApp(device: 'ios' | 'android'): Partial<Account> {
     const startDate = boundary('monthly', this.renewalDay, -4)
     const endDate = lastDay(period('monthly', startDate, 4).until)

@@ -16,9 +16,9 @@ import { specialStories } from './special-stories.ts'
 export interface Story {
   readonly firstName: string
   readonly lastName: string
-  /** When the account was made; before anything else in the story. */
+  /** When the account was created, before anything else in the story. */
   readonly signedUpDaysAgo: number
-  /** Four by default; not the same for all, as sales would jump on that day. */
+  /** Four by default; not the same for all, because sales would peak on that day. */
   readonly renewedDaysAgo?: number
   /** Verified by default. */
   readonly unverified?: true
@@ -28,7 +28,7 @@ export interface Story {
 
 const byCard = { type: 'paid', newUser: false, lastPaymentMode: 'card' } as const
 const SUPPORT = 0
-/** Apart from the other customers here who have cancelled: not all of them in the same week. */
+/** Different from the other cancelled customers here, so that not all of them fall in the same week. */
 const REFUNDED_DAYS_AGO = 17
 
 export const stories: Record<ShowcaseName, Story> = {

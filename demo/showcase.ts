@@ -1,6 +1,6 @@
-/** Customers of the demo data that are the same in every one, whatever its size and seed: each shows one case. */
+/** Customers that are the same in every demo data set, whatever its size and seed: each shows one case. */
 export const showcase = {
-  /** Everything the screen can show: premium by card for a year, every section and every table filled. */
+  /** Everything the screen can show: premium by card for a year, with every section and table filled. */
   complete: 'camila.complete@demo.example',
   unverifiedPremium: 'uma.unverified@demo.example',
   /** Two attempts have failed, the next one is due. */
@@ -8,7 +8,7 @@ export const showcase = {
   scheduledCancellation: 'leo.leaving@demo.example',
   oneCard: 'olga.onecard@demo.example',
   noCard: 'nina.nocard@demo.example',
-  /** Subscribed on the 31st of January: the periods end on the last days of shorter months. */
+  /** Subscribed on January 31: the periods end on the last days of shorter months. */
   monthEnd: 'max.monthend@demo.example',
   yearly: 'yara.yearly@demo.example',
   inApp: 'iris.inapp@demo.example',
@@ -22,25 +22,25 @@ export const showcase = {
   phone: '13055550123',
   spanish: 'maría-josé.ñandú@demo.example',
   hebrew: 'noa.levi@demo.example',
-  /** Texts that would run, break out or match everything if anyone trusted them. */
+  /** Texts that would execute, break out or match everything if they were not escaped. */
   hostile: `"'<script>%_\\'"@demo.example`,
-  /** Texts as long as they can be. */
+  /** Texts of maximum length. */
   long: 'abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.long@demo.example',
   /** Hundreds of entries in the ledger. */
   longHistory: 'helen.history@demo.example',
   creditBalance: 'clara.credit@demo.example',
-  /** Owes 20 cents, less than a card can be charged. */
+  /** Owes 20 cents, less than the minimum card charge. */
   smallDebt: 'simon.smalldebt@demo.example',
   disputed: 'diego.disputed@demo.example',
   refunded: 'rita.refunded@demo.example',
 
-  // What the payment provider, an app store or the calendar makes of a customer; each is tested on purpose.
+  // Cases caused by the payment provider, an app store or the calendar; each has its own test.
   disputeWon: 'wanda.won@cases.example',
   disputeLost: 'lois.lost@cases.example',
-  /** 5 dollars of the newest payment went back at the provider. */
+  /** $5 of the newest payment was refunded at the provider. */
   partlyRefunded: 'paula.partly@cases.example',
   refundPending: 'peter.pending@cases.example',
-  /** The refund went out and came back: the money is the customer's credit. */
+  /** The refund was sent and came back: the money is now the customer's credit. */
   refundFailed: 'fiona.failed@cases.example',
   /** A credit paid for the current period, so there is no payment to refund. */
   paidFromCredit: 'chris.credited@cases.example',

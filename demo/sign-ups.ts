@@ -4,19 +4,19 @@ import { Random } from './random.ts'
 import { signUpWeight, YEARS } from './story.ts'
 import { streams } from './streams.ts'
 
-/** The counts on the home screen look back this far, day by day. */
+/** The home screen shows daily counts for this many days. */
 export const FILLED_DAYS = 8
-/** Above one, as raising a day lowers the share of the others. */
+/** Above one, because raising a day lowers the share of the others. */
 const MIN_SIGN_UPS = 1.7
-/** Midnight first, hour by hour in New York. */
+/** By hour in New York, starting at midnight. */
 const HOURS = [2, 1.2, 0.7, 0.5, 0.4, 0.5, 1, 2, 3, 3.6, 4, 4.4, 4.8, 4.6, 4.4, 4.6, 5.2, 6, 7.2, 8.4, 9, 8, 6, 3.6]
 
 /** When customers signed up: at least one on each of the last days, even in a small company. */
 export interface SignUps {
   readonly calendar: Calendar
-  /** How many on each day of the calendar up to today. */
+  /** The number for each calendar day up to today. */
   readonly counts: readonly number[]
-  /** The instants in milliseconds, oldest first. */
+  /** The times in milliseconds, oldest first. */
   instants(): Generator<number>
 }
 
@@ -71,12 +71,12 @@ function countPerDay({ customers, seed, calendar, lastIndex, elapsed, weightOf }
   return apportion(customers, weights)
 }
 
-/** Whole numbers in proportion to the weights, with exactly the given sum. */
+/** Returns integers in proportion to the weights, with exactly the given sum. */
 function apportion(sum: number, weights: readonly number[]): number[] {
   const total = weights.reduce((all, weight) => all + weight, 0)
   let reached = 0
   let given = 0
-  // From the newest day back, so that rounding favours the days that screens show one by one.
+  // From the newest day back, so that rounding favors the days that screens show individually.
   const counts = weights.toReversed().map((weight) => {
     reached += weight
     const count = Math.ceil((reached / total) * sum - 1e-9) - given
@@ -90,7 +90,7 @@ const hourLimits = [0]
 for (const weight of HOURS) hourLimits.push((hourLimits.at(-1) ?? 0) + weight)
 const hoursTotal = hourLimits.at(-1) ?? 1
 
-/** The share of a day that has passed when a share of its sign-ups has happened. */
+/** Returns the share of a day that has passed when a share of its sign-ups has happened. */
 function shareOfDayAt(quantile: number): number {
   const target = quantile * hoursTotal
   let hour = 0
@@ -98,7 +98,7 @@ function shareOfDayAt(quantile: number): number {
   return Math.min(0.999999, (hour + (target - (hourLimits[hour] ?? 0)) / (HOURS[hour] ?? 1)) / 24)
 }
 
-/** The share of a day's sign-ups that has happened when a share of it has passed. */
+/** Returns the share of a day's sign-ups that has happened when a share of it has passed. */
 function passedQuantile(share: number): number {
   const hour = Math.min(23, Math.floor(share * 24))
   return ((hourLimits[hour] ?? 0) + (share * 24 - hour) * (HOURS[hour] ?? 0)) / hoursTotal

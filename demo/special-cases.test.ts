@@ -15,15 +15,15 @@ import { fillSimulator } from './fill-simulator.ts'
 import { type ShowcaseName, showcase } from './showcase.ts'
 
 /**
- * Each special case of the demo data, at the payment simulator: what is offered works, what is not has a reason, and
- * the preview says the same. No customer is drawn: each has a name.
+ * Each special case of the demo data at the payment simulator: available actions work, unavailable ones have a reason,
+ * and the preview agrees. No random customers: each has a name.
  */
 
 const NOW = '2026-11-21T17:00:00Z'
 const GOOD_CARD = '4242424242424242'
 const names = Object.keys(showcase) as ShowcaseName[] // the keys of a record are its names
 
-/** Why a refund is not offered to those who have a subscription that goes on; all others of them are offered one. */
+/** Why customers with a continuing subscription have no refund available; it is available to all others. */
 const obstacles: Partial<Record<ShowcaseName, Customer['refundObstacle']>> = {
   disputed: 'dispute-open',
   disputeLost: 'dispute-lost',
@@ -52,7 +52,7 @@ const special = [
   ] as const),
 ] satisfies ShowcaseName[]
 
-/** In an order in which most stay possible, and the last ones end the subscription. */
+/** In an order that keeps most actions possible; the last ones end the subscription. */
 const inOrder = [
   'verify',
   'unsuspend',
@@ -102,7 +102,7 @@ describe.each([
     let now = customer
     const done: CustomerAction[] = []
     for (const action of [ending, ...inOrder, ending]) {
-      // Where it is offered, it comes last.
+      // If it is available, it comes last.
       if (done.length === 0 && action === ending && offeredWhen[ending](now)) continue
       const answer = await company.act(email, action)
       expect([action, answer]).toEqual([action, expect.stringMatching(isTaken(action, now) ? /^$/ : REFUSED)])
@@ -142,7 +142,7 @@ describe('a company of everyone', () => {
 const UNKNOWN_CHARGE = 'ch_unknown'
 const REFUSED = /^(?:NotOffered|NothingToRefund|PremiumAccount|PaymentNotFound)$/
 
-/** One call adds a card and changes it. */
+/** Returns true if one call both adds and changes the card. */
 function isTaken(action: CustomerAction, customer: Customer): boolean {
   if (action === 'refundPayment') return false
   if (action !== 'addCreditCard' && action !== 'changeCreditCard') return offeredWhen[action](customer)
@@ -150,7 +150,7 @@ function isTaken(action: CustomerAction, customer: Customer): boolean {
 }
 
 function expectedPreview(action: CustomerAction, customer: Customer): string {
-  // The payment that is named here is no one's.
+  // The payment in this request belongs to no one.
   if (whyNot(action, customer) === null) return action === 'refundPayment' ? 'PaymentNotFound' : 'offered'
   if (action === 'retryPayment' && offeredWhen[action]({ ...customer, retryObstacle: null }))
     return customer.retryObstacle === 'card-declined-for-good' ? 'CardUnusable' : 'NotOffered'
@@ -168,7 +168,7 @@ async function startCompany(customers = names.length) {
   const env = { STRIPE_API_BASE: simulator.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
   const desk = await startSupportDesk({ now: NOW, env, databaseUrl: database.url })
   const { support } = desk
-  // Everything is done to everyone here.
+  // Every action is performed on every customer here.
   await desk.owner.query('delete from money_limits')
   return {
     ...desk,
@@ -177,7 +177,7 @@ async function startCompany(customers = names.length) {
       const { status, text } = await support.send(billingCalls.previewAction, input)
       return [action, status === 200 ? 'offered' : text]
     },
-    /** The code that an action is refused with; empty if it is done. */
+    /** Returns the error code of an action; empty if it succeeds. */
     async act(email: string, action: CustomerAction): Promise<string> {
       const [call, input] = requests[action]
       const needsCard = call === billingCalls.upgradeSubscription || call === billingCalls.changeCreditCard

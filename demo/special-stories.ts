@@ -10,7 +10,7 @@ const byCard = { type: 'paid', newUser: false, lastPaymentMode: 'card' } as cons
 const STAFF = 0
 const GIVEN_BACK_CENTS = 500
 
-/** Stories of what the payment provider, an app store or the calendar makes of a customer. */
+/** Stories caused by the payment provider, an app store or the calendar. */
 export const specialStories = {
   disputeWon: {
     firstName: 'Wanda',
@@ -108,7 +108,7 @@ function disputed(scene: Scene, outcome: 'won' | 'lost') {
   return byCard
 }
 
-/** The latest February 29 that is not after `day`. */
+/** Returns the latest February 29 that is not after `day`. */
 function leapDayBefore(day: CalendarDay): CalendarDay {
   for (let year = Number(day.slice(0, 4)); ; year--) {
     const isLeapYear = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1

@@ -13,12 +13,12 @@ const people: Record<Role, readonly [firstName: string, lastName: string]> = {
   management: ['Martin', "O'Neill"],
 }
 
-/** `support@demo.test`: the demo account of a role. */
+/** Returns the demo account of a role: `support@demo.test`. */
 export function demoStaffEmail(role: Role): string {
   return `${role}@demo.test`
 }
 
-/** Makes one account for each role, all with the same password. Accounts that exist already stay as they are. */
+/** Creates one account for each role, all with the same password. Existing accounts stay unchanged. */
 export async function insertDemoStaff(client: pg.Client, now: Date): Promise<void> {
   const passwordHash = await hash(DEMO_PASSWORD)
   for (const role of roles) {
@@ -37,10 +37,10 @@ export interface Actor {
   readonly lastName: string
 }
 
-/** Who acts on customers. */
+/** The roles that act on customers. */
 const acting: readonly Role[] = ['support', 'finance', 'administrator']
 
-/** The demo accounts of these roles; none if there are no demo accounts. */
+/** Returns the demo accounts of these roles; none if there are no demo accounts. */
 export async function findActors(client: pg.ClientBase, of: readonly Role[] = acting): Promise<Actor[]> {
   const emails = of.map(demoStaffEmail)
   const { rows } = await client.query<Omit<Actor, 'id'> & { id: string }>(

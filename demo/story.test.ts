@@ -11,7 +11,7 @@ import { campaignOn } from './story.ts'
 
 const NOON = '17:00:00Z'
 
-/** Sign-ups of whole days, the newest last. */
+/** Returns sign-ups of whole days, newest last. */
 function countsUntil(day: string): readonly number[] {
   return planSignUps(5000, 1, new Date(`${day}T${NOON}`)).counts.slice(0, -1)
 }
@@ -89,7 +89,7 @@ test.each(['2026-11-23', '2026-12-07'])(
   180_000,
 )
 
-/** Of whole Eastern days, the newest first. */
+/** Counts whole Eastern days, newest first. */
 async function countPerDay(client: pg.Client, instants: string, now: Date): Promise<readonly number[]> {
   const { rows } = await client.query<{ count: number }>(
     `select count(at)::int as count from generate_series(1, 91) ago

@@ -1,12 +1,12 @@
 import { type CalendarDay, daysBetween } from '@portal/contract/dates'
 
-/** How the demo company has grown: how many people sign up on a day, compared with other days. */
+/** The growth of the demo company: how many people sign up on a day, compared with other days. */
 
 export const YEARS = 4
 const YEARLY_GROWTH = 2
-/** Sunday first: people sign up for television at the weekend. */
+/** Starting on Sunday: people sign up for television on weekends. */
 const WEEKDAYS = [1.28, 0.9, 0.86, 0.9, 0.94, 1.06, 1.22]
-/** January first: presents in December, holidays in summer. */
+/** Starting in January: presents in December, vacations in summer. */
 const MONTHS = [1.06, 1, 0.97, 0.93, 0.92, 0.96, 0.92, 0.97, 1.05, 1.06, 1.08, 1.16]
 
 interface Campaign {
@@ -14,11 +14,11 @@ interface Campaign {
   /** Month and day, of every year. */
   readonly from: string
   readonly days: number
-  /** The share that sign up in addition on its first day; it falls from day to day. */
+  /** The additional share of sign-ups on its first day, which decreases from day to day. */
   readonly firstDayLift: number
 }
 
-/** None runs over New Year. */
+/** No campaign spans New Year. */
 const campaigns: readonly Campaign[] = [
   { name: 'new-year-offer', from: '01-02', days: 16, firstDayLift: 0.35 },
   { name: 'carnaval', from: '02-10', days: 14, firstDayLift: 0.2 },
@@ -39,7 +39,7 @@ export function signUpWeight(day: CalendarDay, daysAgo: number): number {
   return growth * season * weekday * (campaign ? 1 + campaign.firstDayLift * (1 - campaign.passed / campaign.days) : 1)
 }
 
-/** The campaign that runs on a day, and how many of its days have passed. */
+/** Returns the campaign that runs on a day, and how many of its days have passed. */
 export function campaignOn(day: CalendarDay): (Campaign & { readonly passed: number }) | undefined {
   return campaigns
     .map((campaign) => ({ ...campaign, passed: daysBetween(`${day.slice(0, 4)}-${campaign.from}`, day) }))

@@ -11,11 +11,11 @@ import { weighted } from './random.ts'
 import { pickCard, recover } from './unpaid-life.ts'
 
 const DAYS_OF_MONTH = 31
-/** The days that not every month has. */
+/** The first day number that not every month has. */
 const FIRST_LAST_DAY = 29
 const MORE_LAST_DAYS = 6
 
-/** Declines that come up when a card is charged again, and one that stands for success. */
+/** Decline codes when a card is charged again; one value means success. */
 const pickCharge = weighted<string | null>([
   [null, 9450],
   ['insufficient_funds', 300],
@@ -27,7 +27,9 @@ const pickCharge = weighted<string | null>([
   ['stolen_card', 10],
 ])
 
-/** The share of recent charges that is declined as well: then about `RARE_OVERSAMPLING` times as many are. */
+/**
+ * The share of recent charges that is additionally declined, so that there are about `RARE_OVERSAMPLING` times as many.
+ */
 const MORE_DECLINES = 0.14
 
 function pickChargeAt({ random, now }: Circumstances, at: number): string | null {
@@ -36,7 +38,10 @@ function pickChargeAt({ random, now }: Circumstances, at: number): string | null
   return random.pick(['insufficient_funds', 'generic_decline', 'do_not_honor', 'expired_card'])
 }
 
-/** Pays by card: subscribes some time after the sign-up, renews, fails, recovers, leaves, and some come back. */
+/**
+ * Creates a card customer: subscribes some time after sign-up, renews, fails, recovers, leaves, and sometimes comes
+ * back.
+ */
 export function liveAsSubscriber(facts: Circumstances, verifiedAt: number | null): Partial<Account> {
   const { books, random, calendar, signUpDay } = facts
   const isQuick = random.chance(0.4)
@@ -78,13 +83,13 @@ function dayOfMonth(day: CalendarDay): number {
   return Number(day.slice(8))
 }
 
-/** Fewer copies can be made of those on the last days of a month: there are more of them to begin with. */
+/** Customers on the last days of a month have fewer copies, so there are more of them to begin with. */
 function pickMonthDay(share: number): number {
   const day = 1 + Math.floor(share * (DAYS_OF_MONTH + MORE_LAST_DAYS))
   return day <= DAYS_OF_MONTH ? day : FIRST_LAST_DAY + ((day - DAYS_OF_MONTH) % 3)
 }
 
-/** The next day with this number in its month. */
+/** Returns the next day with this number in its month. */
 function nextMonthDay(after: CalendarDay, number: number): CalendarDay {
   let day = addDays(after, 1)
   while (dayOfMonth(day) !== number) day = addDays(day, 1)
@@ -92,7 +97,8 @@ function nextMonthDay(after: CalendarDay, number: number): CalendarDay {
 }
 
 /**
- * The day on which the last chargeback was decided; null while it is not. Where there was none, the day of the sign-up.
+ * Returns the day on which the last chargeback was decided; null if it is undecided. Without any, returns the day of
+ * sign-up.
  */
 function chargebackOverOn({ books, calendar, signUpDay }: Circumstances): CalendarDay | null {
   const last = books.history.disputes.at(-1)
@@ -112,7 +118,7 @@ function passSubscription(facts: Circumstances, subscription: Subscription, star
       return
     }
     day = subscription.schedule.nextInvoiceDate
-    // Cards are not charged before six in the morning.
+    // Cards are not charged before 6 AM.
     const at = calendar.instant(day, random.between(360, 539))
     if (at > now) return
     const invoice = books.renew(subscription)
@@ -124,7 +130,7 @@ function pickPlan({ random }: Circumstances): PlanType {
   return random.chance(0.76) ? 'monthly' : 'yearly'
 }
 
-/** A minute at which people and staff are awake. */
+/** Returns a minute at which customers and staff are awake. */
 function daytime({ calendar, random }: Circumstances, day: CalendarDay): number {
   return calendar.instant(day, random.between(540, 1290))
 }

@@ -32,7 +32,7 @@ export function pickCard(random: Random): Pick<Card, 'brand' | 'last4' | 'fundin
 
 const HALF_DAY_MS = 43_200_000
 
-/** How an unpaid invoice comes to an end. */
+/** How an unpaid invoice is resolved. */
 type Remedy = 'attempt' | 'credit' | 'new card' | 'late payment' | 'cancellation' | 'late cancellation'
 
 const pickRemedy = weighted<Remedy>([
@@ -45,9 +45,9 @@ const pickRemedy = weighted<Remedy>([
 ])
 
 /**
- * What follows a first attempt that failed.
+ * Creates what follows a failed first attempt.
  *
- * @returns the day on which the invoice was paid; null if it never was, or the subscription ended, or `now` came
+ * @returns the day on which the invoice was paid; null if it never was, or the subscription ended, or `now` was reached
  */
 export function recover(facts: Circumstances, invoice: Invoice): CalendarDay | null {
   const { random, books } = facts
@@ -66,12 +66,12 @@ export function recover(facts: Circumstances, invoice: Invoice): CalendarDay | n
 
 interface Retries {
   readonly remedy: Remedy
-  /** The day on which something else settles the matter. */
+  /** The day on which something else resolves the invoice. */
   readonly before: CalendarDay | null
   readonly isHard: boolean
 }
 
-/** The automatic attempts; the day of the one that succeeded. */
+/** Makes the automatic attempts; returns the day of the successful one. */
 function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard }: Retries): CalendarDay | null {
   const { books, random, calendar, now } = facts
   const paidWith = random.between(1, 3)
@@ -87,13 +87,13 @@ function retry(facts: Circumstances, invoice: Invoice, { remedy, before, isHard 
   return null
 }
 
-/** Staff grant a credit; whether that alone pays the invoice. */
+/** Staff grant a credit; returns true if that alone pays the invoice. */
 function payByCredit({ books, random, calendar }: Circumstances, invoice: Invoice, at: number): boolean {
   books.credit(at, random.between(1, 5) * 100, random.pick(grantReasons.credit), random.bits())
   return books.payWhatIsCovered(invoice, calendar.dayOf(at))
 }
 
-/** Staff cancel what was not paid for so long. */
+/** Staff cancel a subscription that has been unpaid for too long. */
 function giveUp({ books, random, calendar, now, today }: Circumstances, invoice: Invoice, daysLater: number): null {
   const day = addDays(invoice.start, daysLater)
   const at = day > today ? Number.POSITIVE_INFINITY : calendar.instant(day, random.between(540, 1200))

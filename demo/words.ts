@@ -1,6 +1,6 @@
 import { type EventName, eventName } from '@portal/contract/customers/event-names'
 
-/** Why staff did what they did: only characters that the portal's forms accept. */
+/** Reasons that staff enter: only characters that the portal's forms accept. */
 export const grantReasons = {
   credit: [
     'Service interruption on the weekend',

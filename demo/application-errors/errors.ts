@@ -12,7 +12,7 @@ const apps = ['iOS 5.2.1', 'iOS 5.1.0', 'Android 5.2.0', 'Roku 3.8', 'Fire TV 3.
 
 type Make = (random: Random) => string
 
-/** What apps meet, with its weight and how many days ago it started and ended. */
+/** Errors of the apps, with weight and the days ago when each started and ended. */
 const kinds: readonly { readonly weight: number; readonly from: number; readonly to: number; readonly make: Make }[] = [
   {
     weight: 9,
@@ -73,14 +73,14 @@ const kinds: readonly { readonly weight: number; readonly from: number; readonly
   },
 ]
 
-/** Of one customer, some days ago. */
+/** Errors of one customer, some days ago. */
 const known = [
   { daysAgo: 9, description: 'PlayerError: manifest of channel "FUTB" timed out after 15000 ms', app: 'Roku 3.8' },
   { daysAgo: 1.5, description: 'NetworkError: the connection was lost while playing', app: 'iOS 5.2.1' },
 ] as const
 
 /**
- * What the apps reported in the last weeks: a steady noise, one kind that a release brought, one that a release fixed.
+ * Inserts the app errors of the last weeks: steady noise, one kind introduced by a release, and one fixed by a release.
  */
 export async function insertDemoErrors(client: pg.ClientBase, now: Date): Promise<void> {
   const random = new Random()

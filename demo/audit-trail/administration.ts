@@ -8,7 +8,10 @@ import { demoStaffEmail } from '../staff.ts'
 const SIGN_IN_DAYS = 30
 const STREAM = 60
 
-/** What staff did beside the customers: signing in, new complimentary codes, what they disabled, the latest logos. */
+/**
+ * Returns staff changes apart from those on customers: sign-ins, new complimentary codes, disabled objects, the latest
+ * logos.
+ */
 export async function administrationOf(client: pg.ClientBase, now: Date): Promise<Change[]> {
   const staff = await findStaff(client)
   const operations = staff.get('operations')
@@ -33,7 +36,7 @@ async function findStaff(client: pg.ClientBase): Promise<ReadonlyMap<Role, Perso
   return new Map(rows.map(({ id, email, role }) => [role, { id: Number(id), email }]))
 }
 
-/** Each person on most days, in the morning. */
+/** Each staff member signs in on most mornings. */
 function signInsOf(staff: ReadonlyMap<Role, Person>, now: Date): Change[] {
   const random = new Random()
   return [...staff.values()].flatMap((person) =>
@@ -60,7 +63,7 @@ async function codesOf(client: pg.ClientBase, staff: Person, now: Date): Promise
   })
 }
 
-/** Everything that is disabled has been so for some weeks. */
+/** Everything that is disabled was disabled some weeks ago. */
 async function disabledOf(client: pg.ClientBase, staff: Person, now: Date): Promise<Change[]> {
   const { rows } = await client.query<{ action: string; subject: string }>(
     `select 'toggle-channel-status' as action, code as subject from channels where disabled
@@ -88,7 +91,7 @@ async function logosOf(client: pg.ClientBase, staff: Person, now: Date): Promise
   })
 }
 
-/** Service keys, webhooks, scheduled reports and customer lists, by those who made them. */
+/** Returns service keys, webhooks, scheduled reports and customer lists, by their creators. */
 async function backOfficeOf(client: pg.ClientBase): Promise<Change[]> {
   const { rows } = await client.query<{
     id: string

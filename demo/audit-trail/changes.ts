@@ -2,19 +2,19 @@ import { eventName, unsignedDetails } from '@portal/contract/customers/event-nam
 import type { Permission } from '@portal/contract/permissions'
 import type { Change } from '@portal/server/src/platform/audit/record.ts'
 
-/** What is done with notes needs one permission, and has names of its own. */
+/** Note actions share one permission, but have different names. */
 type NoteAction = 'add-note' | 'edit-note' | 'pin-note' | 'add-follow-up' | 'complete-follow-up'
 
 type Recorded = Pick<Change, 'before' | 'after'> & { readonly action: Permission | NoteAction }
 
-/** What a changed customer has now. */
+/** The customer's current values. */
 export interface Changed {
   readonly lastName: string
   readonly language: string
   readonly timeZone: string
 }
 
-/** What the trail has of each event, by what the event says: `$5.50: Additional device`. */
+/** The audit entry of each event, derived from its details: `$5.50: Additional device`. */
 const recorded: Readonly<Record<string, (said: string, customer: Changed) => Recorded>> = {
   [eventName.verified]: () => status('verify-customer', 'registered', 'active'),
   [eventName.suspended]: () => status('suspend-customer', 'active', 'suspended'),
@@ -71,7 +71,7 @@ const recorded: Readonly<Record<string, (said: string, customer: Changed) => Rec
   }),
 }
 
-/** The audit entry of an event that staff caused; null if it is recorded elsewhere. */
+/** Returns the audit entry of an event caused by staff; null if it is recorded elsewhere. */
 export function changeOf(event: string, details: string, customer: Changed): Recorded | null {
   return recorded[event]?.(unsignedDetails(details), customer) ?? null
 }
@@ -94,7 +94,7 @@ function daysAnd(said: string) {
   return { durationDays: Number(days), reason }
 }
 
-/** `On Apr 1, 2025`: 2025-04-01. */
+/** Parses `On Apr 1, 2025` to 2025-04-01. */
 function dayIn(said: string): string {
   const [, text = said] = /([A-Z][a-z]{2} \d{1,2}, \d{4})$/.exec(said) ?? []
   return new Date(`${text} UTC`).toISOString().slice(0, 10)

@@ -9,8 +9,8 @@ import { type Changed, changeOf } from './changes.ts'
 const DAYS = 120
 
 /**
- * What staff did in the last months: to customers, according to their events, and to everything else. It is recorded as
- * the portal records it.
+ * Inserts the staff changes of the last months, as the portal records them: those on customers according to their
+ * events, and all others.
  */
 export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS * DAY_MS)
@@ -23,7 +23,7 @@ export async function insertDemoTrail(client: pg.ClientBase, now: Date): Promise
   })
 }
 
-/** Seals all that was recorded, so that the trail can be verified like any other. */
+/** Seals all entries, so that the trail can be verified like any other. */
 export async function sealDemoTrail(client: pg.ClientBase): Promise<void> {
   const { db } = dbWithin(client)
   while ((await sealAudit({ db })) > 0);

@@ -10,7 +10,7 @@ export interface BaseOptions {
   readonly now: Date
 }
 
-/** Makes customers as they signed up; then the billing engine lives through their years. */
+/** Creates customers as they signed up; the billing engine then simulates their history. */
 export async function liveBase(client: pg.Client, options: BaseOptions): Promise<void> {
   const people = planPopulation(options).map((member, index) => ({ id: index + 1, member }))
   const rows = people.map(({ id, member }) => ({ id, ...accountRow(member), ...personOf(id, member, options.seed) }))
@@ -22,7 +22,7 @@ export async function liveBase(client: pg.Client, options: BaseOptions): Promise
   )
   await insertInApp(client, people)
   await liveThroughEngine(client, people, options.now)
-  // What is not the engine's: whether the customer is verified or suspended, and where they live now.
+  // The part that the engine does not set: whether the customer is verified or suspended, and where they live now.
   const now = rows.map((row, index) => ({ ...row, status: people[index]?.member.account.status }))
   await client.query(
     `update customers set (${list(NOT_OF_THE_ENGINE, '')}) = row(${list(NOT_OF_THE_ENGINE, 'now.')})
@@ -44,7 +44,7 @@ function personOf(id: number, { person, account, createdAt, fixed }: Member, see
   return { ...row, social_profiles: JSON.parse(String(row.social_profiles)) as unknown }
 }
 
-/** Who pays by card has not yet begun to: that is the engine's work. */
+/** Card customers have not subscribed yet: the engine does that. */
 function accountRow({ account, createdAt, history }: Member) {
   const paysByCard = history.subscriptions.length > 0
   return {

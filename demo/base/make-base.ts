@@ -11,12 +11,12 @@ import { type BaseOptions, liveBase } from './live-base.ts'
 import { historyTables, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 const CACHE = fromRoot('node_modules', '.cache', 'demo')
-/** What the history depends on. */
+/** The sources that the history depends on. */
 const SOURCES = ['contract/src', 'demo', 'server/db', 'server/src']
 
 /**
- * A company that the billing engine has made. It takes seconds, so its snapshot is kept for the next time that the same
- * code is to make the same company.
+ * Loads a company created by the billing engine. Creating it takes seconds, so its snapshot is cached for the next time
+ * that the same code needs the same company.
  */
 export async function makeBase(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
   const code = fingerprintOf(SOURCES, (file) => !file.endsWith('.test.ts')).slice(0, 20)
@@ -29,14 +29,14 @@ export async function makeBase(client: pg.Client, options: BaseOptions): Promise
   return snapshot
 }
 
-/** Makes it. Of all that the engine leaves, only the snapshot stays: the open transaction goes back to before. */
+/** Creates the company. Only the snapshot remains: the engine's changes in the open transaction are rolled back. */
 export async function liveAside(client: pg.Client, options: BaseOptions): Promise<Snapshot> {
   await client.query('savepoint base')
-  // The same ids every time, though they do not go back with a transaction.
+  // Sequences are not transactional, so they are reset to get the same IDs every time.
   for (const table of historyTables) {
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), 1, false)`, [table])
   }
-  // No one reads these counts and this history.
+  // These counts and this history are never read.
   await client.query('alter table customers disable trigger count_changed, disable trigger keep_history')
   await liveBase(client, options)
   const snapshot = await takeSnapshot(client)
@@ -45,7 +45,7 @@ export async function liveAside(client: pg.Client, options: BaseOptions): Promis
   return snapshot
 }
 
-/** An installation that cannot be written to works without. */
+/** An installation that cannot be written works without the cache. */
 async function keep(file: string, code: string, snapshot: Snapshot): Promise<void> {
   try {
     await mkdir(join(CACHE, code), { recursive: true })

@@ -7,10 +7,13 @@ import { FILLED_DAYS } from '../sign-ups.ts'
 export const RARE_OVERSAMPLING = 3
 /** Chargebacks are the rarest. */
 export const DISPUTE_OVERSAMPLING = 10
-/** Only declines of these last days are oversampled. */
+/** Declines are oversampled only in these last days. */
 export const RECENT_DAYS = 40
 
-/** How many times as many customers of the base company signed up on such a day: most on those shown one by one. */
+/**
+ * Returns how many times as many customers of the base company signed up on such a day: most on the days that are shown
+ * individually.
+ */
 export function oversamplingOf(daysAgo: number): number {
   if (daysAgo < FILLED_DAYS) return 6
   return daysAgo <= 100 ? 3 : 1

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The tables that hold what happened to customers, parents before children. */
+/** The tables with the history of customers, parents before children. */
 export const historyTables = [
   ...(['customers', 'cards', 'in_app_subscriptions', 'subscriptions', 'invoices', 'payment_attempts'] as const),
   ...(['payments', 'refunds', 'reversals', 'credits', 'charges', 'disputes'] as const),
@@ -8,7 +8,7 @@ export const historyTables = [
 ]
 export type HistoryTable = (typeof historyTables)[number]
 
-/** The rows of each table, as PostgreSQL writes them in JSON. */
+/** The rows of each table, as PostgreSQL's JSON. */
 export type Snapshot = Readonly<Record<HistoryTable, string>>
 
 export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
@@ -20,7 +20,7 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   return rows[0]
 }
 
-/** Puts the rows into temporary tables: those of `payments` into `base_payments`. */
+/** Loads the rows into temporary tables: those of `payments` into `base_payments`. */
 export async function loadSnapshot(client: pg.Client, snapshot: Snapshot): Promise<void> {
   for (const table of historyTables) {
     await client.query(`create temp table base_${table} (like ${table}) on commit drop`)

@@ -9,12 +9,12 @@ export interface DemoChannel {
   readonly origin: DemoTag<'ORGN'>
   readonly audience: DemoTag<'AUDC'>
   readonly order: number
-  /** Of its station in the program guide; radio and some small channels have none. */
+  /** The channel's station in the program guide; radio and some small channels have none. */
   readonly metadataId: string | null
   readonly disabled: boolean
 }
 
-/** The lineup: a few channels are put first, most are sorted by name, some come last. */
+/** The lineup: a few channels come first, most are sorted by name, some come last. */
 export const demoChannels: readonly DemoChannel[] = [
   tv('YIPU', 'Yip Uno', 'GENL SPAN USAA FAMI', { order: 10, metadataId: '10021' }),
   tv('YIPN', 'Yip Noticias 24', 'NEWS SPAN USAA GENL', { order: 20, metadataId: '10022' }),
@@ -110,7 +110,7 @@ function radio(code: string, name: string, tags: Tags, rest: Rest = {}): DemoCha
 type Tags = `${DemoTag<'GENR'>} ${DemoTag<'LANG'>} ${DemoTag<'ORGN'>} ${DemoTag<'AUDC'>}`
 
 function channel(type: DemoChannel['type'], code: string, name: string, tags: Tags, rest: Rest): DemoChannel {
-  // The type has exactly four codes of these groups.
+  // The type has exactly one code of each of these groups.
   const [genre, language, origin, audience] = tags.split(' ') as [
     DemoTag<'GENR'>,
     DemoTag<'LANG'>,

@@ -5,7 +5,7 @@ const HEIGHT = 90
 const CORNER = 14
 const LETTER_PIXELS = 6
 
-/** The four letters A–Z and their neighbors, five columns each; the lowest bit of a column is its top. */
+/** The glyphs for A–Z, five columns each; the lowest bit of a column is its top. */
 const LETTERS: Readonly<Record<string, readonly number[]>> = {
   A: [0x7e, 0x11, 0x11, 0x11, 0x7e],
   B: [0x7f, 0x49, 0x49, 0x49, 0x36],
@@ -35,7 +35,7 @@ const LETTERS: Readonly<Record<string, readonly number[]>> = {
   Z: [0x61, 0x51, 0x49, 0x45, 0x43],
 }
 
-/** Dark and light colors of a kind of channel. */
+/** Dark and light colors by kind of channel. */
 const COLORS: Readonly<Record<string, readonly [dark: Color, light: Color]>> = {
   NEWS: [rgb(0x7a1220), rgb(0xd1344b)],
   SPOR: [rgb(0x0c4a2c), rgb(0x23a35e)],
@@ -51,7 +51,10 @@ const OTHERS = [rgb(0x14305c), rgb(0x2f6fc4)] as const
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** The logo of a demo channel: its letters on the colors of its genre, with round corners. The same bytes each time. */
+/**
+ * Draws the logo of a demo channel: its letters on the colors of its genre, with round corners. Always returns the same
+ * bytes.
+ */
 export function drawLogo(letters: string, genre: string): Buffer<ArrayBuffer> {
   const [dark, light] = COLORS[genre] ?? OTHERS
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4)
@@ -74,7 +77,7 @@ function isLetter(letters: string, x: number, y: number): boolean {
   return ((bits >> row) & 1) === 1
 }
 
-/** How opaque a pixel is: none beyond the round corners, and less at their edge. */
+/** Returns the opacity of a pixel: zero outside the round corners, and less at their edge. */
 function coverage(x: number, y: number): number {
   const across = Math.max(CORNER - x - 0.5, x + 0.5 - (WIDTH - CORNER), 0)
   const down = Math.max(CORNER - y - 0.5, y + 0.5 - (HEIGHT - CORNER), 0)

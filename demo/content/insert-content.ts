@@ -6,7 +6,7 @@ import { demoChannels } from './channels.ts'
 import { drawLogo } from './draw-logo.ts'
 import { demoTags, disabledDemoTags, furtherDemoTags } from './tags.ts'
 
-/** Two logos that no channel has: for channels that are to come. */
+/** Two unused logos, for future channels. */
 const SPARE_LOGOS = [
   ['NEWX', 'NEWS'],
   ['PLUS', 'MOVI'],
@@ -15,7 +15,7 @@ const SPARE_LOGOS = [
 const WITHOUT_LOGO = 'TEST'
 const YEAR_MS = 365 * DAY_MS
 
-/** The demo data's tags, channels and logos. The images are written where a store is given. */
+/** Inserts the tags, channels and logos of the demo data. Writes the images if a store is given. */
 export async function insertDemoContent(client: pg.ClientBase, now: Date, files: FileStore | null): Promise<void> {
   const at = new Date(now.getTime() - 4 * YEAR_MS)
   await insertTags(client, at)
@@ -75,7 +75,7 @@ async function insertLogos(client: pg.ClientBase, at: Date, files: FileStore | n
   await insert(client, columns, 'text, text, bytea, int, int, int', rows, at)
 }
 
-/** Inserts rows whose last column is the same instant in each. */
+/** Inserts rows whose last column is the same time in each. */
 async function insert(client: pg.ClientBase, into: string, types: string, rows: readonly unknown[][], at: Date) {
   const columns = types.split(', ')
   const lists = columns.map((_, column) => rows.map((row) => row[column]))

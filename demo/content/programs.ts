@@ -11,7 +11,7 @@ import { demoChannels } from './channels.ts'
 const NIGHTLY_AT_MS = (3 * 60 + 40) * MINUTE_MS
 const DAYS = 14
 
-/** The guide of every station as the nightly refresh has left it; of one station only the night before was good. */
+/** Inserts every station's guide as left by the nightly refresh; one station last succeeded the night before. */
 export async function insertDemoPrograms(client: pg.ClientBase, now: Date): Promise<void> {
   const stationIds = [...new Set(demoChannels.flatMap(({ metadataId }) => metadataId ?? []))]
   for (const stationId of stationIds) {
@@ -30,7 +30,7 @@ export async function insertDemoPrograms(client: pg.ClientBase, now: Date): Prom
   }
 }
 
-/** When the nightly refresh ran, so many nights before the last one. */
+/** Returns the time of a nightly refresh, this many nights before the last one. */
 function lastNight(now: Date, nightsBefore: number): Date {
   const at = (day: string) => new Date(startOfEasternDay(day).getTime() + NIGHTLY_AT_MS)
   const today = easternDay(now)

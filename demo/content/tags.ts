@@ -1,4 +1,4 @@
-/** The values of the tags of the demo channels: code and name, by group. */
+/** Tag values of the demo channels: code and name, by group. */
 export const demoTags = {
   GENR: {
     NEWS: 'News',
@@ -44,10 +44,10 @@ export const demoTags = {
   AUDC: { GENL: 'General', FAMI: 'Family', CHLD: 'Children', TEEN: 'Teens', ADLT: 'Adults' },
 } as const
 
-/** Still on a channel, and no longer offered. */
+/** Still on a channel, but no longer available. */
 export const disabledDemoTags: readonly string[] = ['GENR-SHOP']
 
-/** A tag beside the four groups: nothing refers to it yet. */
+/** A tag outside the four groups, not used yet. */
 export const furtherDemoTags = [
   { code: 'QUAL', name: 'Picture Quality', disabled: false, values: { SDTV: 'Standard', HDTV: 'HD', UHDT: '4K' } },
   { code: 'PACK', name: 'Package', disabled: true, values: { BASE: 'Basic', PLUS: 'Plus' } },

@@ -1,4 +1,4 @@
-/** What the demo's videos are made of: no title, person or studio of them exists. */
+/** Parts of the demo videos' details: no such title, person or studio exists. */
 export const firstWords = [
   'The Last',
   'A Quiet',

@@ -17,10 +17,10 @@ import {
 const COUNT = 420
 const STREAM = 40
 
-/** Videos on demand: most of them licensed now, some no longer, some not yet, and a few as they should not be. */
+/** Inserts videos on demand: most are currently licensed, some no longer or not yet, and a few have invalid data. */
 export async function insertDemoVods(client: pg.ClientBase, now: Date): Promise<void> {
   const rows = demoVods(easternDay(now))
-  // Lists of lists have no fixed width here, so they travel as JSON.
+  // Nested lists have no fixed width here, so they are passed as JSON.
   await client.query(
     `insert into vods (media_id, name, year, genre, rating, runtime_minutes, license_start_date, license_end_date,
                        description, logo, actors, categories, disabled, created_at, updated_at)
@@ -33,14 +33,14 @@ export async function insertDemoVods(client: pg.ClientBase, now: Date): Promise<
   )
 }
 
-/** Each video came from the network whose logo it bears. */
+/** Each video comes from the network whose logo it has. */
 const networks = demoChannels.filter(({ type, disabled }) => type === 'TV' && !disabled)
 
 function logoOf({ code }: (typeof networks)[number]): string {
   return `/channel-logos/logo-${code}.png`
 }
 
-/** The same for the same day. */
+/** Returns the same videos for the same day. */
 function demoVods(today: CalendarDay) {
   const random = new Random()
   const names = new Set<string>()
@@ -66,7 +66,7 @@ function demoVods(today: CalendarDay) {
   })
 }
 
-/** One in six is over, one in eight to come; of the others some end soon, one today. */
+/** One license in six has expired, one in eight is upcoming; some of the others end soon, one today. */
 function licenseOf(random: Random, index: number, today: CalendarDay) {
   const days = random.pick([90, 180, 365, 365, 730])
   const span = (start: CalendarDay) => ({ start_date: start, end_date: addDays(start, days - 1) })

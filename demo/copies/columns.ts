@@ -4,13 +4,13 @@ import { type HistoryTable, historyTables } from '../base/snapshot.ts'
 export interface Column {
   readonly table: HistoryTable
   readonly name: string
-  /** As PostgreSQL names it. */
+  /** The type name in PostgreSQL. */
   readonly type: string
-  /** The table whose ids it holds. */
+  /** The table that its IDs refer to. */
   readonly refersTo: string | null
 }
 
-/** The columns of the tables that are copied, but for those that the database computes. */
+/** Returns the columns of the copied tables, except those that the database computes. */
 export async function findColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select attrelid::regclass::text as table, attname as name, atttypid::regtype::text as type,

@@ -4,12 +4,12 @@ import { type HistoryTable, historyTables } from '../base/snapshot.ts'
 import { personalColumns } from '../personal-row.ts'
 import type { Column } from './columns.ts'
 
-/** Tables whose texts name the number of an invoice, by the column that does. */
+/** Tables with texts that contain an invoice number, and the column with the text. */
 const naming: Partial<Record<HistoryTable, string>> = { ledger_entries: 'description', customer_events: 'details' }
 
 /**
- * Copies the rows of the base company for everyone in the table `copies`: with ids, invoice numbers and names of the
- * provider of their own, some days later, and earlier on each day. A customer's rows stay together.
+ * Copies the rows of the base company for each row in the table `copies`: with new IDs, invoice numbers and provider
+ * IDs, some days later and earlier on each day. A customer's rows stay together.
  */
 export async function copyRows(
   client: pg.Client,
@@ -39,7 +39,7 @@ export async function copyRows(
   }
 }
 
-/** The ids of each round of copies follow those of the round before. */
+/** The IDs of each round of copies continue those of the previous round. */
 async function findHighestIds(client: pg.Client): Promise<Record<HistoryTable, number>> {
   const highest = historyTables.map((table) => `(select coalesce(max(id), 0)::int from base_${table}) as ${table}`)
   const { rows } = await client.query<Record<HistoryTable, number>>(`select ${highest.join(', ')}`)
@@ -56,7 +56,7 @@ async function rememberInvoices(client: pg.Client, table: HistoryTable, column: 
   return true
 }
 
-/** In a text, after the word. */
+/** Matches an invoice number in a text, after the word. */
 const NUMBER = 'nvoice #?([0-9]{6,})'
 
 function copyOf({ table, name, type, refersTo }: Column, highest: Record<HistoryTable, number>, now: Date): string {
@@ -83,13 +83,13 @@ function copyOf({ table, name, type, refersTo }: Column, highest: Record<History
   return type === 'timestamp with time zone' ? later(value) : value
 }
 
-/** The clocks in New York show the same time of day, but for how much earlier the copy lives. */
+/** Keeps the New York time of day, except that the copy lives a little earlier each day. */
 function later(value: string): string {
   return `(case copies.days when 0 then ${value}
     else (${value} at time zone '${EASTERN}' + copies.days * interval '1 day') at time zone '${EASTERN}' end - copies.earlier)`
 }
 
-/** Where it would lie in the future, it keeps its share of the time between the sign-up and now. */
+/** If it would be in the future, keeps its share of the time between sign-up and now. */
 function lastLogin(now: Date): string {
   const instant = `timestamptz '${now.toISOString()}'`
   const [signedUp, moved] = [later('base.created_at'), later('base.last_login_at')]
@@ -98,7 +98,7 @@ function lastLogin(now: Date): string {
     else ${moved} end`
 }
 
-/** Moves the dates in a text such as "Last day of service Apr 1, 2025", and changes the number of the invoice. */
+/** Shifts the dates in a text such as "Last day of service Apr 1, 2025", and replaces the invoice number. */
 const shiftText = `
   create function pg_temp.shift_text(text text, days integer, number bigint) returns text language plpgsql immutable as $$
   declare
@@ -108,7 +108,7 @@ const shiftText = `
       text := regexp_replace(text, '(nvoice #?)[0-9]{6,}', '\\1' || lpad(number::text, greatest(6, length(number::text)), '0'));
     end if;
     if days <> 0 and text ~ '[A-Z][a-z]{2} [0-9]{1,2}, [0-9]{4}' then
-      -- The latest first, or the earliest: no date becomes one that is still to be moved.
+      -- The latest or the earliest first: no shifted date must match one that still has to be shifted.
       for found in
         select match[1] from regexp_matches(text, '([A-Z][a-z]{2} [0-9]{1,2}, [0-9]{4})', 'g') match
         group by 1 order by sign(days) * (to_date(match[1], 'Mon DD, YYYY') - date '2000-01-01') desc

@@ -13,29 +13,32 @@ export interface Pattern {
   readonly signedUpAt: number
   readonly signedUpOn: number
   readonly paysByCard: boolean
-  /** The days on which periods begin and end. */
+  /** The days on which periods start and end. */
   readonly boundaries: readonly number[]
   /** The next day on which something is due. */
   readonly dueOn: number | null
-  /** The last instant at which something happened. */
+  /** The time of the last event. */
   readonly lastAt: number
-  /** Nothing happened earlier on any day. */
+  /** The earliest minute of any day at which something happened. */
   readonly earliestMinute: number
-  /** How often it is chosen beside others. */
+  /** The relative frequency of this pattern. */
   readonly weight: number
 }
 
-/** Showcase customers of whom a company has more: each is a case for the lists of work to do. */
+/** Showcase customers of whom a company has several: each is a case for a work queue. */
 const copiedShowcase: readonly ShowcaseName[] = [
   ...(['disputed', 'disputeWon', 'disputeLost', 'partlyRefunded', 'refundFailed'] as const),
   ...(['refunded', 'unpaidPremium', 'scheduledCancellation', 'paidFromCredit'] as const),
 ]
 const SHOWCASE_WEIGHT = 0.05
 
-/** Before it clocks are set, so that what happened in those hours stays on its day. */
+/** Clocks change before this minute of the day, so copies move no event into those hours. */
 const FIRST_MINUTE = 180
 
-/** All who can be copied; of what happened at night the time would not be sound on other days. */
+/**
+ * Returns all customers who can be copied; customers with events at night cannot, because these times do not exist on
+ * all days.
+ */
 export async function findPatterns(
   client: pg.Client,
   columns: readonly Column[],
@@ -57,7 +60,7 @@ export async function findPatterns(
     [new Date(now.getTime() - RECENT_DAYS * DAY_MS)],
   )
   const names = new Map<string, ShowcaseName>(
-    // The keys of a record are its names.
+    // The keys of the record are its names.
     (Object.keys(showcase) as ShowcaseName[]).map((name) => [showcase[name].toLowerCase(), name]),
   )
   return rows.flatMap(({ id, username, boundaries, dueOn, rareTimes, ...facts }) => {
@@ -84,14 +87,14 @@ interface Row extends Pick<Pattern, 'signedUpAt' | 'paysByCard' | 'lastAt' | 'ea
   readonly rareTimes: number
 }
 
-/** How much earlier on its days a copy may live, in milliseconds. */
+/** Returns how much earlier each day a copy may live, in milliseconds. */
 export function slackOf({ earliestMinute }: Pattern): number {
   return Math.min(earliestMinute - FIRST_MINUTE, 150) * MINUTE_MS
 }
 
 /**
- * Whether everything could have happened some days later, or earlier, as well: periods have the same length there,
- * nothing lies in the future, and nothing would have become due by now.
+ * Returns true if everything could also have happened some days later or earlier: the periods have the same length,
+ * nothing is in the future, and nothing would have become due by now.
  */
 export function isSound(pattern: Pattern, days: number, calendar: Calendar, now: Date): boolean {
   const { boundaries, dueOn, lastAt } = pattern
@@ -101,7 +104,7 @@ export function isSound(pattern: Pattern, days: number, calendar: Calendar, now:
   if (first === undefined || days === 0) return true
   const months = calendar.month(first + days) - calendar.month(first)
   const monthDays = calendar.monthDay(first + days) - calendar.monthDay(first)
-  // On the last days of a month a period may have ended early, in a month without such a day.
+  // At the end of a month, a period may have ended early, because the month has no such day.
   const isOnOneDay = boundaries.every((boundary) => calendar.monthDay(boundary) === calendar.monthDay(first))
   return boundaries.every((boundary) => {
     const moved = boundary + days
@@ -114,7 +117,7 @@ export function isSound(pattern: Pattern, days: number, calendar: Calendar, now:
 }
 
 function instantsOf(columns: readonly Column[]): string {
-  // When a customer last used an app counts for nothing else.
+  // The time of a customer's last visit does not matter.
   const instants = columns.filter(({ type, name }) => type === 'timestamp with time zone' && name !== 'last_login_at')
   return instants
     .map(
@@ -129,7 +132,7 @@ const boundarySql = `
   union all select customer_id, unnest(array[period_start, period_until]) from base_invoices
   union all select customer_id, unnest(array[start_date, end_date + 1]) from base_in_app_subscriptions`
 
-/** When the billing engine, an app store, the provider or staff go on with something. */
+/** When the billing engine, an app store, the provider or staff take the next step. */
 const dueSql = `
   select customer_id, next_invoice_date from base_subscriptions where ended_at is null
   union all select customer_id, next_attempt_on from base_invoices where status = 'open'
@@ -141,7 +144,7 @@ const dueSql = `
   union all select id, created_at::date + ${MAX_UNVERIFIED_PREMIUM_DAYS} from base_customers
     where type = 'paid' and status = 'registered'`
 
-/** How many times as often the base company has such customers as the demo company. */
+/** How much more often the base company has such customers than the demo company. */
 const rareSql = `
   select customer_id, ${RARE_OVERSAMPLING} as times from base_refunds
   union all select customer_id, ${RARE_OVERSAMPLING} from base_payment_attempts where state = 'failed' and attempted_at > $1

@@ -3,10 +3,10 @@ import { Random } from '../random.ts'
 import { streams } from '../streams.ts'
 import { isSound, type Pattern, slackOf } from './patterns.ts'
 
-/** A customer to come: a copy of another, who lives some days later, or earlier, and earlier on each day. */
+/** A planned customer: a copy of another one, who lives some days later or earlier, and earlier on each day. */
 export interface Placement {
   readonly pattern: Pattern
-  /** Number of this copy of the pattern, from 1. */
+  /** The number of this copy of the pattern, from 1. */
   readonly round: number
   readonly days: number
   readonly earlierMs: number
@@ -16,7 +16,7 @@ export interface Placement {
 
 interface Options {
   readonly patterns: readonly Pattern[]
-  /** How many copies sign up on each day of the calendar from its day `first` on. */
+  /** How many copies sign up on each calendar day, starting with the day `first`. */
   readonly counts: readonly number[]
   readonly first: number
   readonly calendar: Calendar
@@ -24,7 +24,7 @@ interface Options {
   readonly now: Date
 }
 
-/** Whom to copy for the sign-ups of each day, day by day, in the order of time. */
+/** Yields which customer to copy for each sign-up, day by day, in order of time. */
 export function* placeCopies(options: Options): Generator<Placement[]> {
   const { patterns, first, calendar, seed } = options
   const random = new Random().begin(seed, 0, streams.copies)
@@ -51,7 +51,9 @@ interface Day {
   readonly fitting: readonly Pattern[]
 }
 
-/** Who could have signed up on each day. Where no one could, as today shortly after midnight, it was the day before. */
+/**
+ * Returns who could have signed up on each day. If no one could, as today shortly after midnight, uses the day before.
+ */
 function findFitting({ patterns, counts, first, calendar, now }: Options): Day[] {
   const days = counts.map((count, index): Day => {
     return { count, fitting: patterns.filter((each) => isSound(each, first + index - each.signedUpOn, calendar, now)) }
@@ -70,8 +72,8 @@ type Weights = ReadonlyMap<Pattern, number>
 const TIMES_BALANCED = 20
 
 /**
- * Weights by which each pattern is copied as often as it should be, though some fit on few days and others on all: who
- * would come too often gets a lower weight, until few do.
+ * Computes weights with which each pattern is copied as often as intended, although some fit only a few days and others
+ * all: lowers the weight of patterns that would come too often, until few do.
  */
 function balance(patterns: readonly Pattern[], days: readonly Day[]): Weights {
   const weights = new Map(patterns.map((pattern) => [pattern, pattern.weight]))
@@ -91,7 +93,7 @@ function balance(patterns: readonly Pattern[], days: readonly Day[]): Weights {
   return weights
 }
 
-/** Picks by weight. */
+/** Picks patterns by weight. */
 function picker(patterns: readonly Pattern[], weights: Weights): (random: Random) => Pattern {
   const limits: number[] = []
   for (const pattern of patterns) limits.push((limits.at(-1) ?? 0) + (weights.get(pattern) ?? 0))

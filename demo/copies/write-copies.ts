@@ -13,7 +13,7 @@ interface BaseCustomer {
 }
 
 interface Options {
-  /** In the order of time, as the placements are. */
+  /** In order of time, like the placements. */
   readonly base: readonly BaseCustomer[]
   readonly placements: Iterable<readonly Placement[]>
   /** How many there are. */
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Fills the table `copies`: every customer to come, in the order of their sign-ups, with whom they are copies of and
- * who they are. The customers of the base company are copies of themselves.
+ * Fills the table `copies` with every planned customer in order of sign-up: whom they copy, and their own personal
+ * data. The customers of the base company are copies of themselves.
  */
 export async function writeCopies(client: pg.Client, options: Options): Promise<void> {
   await client.query(
@@ -64,7 +64,7 @@ function* linesOf({ base, placements, copies, seed }: Options): Generator<string
   yield* baseUntil(Infinity)
 }
 
-/** As COPY reads it. */
+/** Formats a line for COPY. */
 function lineOf(values: readonly (string | number | boolean | null)[]): string {
   return `${values.map((value) => (value === null ? '\\N' : String(value).replaceAll(/[\\\t\n\r]/g, escaped))).join('\t')}\n`
 }
@@ -75,7 +75,7 @@ function escaped(character: string): string {
   return escapes[character] ?? character
 }
 
-/** Few large texts instead of many small ones. */
+/** Yields a few large texts instead of many small ones. */
 function* piecesOf(lines: Iterable<string>): Generator<string> {
   let piece: string[] = []
   for (const line of lines) {

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { createStores } from '@portal/server/src/integrations/app-stores/create-stores.ts'
 import { dbWithin } from './lone-connection.ts'
 
-/** The house as it is before anyone has set anything, with a clock to move, on one connection. */
+/** Creates a context with default settings and a movable clock, on one connection. */
 export function createEngineContext(client: pg.Client, clock: { readonly now: Date }, payments: Payments): Context {
   const config = readConfig({})
   let ids = 0
@@ -23,7 +23,7 @@ export function createEngineContext(client: pg.Client, clock: { readonly now: Da
     payments,
     now,
     trueNow: now,
-    // The same in every company that is made from the same seed.
+    // The same in every company created from the same seed.
     newId: () => `00000000-0000-4000-8000-${(++ids).toString(16).padStart(12, '0')}`,
     replica: null,
     identityProvider: null,

@@ -9,24 +9,24 @@ import type { Hear } from './provider-news.ts'
 import type { ScriptedPayments } from './scripted-payments.ts'
 import type { RecordEvent } from './record-event.ts'
 
-/** Where actions are done. */
+/** What actions need to run. */
 export interface World {
   readonly ask: Ask
   readonly hear: Hear
   readonly recordEvent: RecordEvent
   readonly payments: ScriptedPayments
-  /** A staff member, selected by a number; null: none. */
+  /** Returns a staff member, selected by a number; null for none. */
   staff(pick: number | null): LockedCustomer['staff']
 }
 
-/** Something that a person did, or that the provider reported; what the engine does automatically is not included. */
+/** An action of a person, or an event reported by the provider; the engine's automatic work is not included. */
 export interface DemoAction {
   /** In milliseconds. */
   readonly at: number
   do(world: World): Promise<void>
 }
 
-/** What happened to one customer, in the order of time. */
+/** Returns what happened to one customer, in order of time. */
 export function actionsOf(id: number, { person, history }: Member): DemoAction[] {
   const email = person.username
   const actions: DemoAction[] = [
@@ -68,7 +68,7 @@ export function actionsOf(id: number, { person, history }: Member): DemoAction[]
   }
 }
 
-/** Requested by someone who appears only in the event. */
+/** Actions of a requester who appears only in the event. */
 const asked: Partial<Record<EventName, (world: World, email: string, event: Event) => Promise<void>>> = {
   [eventName.complimentaryDaysAdded]: ({ ask, staff }, email, { details, staff: pick }) => {
     const reason = details.slice(details.indexOf(': ') + 2)
@@ -84,7 +84,7 @@ const asked: Partial<Record<EventName, (world: World, email: string, event: Even
     ask('endAndRefundPremiumSubscription', { email }, staff(event.staff)),
 }
 
-/** What the provider reported. */
+/** Returns what the provider reported. */
 function newsOf({ refunds, disputes, cards }: History): DemoAction[] {
   const names = new Map<Dispute, string>()
   const actions: DemoAction[] = []
@@ -127,7 +127,7 @@ function newsOf({ refunds, disputes, cards }: History): DemoAction[] {
   return actions
 }
 
-/** The demo writes the card down a moment before its subscription. */
+/** The demo data records the card a moment before its subscription. */
 function cardFor({ cards }: History, subscribedAt: number): Card {
   const card = cards.findLast(({ addedAt }) => addedAt <= subscribedAt)
   if (!card || card.addedAt < subscribedAt - MINUTE_MS) throw new Error('the demo has no card for a subscription')

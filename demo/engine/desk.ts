@@ -18,26 +18,24 @@ type Asked =
   | 'endPremiumSubscription'
   | 'endAndRefundPremiumSubscription'
 
-/** What a call does, without the way there. */
+/** Executes a call directly, without HTTP. */
 export type Ask = <Name extends Asked>(
   name: Name,
   input: ParsedInputOf<(typeof billingCalls)[Name]>,
-  /** Null for the customers themselves. */
+  /** Null for customers themselves. */
   by: LockedCustomer['staff'],
 ) => Promise<void>
 
-/**
- * Has the portal's own handlers do what customers and staff ask for, each in a transaction, at the context's instant.
- */
+/** Runs the portal's own handlers for actions of customers and staff, each in a transaction, at the context's time. */
 export function openDesk(context: Context): Ask {
   const askHandler = openDeskOfHandlers(context)
-  // The name stands for both, the input and the handler. The engine knows that the requester may not be staff.
+  // The name identifies both input and handler. The engine knows that the requester may not be staff.
   return async (name, input, staff) => {
     await askHandler<unknown>(billingHandlers[name], input, staff)
   }
 }
 
-/** The same for any handler. The inputs are those of the calls: a wrong one ends the making of the demo. */
+/** The same for any handler. An input that does not match the call aborts the creation of the demo data. */
 export function openDeskOfHandlers(context: Context) {
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
   const callContext: CallContext = {

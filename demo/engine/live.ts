@@ -15,21 +15,21 @@ import { ScriptedPayments } from './scripted-payments.ts'
 import { recordingEvents } from './record-event.ts'
 
 export interface Person {
-  /** Of the row as it was at the sign-up. */
+  /** From the row as it was at sign-up. */
   readonly id: number
   readonly member: Member
 }
 
-/** Minutes of the day: cards are charged from six on, people and staff act from nine on. */
+/** Minutes of the day: cards are charged from six on; customers and staff act from nine on. */
 const RUN_AT_MINUTE = 539
 
 /**
- * Has the billing engine live through the years of the demo company: its people do what they do at their instants through
- * the portal's own handlers, the provider gives the scripted responses and events, and
- * every morning the engine does what is due. All in the transaction that is open on the connection.
+ * Simulates the years of the demo company with the billing engine: people act at their times through the portal's own
+ * handlers, the provider returns the scripted responses and events, and every morning the engine does what is due.
+ * Everything runs in the transaction that is open on the connection.
  *
- * @param people whose rows are there, as they were before they paid anything
- * @throws if the portal refuses an action: demo and engine differ
+ * @param people whose rows exist, as they were before they paid anything
+ * @throws if the portal rejects an action, which means that demo data and engine differ
  */
 export async function liveThroughEngine(client: pg.Client, people: readonly Person[], now: Date): Promise<void> {
   const clock = { now }
@@ -74,7 +74,7 @@ export async function liveThroughEngine(client: pg.Client, people: readonly Pers
   await runJobs(context, billingJobs)
 }
 
-/** Most days of a small company have nothing for the engine, which would look for it in many ways. */
+/** On most days of a small company nothing is due, and the engine's own queries would take longer to find that out. */
 async function isAnythingDue(client: pg.Client, today: CalendarDay): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from subscriptions where ended_at is null and (next_invoice_date <= $1 or cancel_on < $1)

@@ -1,7 +1,7 @@
 import { createDb, type Db, types } from '@portal/server/src/platform/db/connect.ts'
 import type pg from 'pg'
 
-/** What the transactions of others become within the one that is open. */
+/** How nested transactions are mapped to savepoints in the open one. */
 const nested: Readonly<Record<string, string>> = {
   begin: 'savepoint nested',
   commit: 'release savepoint nested',
@@ -9,8 +9,8 @@ const nested: Readonly<Record<string, string>> = {
 }
 
 /**
- * The transaction that is open on this connection, as the portal's own code wants its database: a caller that requests
- * a connection waits for this one, and what they commit is committed with the transaction, or not at all.
+ * Exposes the transaction that is open on this connection as the database that the portal's code expects: callers that
+ * request a connection wait for this one, and their commits only take effect with the transaction.
  */
 export function dbWithin(client: pg.ClientBase): { readonly db: Db; readonly pool: pg.Pool } {
   let free = Promise.resolve()
@@ -27,7 +27,7 @@ export function dbWithin(client: pg.ClientBase): { readonly db: Db; readonly poo
     },
     async end() {},
   }
-  // Of a pool, the query builder wants no more than these, and asks in no other way.
+  // The query builder needs only these members of a pool.
   const pool = lone as unknown as pg.Pool
   return { db: createDb(pool), pool }
 }

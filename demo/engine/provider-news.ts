@@ -5,7 +5,7 @@ import { keepEvent } from '@portal/server/src/modules/billing/webhooks/serve-web
 import type { Context } from '@portal/server/src/platform/context.ts'
 import { providerId } from '../provider-ids.ts'
 
-/** An event of the provider arrives, and is dealt with. `objectId`: what it is about, where that is no charge. */
+/** Receives and processes an event of the provider. `objectId` is its subject, if that is not a charge. */
 export type Hear = (type: EventType, chargeId: string | null, objectId?: string) => Promise<void>
 
 export function listenToProvider(context: Context): Hear {

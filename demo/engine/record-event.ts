@@ -5,7 +5,7 @@ import { insertEvents } from '@portal/server/src/modules/customers/queries/custo
 import type { Context } from '@portal/server/src/platform/context.ts'
 import type { Event, History } from '../history.ts'
 
-/** Writes down what happened beside the money. */
+/** Records an event that does not come from billing. */
 export type RecordEvent = (customerId: number, event: Event, history: History) => Promise<void>
 
 export function recordingEvents(
@@ -23,7 +23,7 @@ export function recordingEvents(
       const reported = { event: event.event, details, staff_id: staff?.id ?? null }
       await insertEvents(tx, { customer_id: customerId, occurred_at: at, ...reported })
 
-      /** The engine has raised them in the same order, and numbered them on its own. */
+      /** The engine has raised the invoices in the same order, but with its own numbers. */
       async function findNumber(index: number): Promise<number> {
         const raised = tx.selectFrom('invoices').where('customer_id', '=', customerId).select('number')
         const { number: found } = await raised.orderBy('number').offset(index).limit(1).executeTakeFirstOrThrow()

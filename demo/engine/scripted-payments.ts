@@ -25,8 +25,8 @@ interface Part {
 type Kind = Parameters<typeof providerId>[0]
 
 /**
- * A provider that answers each customer's questions as the demo data says it did, in sequence, and reports
- * what happened there as it stands at the time.
+ * A provider that responds to each customer's requests in sequence as the demo data specifies, and reports the state as
+ * of the current time.
  */
 export class ScriptedPayments implements Payments {
   readonly #now: () => Date
@@ -44,13 +44,13 @@ export class ScriptedPayments implements Payments {
     this.#now = now
   }
 
-  /** What it answers about a customer. */
+  /** Sets the responses for a customer. */
   script(customerId: number, history: History): void {
     const ownRefunds = history.refunds.filter(({ isAtProvider }) => !isAtProvider)
     this.#byCustomerId.set(customerId, { history, ownRefunds, charged: 0, refunded: 0 })
   }
 
-  /** The name of a card, from the moment that it is typed in. */
+  /** Returns the token of a card, from the moment that it is entered. */
   tokenOf(card: Card): string {
     const token = this.#tokens.get(card) ?? this.#newId('pm')
     this.#tokens.set(card, token)
@@ -58,17 +58,17 @@ export class ScriptedPayments implements Payments {
     return token
   }
 
-  /** The provider's name for what was charged for a payment. */
+  /** Returns the provider's ID of a payment's charge. */
   chargeOf({ attempt }: Payment): string {
     return found(this.#charges.get(attempt))
   }
 
-  /** A refund in the provider's dashboard. */
+  /** Creates a refund in the provider dashboard. */
   refundThere(refund: Refund): void {
     this.#refunds.set(refund, { id: this.#newId('re'), operation: null })
   }
 
-  /** A bank charges back; answers the provider's name for it. */
+  /** Opens a chargeback; returns the provider's ID for it. */
   openDispute(dispute: Dispute): string {
     const id = this.#newId('dp')
     this.#disputes.set(id, dispute)
@@ -83,11 +83,11 @@ export class ScriptedPayments implements Payments {
 
   async attachCard({ token }: NewCard): Promise<AttachOutcome> {
     const { brand, last4, funding } = found(this.#cards.get(token))
-    // The demo's cards have one of these.
+    // The demo cards have one of these values.
     return { state: 'attached', paymentMethodId: token, brand, last4, funding: funding as CardFacts['funding'] }
   }
 
-  /** Customers enter their cards at the simulator. */
+  /** Customers enter their cards in the simulator. */
   openCardSession(): Promise<never> {
     return Promise.reject(new Error('no pages'))
   }
@@ -128,7 +128,7 @@ export class ScriptedPayments implements Payments {
     if (refund === undefined) return { state: 'refused', code: 'not_in_the_script' }
     const refundId = this.#newId('re')
     this.#refunds.set(refund, { id: refundId, operation })
-    // One that fails had seemed to go through.
+    // A failing refund first seemed to succeed.
     return { state: refund.state === 'pending' ? 'pending' : 'succeeded', refundId }
   }
 

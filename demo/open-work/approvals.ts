@@ -6,14 +6,14 @@ import { showcase } from '../showcase.ts'
 import { demoStaffEmail } from '../staff.ts'
 import { demoUuid } from './demo-uuid.ts'
 
-/** Enough for the refund of a year. */
+/** Enough to refund a year. */
 const limits = [
   { role: 'support', single: 15_000, staffDay: 150_000, customerMonth: 30_000 },
   { role: 'finance', single: 50_000, staffDay: 500_000, customerMonth: null },
 ] as const
 
 interface DemoRequest {
-  /** By default someone on a trial. */
+  /** By default a customer on trial. */
   readonly customer?: string
   readonly cents: number
   readonly description: string
@@ -77,7 +77,7 @@ interface Receiver {
   readonly balanceCents: number
 }
 
-/** Limits of what staff may give, and a request that waits, one that was approved and one that was rejected. */
+/** Inserts limits for staff, and one request each that is pending, approved and rejected. */
 export async function insertApprovals(client: pg.ClientBase, now: Date): Promise<void> {
   for (const { role, single, staffDay, customerMonth } of limits) {
     await client.query(
@@ -118,7 +118,7 @@ async function findStaff(client: pg.ClientBase): Promise<{ requester: Staff; app
   return requester && approver ? { requester, approver } : null
 }
 
-/** Trials without a story of their own, to whom nothing has happened since `quietSince`. */
+/** Returns trial customers without a story of their own and without any event since `quietSince`. */
 async function findTrials(client: pg.ClientBase, quietSince: Date): Promise<readonly Receiver[]> {
   const { rows } = await client.query<Receiver>(
     `select c.id, coalesce((select sum(amount_cents) from ledger_entries where customer_id = c.id), 0)::float8

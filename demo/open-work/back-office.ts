@@ -33,7 +33,7 @@ const exports = [
 const FIRST_SCHEDULE = 200
 const FIRST_EXPORT = 300
 
-/** Keys of other systems, reports by email and customer lists of the last months. */
+/** Inserts service keys of other systems, scheduled reports and customer lists of the last months. */
 export async function insertBackOffice(client: pg.ClientBase, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   for (const { name, scopes, start, daysAgo, isRevoked, from } of serviceKeys) {
@@ -59,7 +59,7 @@ export async function insertBackOffice(client: pg.ClientBase, now: Date): Promis
   }
   for (const [index, { report, frequency, by, to, daysAgo }] of schedules.entries()) {
     const id = demoUuid(FIRST_SCHEDULE + index)
-    // Nothing is due at once: the first email follows at the end of the running period.
+    // Nothing is due now: the first email is sent at the end of the current period.
     await client.query(
       `insert into report_schedules (id, report, frequency, choices, created_by, created_at, covered_through)
        select $1, $2, $3, '{}', id, $4, $5 from staff where email = $6`,

@@ -4,7 +4,7 @@ import { providerId } from '../provider-ids.ts'
 import { demoStaffEmail } from '../staff.ts'
 import { demoUuid } from './demo-uuid.ts'
 
-/** Rows of the provider that the demo does not reach. */
+/** Row numbers for provider IDs that the demo data does not use. */
 const UNKNOWN_CARD = 900_000_001
 const UNKNOWN_CHARGES = [
   { id: 900_000_002, cents: 1_499 },
@@ -23,8 +23,8 @@ interface Unpaid extends Troubled {
 }
 
 /**
- * Customers whose billing has stopped, a card that the provider has not confirmed yet, and charges that only the
- * provider knows: all of customers who have no story of their own.
+ * Inserts customers whose billing is on hold, a card that the provider has not confirmed yet, and charges that only the
+ * provider knows, all for customers without a story of their own.
  */
 export async function insertBillingProblems(client: pg.ClientBase, now: Date): Promise<void> {
   const unpaid = await findUnpaid(client)
@@ -58,7 +58,7 @@ const PREMIUM = `c.status = 'active' and c.type = 'paid'
   and c.username not like all(array['%@demo.example', '%@cases.example'])
   and not exists (select from disputes d where d.customer_id = c.id)`
 
-/** First those whose card is tried again, the last declined first. */
+/** Customers whose card will be retried come first, most recently declined first. */
 async function findUnpaid(client: pg.ClientBase): Promise<readonly Unpaid[]> {
   const { rows } = await client.query<Unpaid>(
     `select c.id, k.name, k.provider_payment_method_id as card, a.attempted_at as "attemptedAt"
@@ -83,7 +83,7 @@ async function findPaid(client: pg.ClientBase): Promise<readonly Troubled[]> {
   return rows
 }
 
-/** A user has entered another card, and the provider has not answered so far. */
+/** A user has entered another card, and the provider has not responded yet. */
 async function insertPendingCard(client: pg.ClientBase, { id, name }: Troubled, now: Date): Promise<void> {
   await client.query(
     `insert into payment_operations

@@ -19,15 +19,15 @@ interface DemoRun {
   readonly by: Role
   readonly action: BulkActionName
   readonly input: Readonly<Record<string, unknown>>
-  /** Selects the rows' names; $1 is today. */
+  /** SQL that returns the names of the rows; $1 is today. */
   readonly rows: string
-  /** Stopped once the preview was seen. */
+  /** Stopped after the preview. */
   readonly isStopped?: true
-  /** The first row is verified by a colleague between preview and start. */
+  /** Another user verifies the first row between preview and start. */
   readonly isOvertaken?: true
 }
 
-/** Customers without a story to whom nothing has happened for a week. */
+/** Customers without a story and without any event for a week. */
 const quiet = `username not like '%.example' and not exists (
   select from customer_events where customer_id = c.id and occurred_at > $1::date - 7)`
 
@@ -72,8 +72,8 @@ const LAST_MINUTES = 70
 const STEPS_PER_RUN = 5
 
 /**
- * Bulk actions of the last hour, by the portal's own code: two done, one with rows that could not be done, one stopped.
- * They come after all that the audit trail has, as it is in the order of time.
+ * Runs the bulk actions of the last hour with the portal's own code: two succeed, one has failed rows, one is stopped.
+ * They come after all other audit entries, because the trail is in order of time.
  */
 export async function runBulkActions(client: pg.Client, now: Date): Promise<void> {
   const clock = { now }
@@ -113,7 +113,7 @@ async function runOne({ client, context, pass, today }: Office, run: DemoRun): P
   await workOff(context, bulkActionHandlers, id)
   pass()
   if (run.isStopped) await ask(bulkHandlers.stopBulkRun, { id }, staff)
-  // Of a small company the verified one may be alone.
+  // In a small company, the verified customer may be the only one.
   if (run.isOvertaken && subjects.length > 1) {
     await ask(bulkActionHandlers.verify, { email: first }, await findSignedIn(client, context, 'administrator'))
   }

@@ -4,7 +4,10 @@ import { showcase } from '../showcase.ts'
 const SOURCE = 'former-billing'
 const MONTHS = 7
 
-/** What another system billed one customer in the months before the sign-up here; its last payment failed first. */
+/**
+ * Inserts what another system billed one customer in the months before the sign-up here; its last payment failed at
+ * first.
+ */
 export async function insertFormerSystem(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with customer as (

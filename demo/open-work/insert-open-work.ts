@@ -8,7 +8,7 @@ import { insertNotes } from './notes.ts'
 import { insertViews } from './views.ts'
 import { insertWebhook } from './webhooks.ts'
 
-/** What waits for staff beside the customers' money, and what staff have set up: a few of each. */
+/** Inserts work that waits for staff apart from billing, and what staff have set up: a few of each. */
 export async function insertOpenWork(client: pg.ClientBase, now: Date): Promise<void> {
   await insertBillingProblems(client, now)
   await insertApprovals(client, now)

@@ -13,7 +13,7 @@ interface Sent {
   readonly hoursAgo: number
   readonly subject: string
   readonly says: string
-  /** Why the mail server refused it; without it the email is kept in the outbox. */
+  /** Why the mail server rejected it; if missing, the email stays in the outbox. */
   readonly error?: string
 }
 
@@ -43,7 +43,7 @@ function writeMails(portalName: string): readonly Sent[] {
   ]
 }
 
-/** Emails of the last days, one of which was refused, and a job that has failed for good. */
+/** Inserts the emails of the last days, one of them rejected, and a job that has failed permanently. */
 export async function insertMails(client: pg.ClientBase, now: Date): Promise<void> {
   const { portalName } = readConfig({})
   for (const [index, { to, hoursAgo, subject, says, error }] of writeMails(portalName).entries()) {

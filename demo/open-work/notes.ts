@@ -11,7 +11,7 @@ interface DemoFollowUp {
   readonly inDays: number
   readonly for: 'author' | Role
   readonly outcome?: string
-  /** Whose it was first, and when it was to be done. */
+  /** Its first assignee and due date. */
   readonly before?: { readonly inDays: number; readonly for: Role }
 }
 
@@ -20,9 +20,9 @@ interface DemoNote {
   readonly by: Role
   readonly hoursAgo: number
   readonly body: string
-  /** What it said for some minutes. */
+  /** Its text for the first minutes. */
   readonly before?: string
-  /** Or only for some minutes. */
+  /** True, or only for some minutes. */
   readonly isPinned?: boolean
   readonly isRemoved?: true
   readonly mentions?: Role
@@ -105,7 +105,7 @@ const unpaid: Omit<DemoNote, 'customer'> = {
   followUp: { inDays: -2, for: 'author' },
 }
 
-/** On customers without a story, one each, so that every role that writes notes has something to do. */
+/** Notes on customers without a story, one each, so that every role that writes notes has something to do. */
 const handedOn: readonly Omit<DemoNote, 'customer'>[] = [
   {
     by: 'support',
@@ -137,7 +137,10 @@ const handedOn: readonly Omit<DemoNote, 'customer'>[] = [
   },
 ]
 
-/** Notes of staff on customers: a pinned one, an edited one, mentions, and follow-ups that are due, overdue and done. */
+/**
+ * Inserts staff notes on customers: a pinned one, an edited one, mentions, and follow-ups that are due, overdue and
+ * done.
+ */
 export async function insertNotes(client: pg.ClientBase, now: Date): Promise<void> {
   const actors = new Map((await findActors(client, roles)).map((actor) => [actor.email, actor]))
   const { rows } = await client.query<{ username: string }>(
@@ -181,7 +184,7 @@ async function insertNote(office: Office, note: DemoNote): Promise<void> {
   const [customer] = rows
   if (!customer) return
   const customerId = customer.id
-  // Events are recorded in the order of time.
+  // Events are recorded in order of time.
   const at = new Date(Math.max(now.getTime() - note.hoursAgo * HOUR_MS, customer.lastEventAt.getTime()))
   const after = (ms: number) => new Date(Math.min(at.getTime() + ms, now.getTime()))
   const editedAt = note.before === undefined ? null : after(4 * MINUTE_MS)

@@ -129,7 +129,7 @@ test('a request waits for approval as it was previewed, others are decided', asy
   expect(await brokenRules(company.portal)).toEqual([])
 })
 
-/** Of app stores and devices, what Undo takes back, or too rare for the provider of the demo. */
+/** From app stores and devices, reversed by Undo, or too rare for the demo provider. */
 const leftOut = [
   /^(?:Complimentary days withdrawn|Note restored|Follow-up reopened)$/,
   /^In-app /,
@@ -161,7 +161,7 @@ test('what staff have set up is listed', async () => {
   expect(new Set(log.deliveries.map(({ state }) => state))).toEqual(new Set(['held', 'delivered']))
   expect(new Set(log.deliveries.map(({ attempts }) => attempts))).toEqual(new Set([0, 1, 2]))
   const mails = await administrator.call(mailCalls.listMails, {})
-  // The decision of the test before is emailed, too.
+  // The decision made by the previous test is also emailed.
   expect(mails.filter(({ subject }) => !subject.endsWith('was approved'))).toHaveLength(3)
   expect(await administrator.call(failedJobsCalls.listFailedJobs, {})).toEqual([
     expect.objectContaining({ job: 'abandon-payment', canRetry: true }),

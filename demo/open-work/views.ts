@@ -65,7 +65,7 @@ const views: readonly DemoView[] = [
   { list: 'channels', name: 'Disabled channels', query: 'hide=-&status=Disabled', by: 'operations', role: null },
 ]
 
-/** Views of lists, some of them shared. */
+/** Inserts list views, some of them shared. */
 export async function insertViews(client: pg.ClientBase, now: Date): Promise<void> {
   for (const [index, { list, name, query, by, role }] of views.entries()) {
     await client.query(

@@ -11,13 +11,13 @@ import { demoStaffEmail } from '../staff.ts'
 
 const BEGAN_DAYS_AGO = 28
 const ENDED_DAYS_AGO = 3
-/** The partner's server was down for a moment: each of so many requests was repeated. */
+/** The partner's server was down for a moment: one in this many requests was repeated. */
 const REPEATED = 7
 const types = ['vod.disabled', 'channel.disabled', 'channel_logo.uploaded', 'code.created'] as const
 
 /**
- * A webhook of a partner's pilot, which an administrator has turned off. Its address leads nowhere, and it has no secret:
- * the user who turns it on creates one.
+ * Inserts the webhook of a partner's pilot, which an administrator has turned off. Its URL leads nowhere, and it has no
+ * secret: the user who turns it on creates one.
  */
 export async function insertWebhook(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from staff where email = $1', [
@@ -38,7 +38,10 @@ export async function insertWebhook(client: pg.ClientBase, now: Date): Promise<v
     })
 }
 
-/** Reports what the audit trail has of the last weeks; all but the last days was delivered to the pilot. */
+/**
+ * Inserts deliveries for the audit entries of the last weeks; all except those of the last days were delivered to the
+ * pilot.
+ */
 export async function insertDeliveries(client: pg.ClientBase, now: Date): Promise<void> {
   const events = await eventsSince(client, new Date(now.getTime() - BEGAN_DAYS_AGO * DAY_MS))
   const ended = new Date(now.getTime() - ENDED_DAYS_AGO * DAY_MS)
@@ -106,7 +109,7 @@ async function eventsSince(client: pg.ClientBase, since: Date): Promise<Publishe
 
 type CodeRow = Extract<PublishedEvent, { type: 'code.created' }>['data']
 
-/** As the worker sends them. */
+/** Returns the headers that the worker sends. */
 function headersOf(id: string, sentAt: Date, body: string) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000))
   const signature = createHmac('sha256', 'demo').update(`${id}.${timestamp}.${body}`).digest('base64')
