@@ -1,8 +1,8 @@
 /**
- * Runs every bench and writes what they print to docs/benchmarks.md: `npm run bench -- all [--large] [--only
- * start-up,search] [--peers <folder>]`. With `--large` the search and the reports are measured at 10 million customers
- * as well, which takes an hour and 30 GB of the temporary folder. With `--peers` the search is measured beside what is
- * installed in this folder; how, `peers.ts` says.
+ * Runs every benchmark and writes the results to docs/benchmarks.md: `npm run bench -- all [--large] [--only
+ * start-up,search] [--peers <folder>]`. With `--large`, search and reports are also measured with 10 million customers,
+ * which takes an hour and 30 GB in the temporary folder. With `--peers`, the search is compared with the systems
+ * installed in this folder; see `peers.ts`.
  */
 
 import { spawn } from 'node:child_process'
@@ -158,7 +158,7 @@ const sections = readSections(await readFile(PAGE, 'utf8').catch(() => ''))
 for (const bench of chosen) {
   console.error(`${bench.title}…`)
   sections.set(bench.program, `${bench.about}\n\n${commandOf(bench)}\n\n${(await run(bench)).trim()}`)
-  // At once: a later one that fails takes no hours of measuring with it.
+  // Written immediately, so that a later failure does not discard hours of measurements.
   await writeFile(PAGE, writeSections(head(), benches, sections))
 }
 
@@ -171,7 +171,7 @@ not. Written by \`npm run bench -- all\` on ${machine}, Node ${process.versions.
 }
 
 function commandOf({ program, args }: Bench): string {
-  // Where the others are installed here is nothing to anyone else.
+  // The local path of the other systems does not matter to readers.
   const shown = args.map((arg) => (arg === values.peers ? '<folder>' : arg))
   return `\`${['npm run bench --', program, ...shown].join(' ')}\``
 }

@@ -1,7 +1,7 @@
 /**
- * A customer's details with all eleven lists: the call over HTTP, and the statement behind it beside the bare queries
- * of the customer and of each list, prepared, one after the other on one connection:
- * `npm run bench -- details [--customers 20000] [--rounds 1000] [--dir <folder>]`
+ * Measures a customer's details with all eleven lists: the call over HTTP, and its statement compared with bare,
+ * prepared queries of the customer and of each list, run sequentially on one connection: `npm run bench -- details
+ * [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
 
 import { findDetails } from '@portal/server/src/modules/customers/queries/details.ts'
@@ -22,7 +22,7 @@ const values = readCommandLine({
 })
 const customers = values.customers
 
-/** By the customer's own number, which the real statement has to find first. */
+/** By customer ID, which the real statement has to find first. */
 const lists = {
   in_app_subscriptions: 'where customer_id = $1 order by start_date desc, id desc',
   subscriptions: 'where customer_id = $1 and ended_at is null',
@@ -87,7 +87,7 @@ try {
   await postgres.stop()
 }
 
-/** By turns, so that whatever else the machine does meanwhile strikes all. */
+/** Alternates, so that other load on the machine affects all of them equally. */
 async function measure(
   name: string,
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-/** Milliseconds that one thing took, several times. */
+/** Durations of repeated runs, in milliseconds. */
 export class Durations {
   readonly #milliseconds: number[] = []
 
@@ -21,25 +21,25 @@ export class Durations {
     this.#milliseconds.length = 0
   }
 
-  /** The time within which this share of the runs was done. */
+  /** Returns the time within which this share of the runs finished. */
   within(share: number): number {
     const sorted = this.#milliseconds.toSorted((a, b) => a - b)
     return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
   }
 
-  /** For a table: the median, and what 95 and 99 of 100 took at most. */
+  /** Table cells: the median, and the 95th and 99th percentile. */
   get cells(): string[] {
     return [0.5, 0.95, 0.99].map((share) => formatNumber(this.within(share)))
   }
 }
 
-/** Three digits that count. */
+/** Formats a number with three significant digits. */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return '–'
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 
-/** A Markdown table, its numbers flush right. */
+/** Returns a Markdown table with right-aligned numbers. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')

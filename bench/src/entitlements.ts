@@ -1,6 +1,7 @@
 /**
- * Entitlement checks of random customers through one API process (key, rate limit, rules, log) beside bare Node with the
- * same statement, in turns: `npm run bench -- entitlements [--customers 100000] [--seconds 8] [--rounds 3]`
+ * Measures entitlement checks of random customers through one API process (key, rate limit, rules, log) compared with
+ * bare Node with the same statement, alternating: `npm run bench -- entitlements [--customers 100000] [--seconds 8]
+ * [--rounds 3]`
  */
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -34,7 +35,7 @@ try {
   const bare = await start(BARE, databaseUrl)
   const ours = await start(PORTAL, databaseUrl)
   const rows: string[][] = []
-  // The first round warms up and does not count.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= values.rounds; round++) {
     const figures = [
       await measure(bare, (id) => `/${id}`, {}, ids),
@@ -53,7 +54,7 @@ try {
   await postgres.stop()
 }
 
-/** A key that may check entitlements, and customers at random. */
+/** Creates a key that can check entitlements, and picks random customers. */
 async function prepare(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,6 +1,7 @@
 /**
- * A list of all customers, from the table to compressed parts in a file store, beside `psql \copy … | gzip -1` of the
- * same rows, in turns: `npm run bench -- export [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`.
+ * Measures an export of all customers, from the table to compressed parts in a file store, compared with `psql \copy …
+ * | gzip -1` of the same rows, alternating: `npm run bench -- export [--customers 100000,1000000] [--rounds 5] [--dir
+ * <folder>]`.
  */
 
 import { spawn } from 'node:child_process'
@@ -27,7 +28,7 @@ const values = readCommandLine({
 })
 
 const allCustomers = { paid: true, free: true, comp: true, email: true, phone: true, optIn: true, optOut: true }
-/** The same customers and columns as they are, which is no list that anyone could be sent. */
+/** The raw columns of the same customers, which would not be usable as a list. */
 const bareSql = `copy (
     select username, first_name, last_name, type, status, opted_in, language, created_at::date
     from customers where type in ('paid', 'free', 'comp') order by id
@@ -64,7 +65,7 @@ const head = [
 ]
 console.log(`${formatTable(head, rows)}\n\nMemory: at most above what the process had before its first list.`)
 
-/** By turns, so that whatever else the machine does meanwhile strikes all three. The first round does not count. */
+/** Alternates, so that other load on the machine affects all three equally. The first round does not count. */
 async function compare(url: string, pool: pg.Pool, customers: number): Promise<string[]> {
   const rounds: { ours: number; same: number; bare: number; memory: number }[] = []
   for (let round = 0; round <= values.rounds; round++) {
@@ -101,7 +102,7 @@ async function writeOurs(pool: pg.Pool): Promise<{ written: number; seconds: num
   return { written, seconds, memory: most / 2 ** 20 }
 }
 
-/** Seconds, to a file on the same disk. */
+/** Returns the seconds that writing to a file on the same disk takes. */
 async function writeByPsql(url: string, sql: string): Promise<number> {
   const command = `\\${sql.trim().replaceAll(/\s+/g, ' ')}`
   const started = performance.now()

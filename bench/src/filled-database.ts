@@ -4,10 +4,10 @@ import { type Postgres, startPostgres } from '@portal/server/src/platform/db/emb
 import { migrate } from '@portal/server/src/platform/db/migrate.ts'
 import pg from 'pg'
 
-/** The last day of every bench company, so that the same size is always the same company. */
+/** The last day of every benchmark company, so that the same size always produces the same company. */
 const NOW = new Date('2026-03-10T15:00:00Z')
 
-/** Runs PostgreSQL on a folder that later runs find again, with memory for all that is measured. */
+/** Starts PostgreSQL on a folder that later runs reuse, with enough memory for all measurements. */
 export function startBenchPostgres(dataDir: string): Promise<Postgres> {
   const gigabytes = Math.max(1, Math.min(6, Math.floor(totalmem() / 2 ** 30 / 4)))
   return startPostgres({
@@ -17,13 +17,13 @@ export function startBenchPostgres(dataDir: string): Promise<Postgres> {
       maintenance_work_mem: '1GB',
       max_parallel_maintenance_workers: Math.max(0, availableParallelism() - 1),
       max_wal_size: '8GB',
-      // PostgreSQL's own number, for several processes of the portal.
+      // PostgreSQL's default, enough for several processes of the portal.
       max_connections: '100',
     },
   })
 }
 
-/** The connection string of a database with so many demo customers; filled when there is none. */
+/** Returns the URL of a database with this many demo customers, which is created if missing. */
 export async function openFilledDatabase(
   postgres: Postgres,
   customers: number,
@@ -46,7 +46,9 @@ export async function openFilledDatabase(
   return url
 }
 
-/** Copies an unused database; returns the URL of the copy. Grants on databases are not copied, so they are made again. */
+/**
+ * Copies an unused database and returns the URL of the copy. Grants on databases are not copied, so they are repeated.
+ */
 export async function copyDatabase(postgres: Postgres, from: string, to: string): Promise<string> {
   const url = postgres.urlOf(to)
   await execute(
@@ -58,7 +60,7 @@ export async function copyDatabase(postgres: Postgres, from: string, to: string)
   return url
 }
 
-/** Runs statements one after the other on a connection of their own. */
+/** Runs statements sequentially on a separate connection. */
 export async function execute(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,8 +2,8 @@ import type { Postgres } from '@portal/server/src/platform/db/embedded/postgres.
 import { copyDatabase, execute, openFilledDatabase } from './filled-database.ts'
 
 /**
- * A company with whole histories, in which a tenth of the customers is unpaid and a twentieth unverified: the newest
- * payments of the first were declined, and the others have never verified. Creates the database and returns its URL.
+ * Creates a company with full histories, in which a tenth of the customers is unpaid and a twentieth unverified: their
+ * newest payments were declined, or they have never verified. Returns the URL of the new database.
  */
 export async function fillLists(postgres: Postgres, customers: number): Promise<string> {
   await openFilledDatabase(postgres, customers, { withHistories: true })

@@ -1,7 +1,7 @@
 import { createPool } from '@portal/server/src/platform/db/connect.ts'
 import { execute } from './filled-database.ts'
 
-/** Payments and app store subscriptions over six years, once for each database; answers how many payments there are. */
+/** Inserts payments and app store subscriptions over six years, once per database; returns the number of payments. */
 export async function fillPayments(url: string, customers: number, wanted: number): Promise<number> {
   const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-bench' })
   const { rows } = await pool.query<{ payments: number }>(
@@ -12,10 +12,10 @@ export async function fillPayments(url: string, customers: number, wanted: numbe
   if (row && row.payments >= wanted) return row.payments
   await execute(
     url,
-    // Attempts are not needed to count payments, and one invoice is enough: nothing is checked, nothing counted one by one.
+    // Counting payments needs no attempts, and one invoice is enough: without constraints and counting triggers.
     'set session_replication_role = replica',
     `set maintenance_work_mem = '1GB'`,
-    // Nor are these asked for, and to keep them takes most of the time that so many rows do.
+    // These indexes are not used either, and maintaining them would take most of the time.
     'drop index if exists payments_by_time, payments_customer_id_idx, payments_invoice_id_idx',
     `alter table payments drop constraint if exists payments_attempt_id_key,
        drop constraint if exists payments_provider_charge_id_key,

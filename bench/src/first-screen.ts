@@ -1,6 +1,6 @@
 /**
- * What a browser loads, and how long a person waits, until the sign-in and the customer search can be used:
- * `npm run bench -- first-screen [--runs 7]`. Needs a Chromium (CHROME_PATH, or one in its usual place).
+ * Measures what a browser loads, and how long a user waits, until the sign-in and the customer search are usable: `npm
+ * run bench -- first-screen [--runs 7]`. Needs Chromium (CHROME_PATH, or in its usual place).
  */
 
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -90,6 +90,6 @@ async function signIn(role: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${role}@demo.test`, password: 'Demo1234' }),
   })
-  // The reply of sign-in is {token}, as specified.
+  // The response of the sign-in is {token}, as specified.
   return ((await answer.json()) as { token: string }).token
 }

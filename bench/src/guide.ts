@@ -1,5 +1,5 @@
 /**
- * The refresh of the program guide of many channels, beside copying the same rows into an empty table:
+ * Measures a refresh of the program guide of many channels, compared with copying the same rows into an empty table:
  * `npm run bench -- guide [--channels 500] [--rounds 3] [--dir <folder>]`
  */
 
@@ -53,7 +53,7 @@ try {
   await postgres.stop()
 }
 
-/** The best of some rounds each: what else runs on the machine only slows down. */
+/** Reports the best of several rounds, because other load on the machine can only slow them down. */
 async function measure(context: Context, url: string): Promise<string[][]> {
   const source = createGracenote({ source: 'stand-in', baseUrl: simulator.url, apiKey: SIMULATOR_KEY, pauseMs: 0 })
   const fetching = performance.now()
@@ -92,7 +92,7 @@ async function measure(context: Context, url: string): Promise<string[][]> {
   ]
 }
 
-/** Everything is read before, so that storing is measured and not the simulator. */
+/** Reads everything in advance, so that only storing is measured, not the simulator. */
 async function fetchAll(source: Guide): Promise<Guide> {
   const span = refreshSpan(clock.now)
   const reading = source.open(span, stationIds)
@@ -125,7 +125,7 @@ async function refreshAll(context: Context, guide: Guide): Promise<void> {
   }
 }
 
-/** Milliseconds of the COPY alone. */
+/** Returns the milliseconds of the COPY alone. */
 async function copyAll(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

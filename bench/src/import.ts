@@ -1,6 +1,7 @@
 /**
- * Bringing videos and customers in from a CSV file, beside a bare COPY of the same file into a table without indexes:
- * `npm run bench -- import [--rows 50000] [--dir <folder>]`. Everything is taken from an empty database.
+ * Measures importing videos and customers from a CSV file, compared with a bare COPY of the same file into a table
+ * without indexes: `npm run bench -- import [--rows 50000] [--dir <folder>]`. Every import starts with an empty
+ * database.
  */
 
 import { createReadStream } from 'node:fs'
@@ -58,7 +59,7 @@ try {
   const lines = [
     ...(await measure(url, 'videos', () => vodImporter)),
     ...(await measure(url, 'customers, with search, counts, events and audit trail', (db) =>
-      // None of them has a card.
+      // None of these customers has a card.
       customerImporter({ db, payments: { findCard: () => Promise.resolve(null) } }, new Tally(() => {})),
     )),
   ]

@@ -1,7 +1,7 @@
 /**
- * The two lists of premium customers with a problem, and the work queues of the home page: the bare query, the call, and
- * the lists' screens in a headless Chromium: `npm run bench -- lists [--customers 200000] [--rounds 10]`, of whom a tenth
- * is unpaid and a twentieth unverified. Needs a Chromium (CHROME_PATH, or one in its usual place).
+ * Measures the two lists of premium customers with a problem, and the work queues of the home page: the bare query, the
+ * call, and the screens of the lists in headless Chromium: `npm run bench -- lists [--customers 200000] [--rounds 10]`.
+ * A tenth of the customers is unpaid and a twentieth unverified. Needs Chromium (CHROME_PATH, or in its usual place).
  */
 
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -51,7 +51,7 @@ const lists = [
   },
 ] as const
 
-/** What the home page reads each minute, for a support user. */
+/** The work queues that the home page reads each minute, for a support user. */
 const queues = [
   {
     name: 'counts of the work queues',
@@ -65,7 +65,7 @@ const queues = [
   },
 ] as const
 
-/** What a user does, as the browser is instructed to. */
+/** User actions, as instructions to the browser. */
 const acts = {
   next: `document.querySelector('[aria-label="Next page"]').click()`,
   sort: `[...document.querySelectorAll('th button')].find(({ textContent }) => textContent.includes('Name')).click()`,
@@ -111,7 +111,7 @@ try {
   await postgres.stop()
 }
 
-/** From the question to the last byte, in turns. */
+/** From the request to the last byte, alternating. */
 async function timeCalls({ pool }: Context, bare: string, url: string, token: string) {
   const times = [new Durations(), new Durations()] as const
   for (let round = 0; round < rounds; round++) {
@@ -125,7 +125,7 @@ async function timeCalls({ pool }: Context, bare: string, url: string, token: st
   return times
 }
 
-/** Until the screen shows its first rows, and from each click until it shows others. */
+/** Measures until the screen shows its first rows, and from each click until it shows others. */
 async function timeScreen(browser: Browser, url: string, token: string) {
   const [opened, next, sorted, nextOfSorted, filtered] = Array.from({ length: 5 }, () => new Durations())
   const browserContext = await browser.newContext()
@@ -148,7 +148,7 @@ async function timeScreen(browser: Browser, url: string, token: string) {
   return [opened, next, sorted, nextOfSorted, filtered].filter((times) => times !== undefined)
 }
 
-/** Milliseconds in the browser, from what a person does until the first row is another one and is painted. */
+/** Returns the milliseconds in the browser from the action until a different first row is painted. */
 function untilOtherRows(page: Page, act: keyof typeof acts): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const firstRow = () => document.querySelector('tbody tr')?.textContent

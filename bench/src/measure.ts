@@ -2,11 +2,11 @@ import { processorTimeOf } from './processor-time.ts'
 
 export interface Measured {
   readonly seconds: number
-  /** Milliseconds that processors worked meanwhile, all their cores together: in this process, and by each other's name. */
+  /** CPU milliseconds used in the meantime, summed over all cores: by this process, and by the others by name. */
   readonly worked: Readonly<Record<string, number>>
 }
 
-/** @param others the processes beside this one, by names; each is measured with those that it has started */
+/** @param others the other processes by name; each is measured with its child processes */
 export async function measure(
   work: () => Promise<unknown>,
   others: Readonly<Record<string, number>>,

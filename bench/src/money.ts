@@ -1,7 +1,7 @@
 /**
- * Every action on a customer's money, asked for over HTTP by several members of staff at once, each with an idempotency
- * key: `npm run bench -- money [--customers 1000] [--at-once 8] [--dir <folder>]`. The time of those that ask the payment
- * provider includes the simulator's, which has its part of the same processors.
+ * Measures every billing action on customers over HTTP, requested concurrently by several staff members, each with an
+ * idempotency key: `npm run bench -- money [--customers 1000] [--at-once 8] [--dir <folder>]`. Actions that call the
+ * payment provider include the time of the simulator, which shares the CPU.
  */
 
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
@@ -26,7 +26,7 @@ const values = readCommandLine({
 })
 const atOnce = values['at-once']
 const now = () => new Date()
-/** So many customers warm everything up and do not count: a portal runs for weeks. */
+/** This many customers are a warm-up and do not count: a portal runs for weeks. */
 const WARMING = 300
 
 const postgres = await startBenchPostgres(values.dir)
@@ -53,7 +53,7 @@ async function measureAll(
   const pids = { simulator, postgres: postgres.pid, api: api.pid }
   try {
     const rows: Row[] = []
-    // Every kind first: what they have in common would else be charged to the first that is measured.
+    // Every kind first, so that shared start-up costs are not attributed to the first measured one.
     for (const acts of kinds) await askFor(api.url, tokens, acts.slice(0, WARMING))
     for (const acts of kinds) {
       const times = new Durations()

@@ -1,9 +1,9 @@
-/** What docs/benchmarks.md says, by the program of each bench: its command stands in its section. */
+/** The sections of docs/benchmarks.md by benchmark program; each contains its command. */
 export type Sections = ReadonlyMap<string, string>
 
 const COMMAND = /`npm run bench -- ([\w-]+)/
 
-/** A section keeps what it says until its bench is run again, whatever its title was. */
+/** A section is kept until its benchmark runs again, whatever its title was. */
 export function readSections(page: string): Map<string, string> {
   const sections = page.split(/^## /m).slice(1)
   return new Map(
@@ -14,7 +14,7 @@ export function readSections(page: string): Map<string, string> {
   )
 }
 
-/** In the order of the benches; sections of benches that there are no more are left out. */
+/** Writes the sections in the order of the benchmarks; leaves out those of removed benchmarks. */
 export function writeSections(
   head: string,
   benches: readonly { readonly title: string; readonly program: string }[],

@@ -1,10 +1,9 @@
 /**
- * The customer search over HTTP beside that of systems from which such a portal is often put together, on the same
- * customers, one system after the other: `npm run bench -- peers --peers <folder> [--customers 1000000]
- * [--repetitions 3] [--seconds 20] [--dir <folder>]`. The folder has one for each of them, in which it was installed:
- * `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`,
- * and
- * `directus` by `npm install directus node@22`. Theirs are databases with nothing but the table of customers.
+ * Compares the customer search over HTTP with that of systems often used to build such a portal, on the same customers,
+ * one system at a time: `npm run bench -- peers --peers <folder> [--customers 1000000] [--repetitions 3] [--seconds 20]
+ * [--dir <folder>]`. The folder has a subfolder for each installed system: `adminjs` by `npm install adminjs
+ * @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`, and `directus` by `npm install
+ * directus node@22`. Their databases contain only the customers table.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -31,9 +30,9 @@ const values = readCommandLine({
 })
 
 const USERS = 4
-/** Customers at most. */
+/** Maximum number of customers. */
 const SHOWN = 100
-/** Of each kind of text. */
+/** For each kind of text. */
 const TEXTS = 2
 const COLUMNS = 'id, username, first_name, last_name, type, status, created_at'
 
@@ -61,10 +60,7 @@ try {
 
 interface Text {
   readonly term: string
-  /**
-   * Those in whose names or username each word stands, small and capitalize letters alike: a hundred, where there are
-   * more.
-   */
+  /** Customers whose names or username contain each word, regardless of case; up to a hundred. */
   readonly having: readonly string[]
 }
 
@@ -74,7 +70,7 @@ async function chooseTexts(url: string): Promise<Text[]> {
   try {
     const texts: Text[] = []
     for (const [kind, terms] of Object.entries(await chooseTerms(client))) {
-      // What only the portal reads as a phone number is no question for the others.
+      // Only the portal recognizes this as a phone number.
       if (kind === 'phone, as written') continue
       for (const term of terms.slice(0, TEXTS)) texts.push({ term, having: await searchAll(client, term) })
     }
@@ -95,7 +91,7 @@ async function searchAll(client: pg.Client, term: string): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-/** Whether exactly the expected customers are shown. */
+/** Returns true if exactly the expected customers are shown. */
 function isRight({ term, having }: Text, answer: Answer): boolean {
   if (answer === 'too many') return having.length > SHOWN
   const shown = new Set(answer.map(({ username }) => username))
@@ -147,7 +143,7 @@ async function measure(start: () => Promise<Running>, texts: readonly Text[]): P
   }
 }
 
-/** Searches a second, all users together, each start at another text. */
+/** Returns searches per second of all users together, each starting with a different text. */
 async function rateOf(system: Running, texts: readonly Text[]): Promise<number> {
   const began = performance.now()
   const end = began + values.seconds * 1000
@@ -165,7 +161,7 @@ function memoryOf(pid: number): string {
   return formatNumber(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }
 
-/** A database with the same customers and nothing else. */
+/** Creates a database with the same customers and nothing else. */
 async function copyCustomers(source: string, name: string): Promise<string> {
   const url = postgres.urlOf(name)
   await execute(postgres.urlOf('postgres'), `drop database if exists ${name}`, `create database ${name}`)

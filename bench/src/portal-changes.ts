@@ -23,12 +23,12 @@ interface CustomerChange {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** @param serial a number that no other change has */
+/** @param serial a number unique to this change */
 export type PortalChange = (tx: Tx, username: string, serial: number) => Promise<CustomerChange>
 
 /**
- * Changes of a customer as the portal's handlers make them, by the same functions, from the look at the customer on;
- * what comes before it (the session, the right, the idempotency key) is left out.
+ * Changes to a customer, made with the same functions as in the portal's handlers, from loading the customer on; the
+ * earlier steps (session, permission, idempotency key) are left out.
  */
 export const portalChanges: Readonly<Record<string, PortalChange>> = {
   'suspends a customer': (tx, username) => toggleStatus(tx, username, 'suspended'),
@@ -68,7 +68,7 @@ export const portalChanges: Readonly<Record<string, PortalChange>> = {
   },
 }
 
-/** The end of each: the customer's event and, where the trail is kept, the audit entry. */
+/** Ends each change: records the customer's event and, if the trail is enabled, the audit entry. */
 export async function recordEvent(
   tx: Tx,
   { customerId, event, ...change }: CustomerChange,

@@ -1,8 +1,8 @@
 /**
- * Due subscriptions renewed in one run, each charged at the payment simulator, beside the bare
- * transactions that a renewal is made of, and beside the provider's calls alone:
- * `npm run bench -- renewals [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
- * The two limits are the same per second for any number, so that fewer may do for them.
+ * Measures due subscriptions renewed in one run, each charged at the payment simulator, compared with the bare
+ * transactions of a renewal, and with the provider's calls alone: `npm run bench -- renewals [--due 2000] [--limits
+ * <due>] [--at-once 16] [--dir <folder>]` The two limits are the same per second for any number, so a smaller number is
+ * enough for them.
  */
 
 import { easternDay } from '@portal/contract/dates'
@@ -34,7 +34,7 @@ const SAMPLE_INTERVAL_MS = 500
 const due = values.due
 const limits = values.limits ?? due
 const atOnce = values['at-once']
-// Tomorrow at noon in New York: cards are charged then.
+// Tomorrow at noon in New York, when cards are charged.
 const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
 const now = () => new Date(Date.now() + aheadMs)
 

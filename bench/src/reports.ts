@@ -1,6 +1,6 @@
 /**
- * The reports, beside the bare query on what they keep and beside counting all rows:
- * `npm run bench -- reports [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
+ * Measures the reports, compared with bare queries on the pre-aggregated counts and with counting all rows: `npm run
+ * bench -- reports [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -38,9 +38,9 @@ const SCANS = 3
 interface Report {
   readonly name: string
   readonly ask: (db: Db) => Promise<unknown>
-  /** The least that can be asked of what is kept. */
+  /** The minimal query on the pre-aggregated counts. */
   readonly bare: string
-  /** The same without anything kept: all rows are counted. */
+  /** The same without pre-aggregated counts: counts all rows. */
   readonly scan: string
 }
 
@@ -183,7 +183,7 @@ async function measure(pool: pg.Pool, db: Db, { name, ask, bare, scan }: Report)
   ]
 }
 
-/** The home panel is what the sign-up report adds up to, at this size as well. */
+/** The home panel must match the sums of the sign-up report at this size as well. */
 async function expectAgreement(db: Db): Promise<void> {
   const ask = (affiliate: boolean) =>
     countSignUpReport(db, NOW, { affiliate, complimentary: true, brandMerchant: BRAND })

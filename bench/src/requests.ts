@@ -1,6 +1,7 @@
 /**
- * Searches per second through the whole server (session, right, validation, reply, log) beside bare Node with the same
- * statement, in turns: `npm run bench -- requests [--customers 100000] [--seconds 8] [--rounds 5]`
+ * Measures searches per second through the whole server (session, permission, validation, response, log) compared with
+ * bare Node with the same statement, alternating: `npm run bench -- requests [--customers 100000] [--seconds 8]
+ * [--rounds 5]`
  */
 
 import { fileURLToPath } from 'node:url'
@@ -36,7 +37,7 @@ try {
   const ours = await start(PORTAL, databaseUrl)
   const query = `searchText=${encodeURIComponent(text)}`
   const rates: { bare: number; ours: number }[] = []
-  // The first round warms up and does not count.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= values.rounds; round++) {
     const pair = {
       bare: await rateOf(`${bare.url}/?${query}`, {}),
@@ -62,7 +63,7 @@ try {
   await postgres.stop()
 }
 
-/** A name that so many people have that a page of results is full. */
+/** Returns a name common enough to fill a page of results. */
 async function findTextWithTenRows({ pool }: Context): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `select first_name || ' ' || last_name as text from customers group by 1 having count(*) = 10 order by 1 limit 1`,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Durations } from './durations.ts'
 
-/** How long statements take, and how much of that the processor worked for their database session. */
+/** How long statements take, and the CPU time of their database session. */
 export class SessionTime {
   readonly elapsed = new Durations()
-  /** Empty if the system does not report it. It leaves out what other programs take, so that runs compare. */
+  /** Empty if the system does not report it. Excludes the time of other programs, so that runs are comparable. */
   readonly worked = new Durations()
 
   /** @param pid of the session's process, on this machine */
@@ -21,7 +21,7 @@ export class SessionTime {
   }
 }
 
-/** Milliseconds of processor time so far. */
+/** Returns the CPU time so far, in milliseconds. */
 function readWorked(pid: number): number | null {
   try {
     return Number.parseInt(readFileSync(`/proc/${pid}/schedstat`, 'utf8'), 10) / 1e6

@@ -1,7 +1,7 @@
 /**
- * Admin users at work on one machine with PostgreSQL: every one acts once in five seconds, and one act in ten is a change.
- * Then the most mixed reads a second while 95 of 100 take at most 100 ms.
- * `npm run bench -- staff [--staff 500] [--customers 100000] [--seconds 60] [--apis 2] [--dir <folder>]`
+ * Measures admin users working on one machine with PostgreSQL: each acts once every five seconds, and one action in ten
+ * is a change. Then finds the most mixed reads per second while the 95th percentile is at most 100 ms. `npm run bench
+ * -- staff [--staff 500] [--customers 100000] [--seconds 60] [--apis 2] [--dir <folder>]`
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,9 +24,9 @@ const ACTS_EVERY_MS = 5_000
 const ACTS_PER_CHANGE = 10
 const WARM_UP_MS = 20_000
 const MOST_MS = 100
-/** What is searched for. */
+/** Search texts. */
 const TEXTS = ['smith', 'ana', 'garcia', 'maria lopez', 'li', 'brown', '305', '@gmail', 'zoe', 'martin']
-/** Readers at the same time, until the reads take longer than that. */
+/** Concurrent readers, until the reads take longer than that. */
 const READERS = [4, 8, 16, 24, 32, 48, 64, 96]
 
 const values = readCommandLine({
@@ -45,10 +45,10 @@ const postgres = await startBenchPostgres(values.dir)
 try {
   const databaseUrl = await openFilledDatabase(postgres, values.customers)
   const context = contextOf(databaseUrl)
-  // What has ended since the last day of the bench company would be caught up with meanwhile.
+  // Otherwise the worker would catch up on everything that has expired since the last day of the benchmark company.
   await context.pool.query("update customers set valid_till = '2099-12-31' where type = 'comp' and valid_till < now()")
   const emails = await chooseCustomers()
-  // One after the other: the first start sets the password of their login.
+  // Sequentially, because the first start sets the password of their login.
   const apis: Awaited<ReturnType<typeof start>>[] = []
   for (let number = 0; number < values.apis; number++) apis.push(await start(PORTAL, databaseUrl))
   const worker = await start(WORKER, databaseUrl)
@@ -72,13 +72,13 @@ try {
     const ofCall = ofCalls.get(call.path) ?? new Durations()
     ofCalls.set(call.path, ofCall)
     ofCall.add(took)
-    // A search that finds no one, or too many, is answered with 404 or 422.
+    // A search that finds no one or too many returns 404 or 422.
     if (status >= 500 || (into === changes && status !== 200)) errors++
   }
 
   async function workAlone(caller: Caller, index: number, until: number): Promise<void> {
     await wait((index / values.staff) * ACTS_EVERY_MS)
-    // No two change the same customer, so that none is rejected for what another has done.
+    // No two users change the same customer, so that no request is rejected because of another user's change.
     const own = emails[index] ?? ''
     let turn = 0
     for (let acts = index; performance.now() < until; acts++) {
@@ -95,7 +95,7 @@ try {
     return made
   }
 
-  // What processes compile and connections plan when they are new is not counted.
+  // Excludes the time in which processes compile code and connections plan their statements.
   countsFrom = performance.now() + WARM_UP_MS
   const until = countsFrom + values.seconds * 1_000
   await Promise.all(callers.map((caller, index) => workAlone(caller, index, until)))
@@ -133,7 +133,7 @@ try {
   for (const { stop } of [...apis, worker]) stop()
   await context.pool.end()
 
-  /** Of all ages; one for each admin user at least. */
+  /** Returns customers of all ages, at least one for each admin user. */
   async function chooseCustomers(): Promise<string[]> {
     const { rows } = await context.pool.query<{ username: string }>(
       `select username from customers where status = 'active' and id % $2 = 0 order by id limit $1`,
@@ -145,7 +145,7 @@ try {
   await postgres.stop()
 }
 
-/** As support reads: it searches, opens a customer, and now and then looks at the home page and its queues. */
+/** Reads like a support user: searches, opens a customer, and occasionally reads the home page and its queues. */
 function readOf(emails: readonly string[]): Ask {
   const email = emails[Math.floor(draws.share() * emails.length)] ?? ''
   const kind = draws.share()

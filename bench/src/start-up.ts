@@ -1,4 +1,7 @@
-/** From `npm start`'s program to being ready, the first time and again: `npm run bench -- start-up [--starts 7]` */
+/**
+ * Measures from the start of `npm start`'s program until it is ready, the first time and again: `npm run bench --
+ * start-up [--starts 7]`
+ */
 
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,7 +50,7 @@ async function stop(portal: StartedPortal): Promise<void> {
 async function memoryInWords(): Promise<string> {
   const portal = await start()
   await wait(2_000)
-  // In the order in which they are started.
+  // In the order in which they were started.
   const pids = [portal.process.pid, ...(await childrenOf(portal, folder.path))]
   const measured = await Promise.all(pids.map(memoryOf))
   await portal.stop()

@@ -10,7 +10,7 @@ import { freePort } from '@portal/server/test/started-portal.ts'
 
 const SIMULATOR = fileURLToPath(new URL('../../simulators/simulators.ts', import.meta.url))
 
-/** Runs the payment simulator in a process of its own, on a database that has been filled, for `work`. */
+/** Runs `work` with the payment simulator as a separate process, on a filled database. */
 export async function withSimulator<T>(
   { url, now, atOnce }: { readonly url: string; readonly now: () => Date; readonly atOnce: number },
   work: (context: Context, simulatorPid: number) => Promise<T>,

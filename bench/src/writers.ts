@@ -1,12 +1,12 @@
 /**
- * What keeping the search, the counts of the reports and the audit trail costs those who change customers, eight at a
- * time, against the bare change: the same table with all of its constraints and other indexes (the unique username, the
- * day of the sign-up…), but nothing that follows a change. A change is one statement and one transaction; its audit
- * entry, where there is one, is another part of the same statement. What the worker makes of it, it makes meanwhile on
- * the same processors, as often as in the portal or more often; a round goes on until the worker has caught up, and
- * what came in just then is made, and its processor time counted, at the end. The last rows are changes as the portal
- * makes them, by its own functions: the customer is locked and read, changed, and the event and the audit entry are
- * written. The last column has nothing of ours, but PostgreSQL's own trigram index alone.
+ * Measures what maintaining the search index, the report counts and the audit trail costs writers who change customers,
+ * eight at a time, compared with the bare change: the same table with all its constraints and other indexes (the unique
+ * username, the day of sign-up…), but without anything that follows a change. A change is one statement and one
+ * transaction; its audit entry, if any, is part of the same statement. The worker's part runs concurrently on the same
+ * CPU, at least as often as in the portal; a round lasts until the worker has caught up, and its remaining work is
+ * done, with its CPU time counted, at the end. The last rows are changes as the portal makes them, by its own
+ * functions: lock and read the customer, change it, and write the event and the audit entry. The last column has none
+ * of the portal's triggers, only PostgreSQL's own trigram index.
  *
  * `npm run bench -- writers [--customers 100000] [--seconds 2] [--rounds 6] [--dir <folder>]`
  */
@@ -24,7 +24,7 @@ import { type PortalChange, portalChanges, recordEvent } from './portal-changes.
 import { processorTimeOf } from './processor-time.ts'
 
 const WRITERS = 8
-/** What each connection does first, uncounted: the portal's connections live long, and have their plans. */
+/** Uncounted changes that each connection makes first: the portal's connections live long, and have their plans. */
 const CHANGES_TO_WARM_UP = 50
 
 const values = readCommandLine({
@@ -38,7 +38,7 @@ const values = readCommandLine({
 
 interface Change {
   readonly sql: string
-  /** @param serial a number that no other change has */
+  /** @param serial a number unique to this change */
   readonly values: (serial: number) => unknown[]
 }
 
@@ -80,7 +80,7 @@ interface Writer {
   end(): Promise<void>
 }
 
-/** One that makes a change by one statement, which each connection parses once. */
+/** Opens a writer that makes a change with one statement, which each connection parses once. */
 async function openWriter(url: string, change: Change, isAudited: boolean): Promise<Writer> {
   const text = isAudited ? `with changed as (${change.sql} returning id) ${AUDIT_ENTRY}` : change.sql
   const client = new pg.Client({ connectionString: url })
@@ -91,7 +91,7 @@ async function openWriter(url: string, change: Change, isAudited: boolean): Prom
   }
 }
 
-/** One that makes a change by the portal's own functions. */
+/** Opens a writer that makes a change with the portal's own functions. */
 async function openPortalWriter(url: string, change: PortalChange, isAudited: boolean): Promise<Writer> {
   const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-writer' })
   const db = createDb(pool)
@@ -112,11 +112,11 @@ async function openPortalWriter(url: string, change: PortalChange, isAudited: bo
 interface Counted {
   readonly done: number
   readonly seconds: number
-  /** Of all processors, for the database with the worker's part and for the writers. */
+  /** CPU time for the database, including the worker's part, and for the writers. */
   readonly processorMs: number
 }
 
-/** Eight writers together, each change a transaction of its own. */
+/** Counts changes by eight concurrent writers, each change in its own transaction. */
 async function countChanges(open: () => Promise<Writer>, worker: Worker, times: Durations): Promise<Counted> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, open))
   await Promise.all(
@@ -156,13 +156,13 @@ const DROP_COUNTS = `do $$ declare name text; begin
   end loop;
 end $$`
 
-/** What is taken away from a copy of the database, so that the cost of the rest can be measured. */
+/** What is removed from a copy of the database, so that the cost of the rest can be measured. */
 const copies = {
   bare: [DROP_SEARCH, DROP_COUNTS],
   counts: [DROP_SEARCH],
   both: [],
   audited: [],
-  // Nothing of ours, but PostgreSQL's own index of the same texts, as a search is usually given.
+  // None of the portal's triggers, only PostgreSQL's own index of the same texts, as usually used for a search.
   trigrams: [
     DROP_SEARCH,
     DROP_COUNTS,
@@ -171,7 +171,7 @@ const copies = {
   ],
 } as const
 type Copy = keyof typeof copies
-// The keys of the table are its own type's.
+// The keys of the table are those of its own type.
 const names = Object.keys(copies) as Copy[]
 
 const postgres = await startBenchPostgres(values.dir)
@@ -214,16 +214,16 @@ try {
 }
 
 interface Compared {
-  /** Of one change, with all writers together. */
+  /** For one change, with all writers together. */
   readonly milliseconds: readonly number[]
   readonly processorMs: readonly number[]
   readonly p99: readonly string[]
 }
 
-/** Of one kind of change, each for the copies in their order. */
+/** Compares one kind of change on all copies, in their order. */
 async function compare(open: (url: string, isAudited: boolean) => Promise<Writer>): Promise<Compared> {
   const rounds = names.map((copy) => ({ copy, times: new Durations(), counted: [] as Counted[] }))
-  // By turns, so that whatever else the machine does meanwhile strikes all.
+  // Alternates, so that other load on the machine affects all of them equally.
   for (let round = 0; round < values.rounds; round++) {
     for (const { copy, times, counted } of rounds) {
       const url = postgres.urlOf(`writers_${copy}`)
@@ -241,7 +241,7 @@ async function compare(open: (url: string, isAudited: boolean) => Promise<Writer
   }
 }
 
-/** As many of each change as of every other. */
+/** Combines the kinds with equal weight. */
 function inEqualParts(kinds: readonly Compared[]): Compared {
   const mean = (toAll: (kind: Compared) => readonly number[]) =>
     names.map((_, copy) => sum(kinds.map((kind) => toAll(kind)[copy] ?? Number.NaN)) / kinds.length)
@@ -252,7 +252,7 @@ function inEqualParts(kinds: readonly Compared[]): Compared {
   }
 }
 
-/** The time of each copy in the printed unit, and how much faster the bare one was. */
+/** Returns the time of each copy in the printed unit, and how much faster the bare one was. */
 function cellsOf(taken: readonly number[], toUnit: (ms: number) => number): string[] {
   const [bare = Number.NaN, ...kept] = taken
   return [...taken.map(toUnit), ...kept.map((ms) => bare / ms)].map(formatNumber)
@@ -267,12 +267,12 @@ function sum(numbers: readonly number[]): number {
 }
 
 interface Worker {
-  /** Does at once what there is to do; ends when that is done. */
+  /** Does the pending work immediately; resolves when it is done. */
   readonly catchUp: () => Promise<void>
   end(): Promise<void>
 }
 
-/** Does the worker's part every second, which is as often as the worker does any of it. */
+/** Does the worker's part every second, as often as the worker does any of it. */
 function startWorker(url: string, copy: Copy): Worker {
   const pool = createPool({ url, maxConnections: 1, applicationName: 'bench-worker' })
   const db = createDb(pool)

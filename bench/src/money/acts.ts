@@ -6,7 +6,7 @@ import { execute } from '../filled-database.ts'
 /** From Trial to Premium and back: what staff do to each customer, in this order. */
 const MAX_ACTS = 8
 
-/** Adds Trial customers, each of whom may be given a credit, upgraded and so on, and the administrators who do it. */
+/** Adds Trial customers, who can be given a credit, upgraded and so on, and the administrators who do it. */
 export async function insertTrialCustomers(url: string, count: number, staff: number): Promise<string[]> {
   await execute(
     url,
@@ -22,7 +22,7 @@ export async function insertTrialCustomers(url: string, count: number, staff: nu
   return Array.from({ length: count }, (_, index) => `money${index + 1}@example.com`)
 }
 
-/** The acts of all customers, kind by kind: each kind can be done once the one before was. */
+/** Returns the actions for all customers, kind by kind: each kind becomes possible after the previous one. */
 export async function planActs(emails: readonly string[]): Promise<Act[][]> {
   const kinds: Act[][] = Array.from({ length: MAX_ACTS }, () => [])
   for (const email of emails) {
@@ -32,7 +32,7 @@ export async function planActs(emails: readonly string[]): Promise<Act[][]> {
   return kinds
 }
 
-/** Signs the administrators in; returns their tokens. */
+/** Signs the administrators in and returns their tokens. */
 export async function openSessions(context: Context): Promise<string[]> {
   const staff = await context.db.selectFrom('staff').select('id').execute()
   const origin = { address: '127.0.0.1', userAgent: 'bench' }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Act } from '@portal/server/test/customer-history.ts'
 import { Durations } from '../durations.ts'
 
-/** Asks for all acts over HTTP, one user beside the other, each act with an idempotency key; every one must be done. */
+/** Requests all actions over HTTP, concurrently for all users, each with an idempotency key; every one must succeed. */
 export async function askFor(
   url: string,
   tokens: readonly string[],
@@ -28,8 +28,8 @@ export async function askFor(
 }
 
 /**
- * One request after the other. Nothing more is understood of HTTP than is needed to know where a response ends: code
- * that asks the portal has a processor of their own, and what it takes here is taken from the portal.
+ * Sends requests sequentially. Parses only as much HTTP as is needed to find the end of a response: real clients have
+ * their own CPU, and CPU time used here is taken from the portal.
  */
 function openConnection({ hostname, port }: URL) {
   const socket = connect(Number(port), hostname).setEncoding('latin1')

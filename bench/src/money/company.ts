@@ -6,18 +6,18 @@ import { insertTrialCustomers, openSessions, planActs } from './acts.ts'
 import { askFor } from './asking.ts'
 import { startApi } from './portal.ts'
 
-/** With whom the company has lived for years. */
+/** Customers that the company has had for years. */
 const OLD_CUSTOMERS = 5_000
-/** To whom its staff have done each of the acts already. */
+/** Customers on whom staff have already performed each action. */
 const ACTED_ON = 300
 
 /**
- * A company in which each act is still to be done to so many customers.
+ * Creates a company in which each action is still possible on this many customers.
  *
- * It has been there for years: where a table started empty, the plans of prepared statements would be those of an empty
- * table, which read the whole of it ever after.
+ * The company has existed for years: if a table started out empty, prepared statements would keep the plans for an
+ * empty table, which always scan the whole table.
  *
- * @returns the name of its database, and the acts, kind by kind
+ * @returns the database name, and the actions by kind
  */
 export async function makeCompany(
   postgres: Postgres,

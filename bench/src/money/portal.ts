@@ -6,13 +6,13 @@ import { freePort } from '@portal/server/test/started-portal.ts'
 
 const API = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
-/** The portal's API in a process of its own, on the same database and with the same provider. */
+/** Starts the portal's API as a separate process, with the same database and provider. */
 export async function startApi({ config: { databaseUrl, payments } }: Context) {
   const port = await freePort()
   const env = { DATABASE_URL: databaseUrl ?? '', DEMO: 'true', STRIPE_API_BASE: payments.apiBase }
   const child = fork(API, {
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'info' },
-    // Logging is part of the work; where the lines go is not.
+    // Logging is part of the work; the destination of the lines is not.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')

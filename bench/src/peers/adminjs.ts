@@ -1,5 +1,5 @@
-// AdminJS with nothing but its list of customers, and without a sign-in. Run by its text, so that it finds the packages
-// of the folder in which it is run.
+// AdminJS with only its customer list, and without a sign-in. Passed to Node as text, so that it finds the packages of
+// the folder in which it runs.
 const load = (name: string) => import(name)
 
 const url = process.env['DATABASE_URL'] ?? ''

@@ -15,20 +15,20 @@ export interface Found {
   readonly lastName: string
 }
 
-/** Up to a hundred, as no more are shown; the portal says instead that there are more. */
+/** Up to a hundred, because no more are shown; the portal instead reports that there are more. */
 export type Answer = readonly Found[] | 'too many'
 
 export interface Running {
-  /** Of the process that answers. */
+  /** The PID of the responding process. */
   readonly pid: number
   search(text: string): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Makes a system ready for a database that has nothing but its customers, and answers how it is started. */
+/** Prepares a system for a database with only its customers, and returns a function that starts it. */
 export type Prepare = (databaseUrl: string) => Promise<() => Promise<Running>>
 
-/** The portal, on a database of its own with the same customers. */
+/** The portal, with its own database of the same customers. */
 export const prepareOurs: Prepare = async (databaseUrl) => {
   const context = contextOf(databaseUrl)
   const authorization = `Bearer ${await openSession(context)}`
@@ -41,7 +41,7 @@ export const prepareOurs: Prepare = async (databaseUrl) => {
         const url = `${portal.url}/admin/api/search-users?searchText=${encodeURIComponent(text)}`
         const answer = await fetch(url, { headers: { authorization } })
         if (answer.ok) {
-          // The contract's reply of the call.
+          // The response type of the call in the contract.
           const rows = (await answer.json()) as CustomerRow[]
           return rows.map(({ email, firstName, lastName }) => ({ username: email, firstName, lastName }))
         }
@@ -55,7 +55,7 @@ export const prepareOurs: Prepare = async (databaseUrl) => {
   }
 }
 
-/** AdminJS filters one column; it is taken to be known which. */
+/** AdminJS filters one column; the right column is assumed to be known. */
 function prepareAdminJs(folder: string): Prepare {
   return async (databaseUrl) => async () => {
     const port = await freePort()
@@ -80,7 +80,7 @@ function prepareDirectus(folder: string): Prepare {
   return async (databaseUrl) => {
     const port = await freePort()
     const token = randomUUID()
-    // Which releases of Node it runs on is its own affair: one that was installed beside it goes before.
+    // AdminJS supports certain Node releases only: prefers one that is installed next to it.
     const ownNode = join(folder, 'node_modules', '.bin', 'node')
     const node = existsSync(ownNode) ? ownNode : process.execPath
     const run = (command: string) =>
@@ -118,7 +118,7 @@ function prepareDirectus(folder: string): Prepare {
   }
 }
 
-/** The others, by name, each for the folder in which it was installed. */
+/** The other systems by name, given their installation folder. */
 export const peers: Readonly<Record<string, (folder: string) => Prepare>> = {
   AdminJS: prepareAdminJs,
   Directus: prepareDirectus,
@@ -147,7 +147,7 @@ function runningAs(child: ChildProcess, search: Running['search']): Running {
   }
 }
 
-/** @returns what the system is known to answer at this address */
+/** @returns the system's known response at this URL */
 async function ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The rows that a renewal writes, in the two transactions that it takes, and nothing else: no rule is asked, no locks are
- * taken but those of the rows, and no provider is asked in between. Answers the seconds it took.
+ * Writes only the rows of a renewal, in its two transactions: without rules, without locks other than those of the
+ * rows, and without calling the provider in between. Returns the seconds it took.
  */
 export async function renewBare(url: string, today: string, connections: number): Promise<number> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
@@ -101,7 +101,7 @@ async function collect(client: pg.Client, { customer_id }: Due, { invoice, attem
   await client.query('commit')
 }
 
-/** The customer's event, and the entry of the audit trail. */
+/** The customer's event and the audit entry. */
 async function recordEvent(client: pg.Client, customerId: string, event: string): Promise<void> {
   await client.query(
     `insert into customer_events (customer_id, occurred_at, event, details) values ($1, now(), $2, '')`,

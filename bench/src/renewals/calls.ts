@@ -1,6 +1,9 @@
 import type { Context } from '@portal/server/src/platform/context.ts'
 
-/** Asks the provider for the charge of every customer, so many at the same time, and writes nothing of ours. */
+/**
+ * Requests the charge of every customer from the provider, this many concurrently, and writes nothing to the portal's
+ * tables.
+ */
 export async function askForCharges({ pool, payments, newId }: Context, atOnce: number): Promise<void> {
   const { rows } = await pool.query<{ customerId: string; paymentMethodId: string }>(
     `select provider_customer_id as "customerId", provider_payment_method_id as "paymentMethodId"

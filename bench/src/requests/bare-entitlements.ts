@@ -1,4 +1,4 @@
-// The least that Node can do for the same answer: one prepared statement of a pool, and its row as JSON.
+// The minimum that Node can do for the same response: one prepared statement on a pool, and its row as JSON.
 import { createServer } from 'node:http'
 import { FIND_ACCESS } from '@portal/server/src/modules/service/customers/queries.ts'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The least that Node can do for the same answer: one statement of a pool, and its rows as JSON.
+// The minimum that Node can do for the same response: one statement on a pool, and its rows as JSON.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -10,9 +10,9 @@ import { readConfig } from '@portal/server/src/platform/settings/config.ts'
 import { loginUrlOf } from '@portal/server/test/databases.ts'
 import { freePort } from '@portal/server/test/started-portal.ts'
 
-/** The portal's own server, a process of its own. */
+/** The portal's own server, as a separate process. */
 export const PORTAL = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
-/** The worker, another one. */
+/** The worker, as another process. */
 export const WORKER = fileURLToPath(new URL('../../../server/src/worker.ts', import.meta.url))
 
 export function contextOf(databaseUrl: string): Context {
@@ -26,7 +26,7 @@ export function contextOf(databaseUrl: string): Context {
   })
 }
 
-/** The token of a member of staff in support. */
+/** Returns the token of a support user. */
 export async function openSession(context: Context): Promise<string> {
   const { id } = await context.db
     .insertInto('staff')
@@ -44,7 +44,7 @@ export async function openSession(context: Context): Promise<string> {
   return context.db.transaction().execute((tx) => startSession(tx, context, id, origin, { hasSecondFactor: false }))
 }
 
-/** @param program which listens on `PORT` and sends a message once it does */
+/** @param program listens on `PORT`, and sends a message once it does */
 export async function start(program: string, databaseUrl: string) {
   const port = await freePort()
   const urls =
@@ -60,14 +60,14 @@ export async function start(program: string, databaseUrl: string) {
       // One session makes all requests.
       SEARCHES_PER_MINUTE: '1000000',
     },
-    // Logging is part of the work; where the lines go is not.
+    // Logging is part of the work; the destination of the lines is not.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
-/** What a process has of the machine's memory. */
+/** Returns the memory of a process in MB. */
 export function megabytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -2,13 +2,14 @@
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Defines in a page, as it starts:
- * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is there, with its content,
- * and nothing of it is busy, no picture in view is missing and nothing lies above it; answers the milliseconds since
- * the page started.
- * - `filesSince(milliseconds)`: the scripts and style sheets that have been asked for since then, as paths.
- * - `visit(click, path, content)`: clicks, and answers the milliseconds from there, with the scripts and style sheets
- * that came meanwhile.
+ * Defines functions in a page when it starts:
+ *
+ * - `untilUseful(path, content)`: resolves in the frame after the one in which the screen is shown with its content,
+ *   nothing on it is busy, no visible image is missing and nothing covers it; returns the milliseconds since the page
+ *   started.
+ * - `filesSince(milliseconds)`: returns the scripts and style sheets requested since then, as paths.
+ * - `visit(click, path, content)`: clicks, and returns the milliseconds since the click and the scripts and style
+ *   sheets loaded in the meantime.
  */
 export const inBrowser = `
 performance.setResourceTimingBufferSize(5000)

@@ -7,28 +7,28 @@ import type { Visit } from './visits.ts'
 export interface Desk {
   readonly browser: Browser
   readonly portalUrl: string
-  /** Null for who is not signed in. */
+  /** Null if no one is signed in. */
   readonly token: string | null
-  /** How often everything is done in a browser that has never seen the portal. */
+  /** How often everything is repeated in a browser that has never seen the portal. */
   readonly rounds: number
 }
 
 export interface Measured {
-  /** From the click, with nothing of the screen in the browser yet. */
+  /** From the click, with none of the screen's code in the browser. */
   readonly first: Durations
-  /** From the click, with its code there. */
+  /** From the click, with the code already loaded. */
   readonly again: Durations
-  /** From the start of the page, by its address, with an empty cache. */
+  /** From the start of the page at its URL, with an empty cache. */
   readonly loaded: Durations
-  /** Scripts and style sheets that the first visit brings, as paths. */
+  /** Scripts and style sheets loaded by the first visit, as paths. */
   readonly files: ReadonlySet<string>
 }
 
-/** Of a start screen, by its path. */
+/** A start screen, by its path. */
 export interface LoadStart {
   /** From the start of the page, with an empty cache. */
   readonly loaded: Durations
-  /** Scripts and style sheets that it needs until it is useful, as paths. */
+  /** Scripts and style sheets needed until it is usable, as paths. */
   readonly files: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ interface Visited {
 
 const TIMES_AGAIN = 4
 
-/** Goes to a screen in new browsers, and then again and again in each. */
+/** Visits a screen in new browsers, and then repeatedly in each. */
 export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
   const measured = { first: new Durations(), again: new Durations(), loaded: new Durations() }
   const files = new Set<string>()
@@ -49,7 +49,7 @@ export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
     })
     await inNewBrowser(desk, async (page) => {
       await open(page, visit.from, visit.click)
-      // What comes in the background is no part of the visit.
+      // Background requests are not part of the visit.
       await page.waitForLoadState('networkidle')
       const first = await go(page, visit)
       measured.first.add(first.milliseconds)
@@ -64,7 +64,7 @@ export async function measure(desk: Desk, visit: Visit): Promise<Measured> {
   return { ...measured, files }
 }
 
-/** Opens a screen by its address, in new browsers. */
+/** Opens a screen at its URL, in new browsers. */
 export async function begin(desk: Desk, { path, content }: Pick<Visit, 'path' | 'content'>): Promise<LoadStart> {
   const loaded = new Durations()
   const files = new Set<string>()
@@ -85,7 +85,7 @@ async function inNewBrowser({ browser, portalUrl, token }: Desk, work: (page: Pa
   await context.close()
 }
 
-/** Milliseconds until it is useful. */
+/** Returns the milliseconds until it is usable. */
 async function open(page: Page, path: string, content: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })
   return await page.evaluate<number>(untilUseful(path, content))
@@ -100,7 +100,7 @@ function untilUseful(path: string, content: string): string {
   return `untilUseful(${quote(path, content)})`
 }
 
-/** As arguments in the page. */
+/** Quotes texts as arguments in the page. */
 function quote(...texts: readonly string[]): string {
   return texts.map((text) => JSON.stringify(text)).join(', ')
 }

@@ -1,15 +1,15 @@
 import { reports } from '../../../web/src/modules/reports/reports.ts'
 
-/** One way to a screen: from where, by which click, and what makes it useful. */
+/** A way to a screen: the start, the click, and what makes the screen usable. */
 export interface Visit {
   readonly screen: string
-  /** The address that it starts at. */
+  /** The path where it starts. */
   readonly from: string
-  /** What is clicked, as a CSS selector. */
+  /** CSS selector of the element to click. */
   readonly click: string
-  /** Typed into the search box before. */
+  /** Text typed into the search box first. */
   readonly typed?: string
-  /** Where it leads to. */
+  /** The path it leads to. */
   readonly path: string
   /** CSS selector of what must be shown; nothing may be loading. */
   readonly content: string
@@ -17,12 +17,12 @@ export interface Visit {
 
 const HOME = '/user-home'
 const CONTENT = '/content-management'
-/** Finds the two dozen customers that every demo data has, whatever its size. */
+/** Finds the two dozen customers that every demo data set has, whatever its size. */
 const SEARCH_TEXT = 'demo.example'
 const CUSTOMER = 'camila.complete'
 const CUSTOMER_PATH = `/view-customer/${CUSTOMER}/${CUSTOMER}%40demo.example`
 
-/** In the order of the menu. The content is what users come for: a list with its rows, a form, the links of a hub. */
+/** In menu order. The content is what users come for: a list with its rows, a form, the links of a hub. */
 const inMenu: readonly (readonly [screen: string, path: string, content: string])[] = [
   ['Home', HOME, 'main td'],
   ['Customers', '/customers', 'main search input'],
@@ -81,7 +81,7 @@ export const visits: readonly Visit[] = [
   },
 ]
 
-/** With what a day starts, and what of JavaScript that may take, in kB gz. */
+/** The screens with which a day starts, and their JavaScript limit in kB gz. */
 export const beginnings: readonly {
   readonly screen: string
   readonly path: string

@@ -5,7 +5,7 @@ import { formatNumber, formatTable } from '../durations.ts'
 import { SessionTime } from '../session-time.ts'
 import { chooseTerms, type TermClasses } from './terms.ts'
 
-/** As in the portal's configuration by default. */
+/** The portal's default. */
 const AT_MOST = 100
 
 export interface SearchTimes {
@@ -15,7 +15,7 @@ export interface SearchTimes {
   readonly bare: SessionTime
 }
 
-/** Searches the database behind `url` for every term so many times, one after the other over one connection. */
+/** Searches the database at `url` for every term repeatedly, sequentially over one connection. */
 export async function measureSearch(url: string, customers: number, repetitions: number): Promise<SearchTimes> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -55,9 +55,9 @@ async function measureClasses(
 }
 
 /**
- * What a lookup costs that does nothing else: a prepared `like` of one short word that hardly anyone has, through a
- * GIN index of trigrams over the texts of all customers. The index exists only meanwhile, as the search would not be
- * planned the same beside it.
+ * Measures the minimum cost of a lookup: a prepared `like` of one short word that hardly anyone has, with a GIN trigram
+ * index over the texts of all customers. The index exists only during the measurement, because it would change the
+ * plans of the search.
  */
 async function measureBare(client: pg.Client, terms: TermClasses, repetitions: number): Promise<SessionTime> {
   const words = (terms['before the @'] ?? [])

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What someone has typed of a phone number that is written with signs. */
+/** Beginnings of phone numbers that are typed with punctuation. */
 const firstOfPhones = ['+1', '1-', '1.', '(3', '-5', '+13', '(30', '+1 (3', '1-30', '.555', '5-0']
 
 export type TermClasses = Readonly<Record<string, readonly string[]>>
 
-/** What staff may type, by the kind of text that searches are quick or slow at; taken from the customers there are. */
+/** Chooses search texts by kind, because some kinds are faster than others; taken from the existing customers. */
 export async function chooseTerms(client: pg.Client): Promise<TermClasses> {
   const people = await spreadOver(client, `username like '%@%'`)
   const phones = (await spreadOver(client, `username not like '%@%'`)).map(({ username }) => username)
@@ -77,7 +77,7 @@ interface Person {
   readonly last_name: string
 }
 
-/** Customers from everywhere between the oldest and the newest. */
+/** Returns customers spread between the oldest and the newest. */
 async function spreadOver(client: pg.Client, condition: string): Promise<Person[]> {
   const { rows } = await client.query<Person>(
     `select found.* from (select max(id) as last_id from customers) newest,
@@ -95,7 +95,7 @@ async function byFrequency(client: pg.Client, column: 'first_name' | 'last_name'
   return rows.map(({ name }) => name)
 }
 
-/** Six names from one place of the ranking: 0 the most common, 1 the rarest. */
+/** Returns six names around a rank: 0 is the most common, 1 the rarest. */
 function around(names: readonly string[], share: number): readonly string[] {
   const start = Math.round((names.length - 6) * share)
   return names.slice(start, start + 6)
@@ -105,7 +105,7 @@ function asWritten(phone: string): string {
   return `+1 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}`
 }
 
-/** What is on invoices and in the provider's records, where the company has histories. */
+/** Returns terms from invoices and the provider's records, if the company has histories. */
 async function identifierTerms(client: pg.Client, people: readonly Person[]): Promise<TermClasses> {
   const { rows } = await client.query<{ number: string; charge: string; intent: string; last4: string }>(
     `select lpad(number::text, 6, '0') as number, provider_charge_id as charge,
@@ -123,7 +123,7 @@ async function identifierTerms(client: pg.Client, people: readonly Person[]): Pr
   }
 }
 
-/** With its third and fourth character the other way round. */
+/** Swaps the third and fourth character. */
 function misspell(text: string): string {
   return text.slice(0, 2) + text.slice(3, 4) + text.slice(2, 3) + text.slice(4)
 }
