@@ -1,15 +1,16 @@
 import type { TestBilling } from '@portal/server/test/billing.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 
-/** What is left of a step: nothing of it, what stands between two of its transactions, or all. */
+/** How much of a step took effect: nothing, the part between two of its transactions, or all. */
 export type Place = 'nothing' | 'between' | 'all'
 
-/** The answers that say nothing about what has been done. */
+/** Responses that say nothing about what was done. */
 const SAY_NOTHING = /^(500 InternalError|503 Unavailable|failed)/
 
 /**
- * What is wrong with an answer after a fault, and with what the customer screen shows then. Done, or not known, or an
- * error: never a "no" to what may stand, and no "done" before all of it is.
+ * Returns what is wrong with a response after a fault, and with what the customer screen then shows. "Done", "unknown"
+ * and errors are allowed, but never a rejection of something that may have taken effect, and no "done" before all of it
+ * has.
  */
 export async function wrongAnswer(
   billing: TestBilling,
@@ -23,12 +24,12 @@ export async function wrongAnswer(
 
   function isRight(given: string): boolean {
     if (SAY_NOTHING.test(given)) return true
-    // What comes next waits for the outcome of an invoice's payment.
+    // The next action waits for the outcome of an invoice's payment.
     if (['502 PaymentUnknown', '409 NotOffered', '409 NotPaid'].includes(given)) return open !== null
     if (given !== rightAnswer) return false
     // The worker skips customers on hold and pending payments, and continues.
     if (given === 'through' && (parked || open !== null)) return true
-    // An invoice's payment goes on behind the answer.
+    // An invoice's payment continues after the response.
     return where === 'all' || open === 'attempt'
   }
 }
@@ -39,6 +40,6 @@ async function waitingFor({ owner }: TestBilling, customerId: number) {
        exists (select from parked_customers where customer_id = $1) as parked`,
     [customerId],
   )
-  // Without a FROM, a SELECT has exactly one row.
+  // A SELECT without FROM returns exactly one row.
   return rows[0] as { open: string | null; parked: boolean }
 }

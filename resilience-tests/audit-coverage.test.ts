@@ -8,11 +8,11 @@ import { keyedCalls } from './keyed-calls.ts'
 import { changes } from './recorded-calls.ts'
 import { REQUIRED_FOR } from './recorded-staff-calls.ts'
 
-// `npm run resilience-test -- audit-coverage` takes the calls that change customers and money as well.
+// `npm run resilience-test -- audit-coverage` also covers the calls that change customers and billing.
 const portal = await startPortal({ env: { TWO_FACTOR_REQUIRED_FOR: REQUIRED_FOR } })
 afterAll(() => portal.stop())
 
-/** By their paths, with what becomes of them instead. */
+/** Calls without an entry, by path, with what happens instead. */
 const others: Readonly<Record<string, string>> = {
   '/preview-action': 'changes nothing',
   '/follow-changes': 'changes nothing',

@@ -4,22 +4,22 @@ import { fingerprint } from '@portal/server/test/fingerprint.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 import type { Change } from './recorded-change.ts'
 
-/** Counts who asks, whatever becomes of it. */
+/** Counts requests, whatever their outcome. */
 const COUNTED = 'public.attempts'
 const ADMINISTRATOR = 'administrator@staff.test'
 
 export interface RecordedFigures {
   readonly call: string
-  /** Where the trail took no entry. */
+  /** The result when the trail rejected the entry. */
   readonly withoutTrail: { readonly status: number; readonly changed: readonly string[] }
   readonly status: number
-  /** Of this request, by the user who made it. */
+  /** Entries of this request, by the user who made it. */
   readonly entries: number
-  /** Of anything else, meanwhile. */
+  /** Entries of anything else, in the meantime. */
   readonly others: number
 }
 
-/** Makes a change where the audit trail takes no entry, and then where it does. */
+/** Makes a change while the audit trail rejects entries, and then while it accepts them. */
 export async function holdAgainstTrail(portal: TestPortal, { call, prepare }: Change): Promise<RecordedFigures> {
   const { input, caller = await portal.as('administrator'), email = ADMINISTRATOR } = await prepare(portal)
   await portal.owner.query('alter table audit_entries add constraint closed check (false) not valid')
@@ -44,7 +44,7 @@ interface Request {
   readonly email?: string
 }
 
-/** Makes a call, and counts what the trail has of it. */
+/** Makes a call, and counts its entries in the trail. */
 export async function countEntries(
   { owner }: Pick<TestPortal, 'owner'>,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function countEntries(
   return { status, entries, others: rows.length - entries }
 }
 
-/** Whether it was all or nothing, and one entry for each change. */
+/** Returns true if the change was atomic, with one entry for each change. */
 export function isRecorded({ entries = 1 }: Change, figures: RecordedFigures): boolean {
   const { withoutTrail, status } = figures
   const isNothing = withoutTrail.status === 500 && withoutTrail.changed.length === 0

@@ -2,7 +2,7 @@ import { type RequestOptions, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whom the portal has to trust as a proxy. */
+/** The address that the portal must trust as a proxy. */
 export const PROXY = '127.0.0.2'
 const SIGN_IN_INTERVAL_MS = 100
 
@@ -13,9 +13,9 @@ export interface Account {
 
 export interface GuessOptions {
   readonly url: string
-  /** Whose password is guessed. */
+  /** The account under attack. */
   readonly guessed: Account
-  /** Who goes on signing in meanwhile, from the address that the guesses come from. */
+  /** An account that keeps signing in from the attacker's address. */
   readonly other: Account
   readonly guesses: number
   readonly atOnce: number
@@ -24,12 +24,12 @@ export interface GuessOptions {
 export interface GuessFigures {
   readonly way: string
   readonly guesses: number
-  /** Answered as wrong; the others were refused unchecked. */
+  /** Attempts rejected as incorrect; the others were rejected unchecked. */
   readonly checked: number
   readonly refused: number
-  /** Answers that are neither. */
+  /** Any other responses. */
   readonly unexpected: number
-  /** Answers to the right password from the guesser's address, and from elsewhere, right after the guesses. */
+  /** Responses to the correct password right after the attempts, from the attacker's address and from elsewhere. */
   readonly rightFromThere: number
   readonly rightFromElsewhere: number
   readonly otherSignIns: number
@@ -72,7 +72,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** Guesses at one account's password, each guess under another forged address. */
+/** Attacks one account's password, with a different forged address for each attempt. */
 export async function runBruteForce(options: GuessOptions): Promise<GuessFigures[]> {
   const figures: GuessFigures[] = []
   for (const way of ways) figures.push(await guess(way, options))

@@ -1,13 +1,13 @@
 import { excludeEachOther, expectedOf, type Pair } from './conflicts.ts'
 import type { Act } from './pair-acts.ts'
 
-/** What one or two acts came to: their answers, by their places, and everything that is kept of the customer. */
+/** The outcome of one or two actions: their responses by position, and all stored data of the customer. */
 export interface Outcome {
   readonly answers: readonly string[]
   readonly story: string
 }
 
-/** Whether it ended as one of those did; if not, how it differs from the nearest. */
+/** Returns true if the outcome equals one of the legal ones; otherwise, how it differs from the closest. */
 export function asIfOrdered(pair: Pair, { answers, story }: Outcome, legal: readonly Outcome[]): string[] {
   const answered = inGeneral(pair, answers)
   const likewise = legal.filter((each) => inGeneral(pair, each.answers) === answered)
@@ -19,7 +19,7 @@ export function asIfOrdered(pair: Pair, { answers, story }: Outcome, legal: read
   return least.length === 0 ? [] : [`which leaves\n${least.join('\n')}`]
 }
 
-/** Which of two equal acts was done does not matter, nor by which conflict the other was refused. */
+/** It does not matter which of two equal actions was done, nor which conflict rejected the other. */
 function inGeneral({ one, other }: Pair, answers: readonly string[]): string {
   const general = answers.map((answer) => answer.replace(/^409 \w+$/, '409'))
   return (one === other ? general.toSorted() : general).join(' and ')
@@ -30,7 +30,7 @@ function differenceOf(story: string, legal: string): string[] {
   return [...without(lines, others).map((line) => `+ ${line}`), ...without(others, lines).map((line) => `- ${line}`)]
 }
 
-/** The lines that are not, or not so often, among the others. */
+/** Returns the lines that do not occur, or occur less often, among the others. */
 function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return lines.filter((line) => {
@@ -40,7 +40,10 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-/** Whether staff are answered as the table of buttons wants it; where the worker goes between, the table says nothing. */
+/**
+ * Compares the responses to staff with the table of available actions; if the worker runs in between, the table does
+ * not apply.
+ */
 export function againstTable(pair: Pair, order: readonly Act[], { answers }: Outcome): string[] {
   const expected = expectedOf(pair, order)
   if (expected === null) return []
@@ -51,7 +54,7 @@ export function againstTable(pair: Pair, order: readonly Act[], { answers }: Out
     : [`one after the other, ${order.map(({ name }) => name).join(', ')} were answered ${places.join(', ')}`]
 }
 
-/** Refusals have a code of their call's own, and those that exclude each other are a conflict. */
+/** An error must have a code declared by its call, and conflicting actions must return a conflict. */
 export function undeclared(pair: Pair, { answers }: Outcome): string[] {
   return [pair.one, pair.other].flatMap(({ name, call }, index) => {
     const [status, code = ''] = (answers[index] ?? '').split(' ')

@@ -10,20 +10,20 @@ import type { Act } from './pair-acts.ts'
 import { retire, type Scene } from './pair-scenes.ts'
 
 export interface PairFigures {
-  /** How often the two were let loose at the same moment. */
+  /** How often the two actions were started at the same time. */
   readonly times: number
   /** How often both were done. */
   readonly both: number
-  /** Whatever should not have happened, in words. */
+  /** Descriptions of everything that should not have happened. */
   readonly problems: readonly string[]
 }
 
-/** Beyond this the second act finds the first one done. */
+/** With a longer head start, the second action finds the first one done. */
 const LONGEST_HEAD_START_MS = 30
 
 /**
- * Lets both acts loose at the same moment, again and again, each time for another customer, and holds the outcome
- * against what comes of one after the other. While the provider is being asked for the one, the other may be refused.
+ * Starts both actions at the same time, repeatedly, each time for another customer, and compares the outcome with those
+ * of sequential execution. While the provider is being called for one action, the other may be rejected.
  */
 export class Collisions {
   readonly #billing: BillingAtSimulator
@@ -32,8 +32,8 @@ export class Collisions {
   readonly #alone = new Map<string, Promise<Outcome>>()
 
   /**
-   * @param isThorough also does those one after the other that exclude each other; otherwise only what the first of
-   * them comes to alone is looked at, for the refused one leaves nothing
+   * @param isThorough also runs conflicting actions sequentially; otherwise only checks the outcome of the first one
+   *   alone, because the rejected one has no effect
    */
   constructor(billing: BillingAtSimulator, { random, isThorough }: { random: Random; isThorough: boolean }) {
     this.#billing = billing
@@ -68,12 +68,15 @@ export class Collisions {
     return { times: repetitions, both, problems: problems.map((problem) => `${names}: ${problem}`) }
   }
 
-  /** What it comes to where one of them is refused, as it excludes the other or while the provider is being asked. */
+  /**
+   * Returns the outcomes if one action is rejected, because it conflicts with the other or the provider is being
+   * called.
+   */
   async #withOneRefused(pair: Pair): Promise<Outcome[]> {
     const { scene, one, other } = pair
     const outcomes: Outcome[] = []
     for (const [place, act] of [one, other].entries()) {
-      // The worker is never refused: what it finds taken it leaves to its next run.
+      // The worker is never rejected: it leaves locked customers to its next run.
       if ((place === 0 ? other : one).call === null) continue
       if (!isAsking(act, scene) && !excludeEachOther(pair)) continue
       for (const order of ordersOfOne(act, scene)) {
@@ -92,7 +95,7 @@ export class Collisions {
   }
 }
 
-/** The acts of `order` one after the other; the answers are those of the pair. */
+/** Runs the actions of `order` sequentially; returns the responses in the order of the pair. */
 async function inOrder(
   billing: BillingAtSimulator,
   order: readonly Act[],
@@ -122,7 +125,7 @@ async function atOnce(billing: BillingAtSimulator, { scene, one, other }: Pair, 
 async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { isDue }: Scene) {
   const story = await CustomerStory.begin(billing.owner, customer.id)
   return {
-    /** Once the worker has been there again, where it has anything to do. */
+    /** Describes the customer after the worker has run again, if it has anything to do. */
     async describe() {
       if (isDue) await billing.runBilling()
       const { type, status, validTill, balanceCents, subscriptions } = (await billing.details(customer.email)).customer
@@ -134,7 +137,7 @@ async function begin(billing: BillingAtSimulator, customer: InsertedCustomer, { 
   }
 }
 
-/** Each has a separate one. */
+/** Each customer has a different year. */
 const A_YEAR = /\b\d{4}-(?=\d\d-\d\d)/g
 
 async function after(milliseconds: number): Promise<void> {

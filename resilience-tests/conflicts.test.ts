@@ -11,6 +11,6 @@ test('two actions at the same moment end as one after the other, or one of them 
   const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: false })
   const problems: string[] = []
   for (const pair of shortPairs) problems.push(...(await collisions.collide(pair, 1)).problems)
-  // Each customer meets one pair only, and so stays as that has left them.
+  // Each customer is used by one pair only, so its state stays as the pair left it.
   expect([...problems, ...(await billing.brokenRules())]).toEqual([])
 }, 120_000)

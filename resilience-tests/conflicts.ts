@@ -1,29 +1,28 @@
 import { type Act, actsOfStaff, refundReported, type Standing, worker } from './pair-acts.ts'
 import { refundedInDashboard, type Scene, scenes } from './pair-scenes.ts'
 
-/** Two acts on one customer. */
+/** Two actions on one customer. */
 export interface Pair {
   readonly scene: Scene
   readonly one: Act
   readonly other: Act
 }
 
-/** Every pair that can meet, also of one with itself, and where something is due, of each with the worker. */
+/** Every pair that can meet, including two equal actions and, if something is due, each action with the worker. */
 export const allPairs: readonly Pair[] = [
   ...scenes.flatMap((scene) => pairsOf(scene.isDue ? [worker, ...actsOfStaff] : actsOfStaff, scene)),
   ...pairsOf([refundReported, ...actsOfStaff], refundedInDashboard).filter(({ one }) => one === refundReported),
 ]
 
 const leftOut = /^(modify|reset|add charge)/
-/** Where one of several scenes that are alike stands for all in the others. */
+/** Scenes in which similar pairs are represented by those of another scene. */
 const alike = ['a payment is due', 'a retry is due', 'a refund is not reported yet']
 const decisive = /^(add or change credit card|cancel now)/
 
 /**
- * Those that decide about money and access, for a short run: all that both are offered, and of credits only two. Where
- * a renewal is due they are all there; where a payment, a retry or a refund is, only those that charge, give back or
- * end.
- * `npm run resilience-test -- conflicts` takes the others as well.
+ * The pairs that affect billing and access, for a short run: all available pairs, but only two with credits. If a
+ * renewal is due, all of them are included; if a payment, a retry or a refund is due, only those that charge, refund or
+ * end. `npm run resilience-test -- conflicts` runs the others as well.
  */
 export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other }) => {
   const isShort = [one, other].every(({ name }) => !leftOut.test(name))
@@ -38,7 +37,7 @@ function isAloneOrNoCredit(one: Act, other: Act): boolean {
   return one === other || (other.name !== 'add credit' && one.name !== 'add credit')
 }
 
-/** Both are offered, or the one leads to where the other is. */
+/** Returns pairs of which both are available, or one makes the other available. */
 function pairsOf(acts: readonly Act[], scene: Scene): Pair[] {
   const pairs = acts.flatMap((one, index) => acts.slice(index).map((other): Pair => ({ scene, one, other })))
   return pairs.filter(({ one, other }) => {
@@ -54,12 +53,12 @@ function leadsTo(one: Act, other: Act, from: Standing): boolean {
   return to !== undefined && isOffered(other, to)
 }
 
-/** The worker and the provider come whenever they want. */
+/** The worker and the provider can act at any time. */
 function isOffered({ call, leads }: Act, standing: Standing): boolean {
   return call === null || leads[standing] !== undefined
 }
 
-/** Where something is due, the worker may come at any time. */
+/** If something is due, the worker may run at any time. */
 export function ordersOf({ scene, one, other }: Pair): (readonly Act[])[] {
   const bare = [
     [one, other],
@@ -86,7 +85,7 @@ export function excludeEachOther(pair: Pair): boolean {
   return orders.every((expected) => expected !== null && expected.filter(Boolean).length === 1)
 }
 
-/** Which of them are done, one after the other, by the table. */
+/** Returns which of the actions succeed when run sequentially, according to the table. */
 export function expectedOf({ scene }: Pair, order: readonly Act[]): boolean[] | null {
   if (scene.isDue || scene === refundedInDashboard) return null
   let standing: Standing = scene.standing

@@ -19,29 +19,30 @@ const WRITERS = 8
 
 export interface CrashFigures {
   readonly rounds: number
-  /** Changes that the portal said it had made. */
+  /** Changes that the portal acknowledged. */
   readonly acknowledged: number
-  /** Changes whose answer the crash swallowed; each was asked for again, with the same idempotency key. */
+  /** Changes whose response was lost in the crash; each was retried with the same idempotency key. */
   readonly repeated: number
-  /** Changes that were acknowledged and are not there. */
+  /** Changes that were acknowledged but are missing. */
   readonly lost: number
   /** Changes that were made more than once. */
   readonly doubled: number
-  /** What the audit trail's verification finds wrong. */
+  /** The breaks found by the audit trail's verification. */
   readonly auditBreaks: readonly string[]
-  /** From the start to being ready, after a kill. */
+  /** From the start after a kill until it is ready. */
   readonly slowestRecoveryMs: number
 }
 
 interface Change {
-  /** Found again in the audit trail. */
+  /** Identifies the change in the audit trail. */
   readonly note: string
   readonly key: string
 }
 
 /**
- * Kills a whole running portal at random moments while eight writers change customers, starts it again, and counts what
- * became of every change. In every second round PostgreSQL is killed as well, with its data safely on disk or not.
+ * Kills a whole running portal at random times while eight writers change customers, restarts it, and checks what
+ * happened to every change. In every second round PostgreSQL is killed as well, with or without its data safely on
+ * disk.
  */
 export async function runCrashes(rounds: number, report: (line: string) => void = () => {}): Promise<CrashFigures> {
   const folder = await temporaryFolder()
@@ -87,7 +88,7 @@ async function signIn(url: string): Promise<Caller> {
   return new Caller(url, await new Caller(url, null).signIn(administrator))
 }
 
-/** Lets the writers write, kills, and gives the changes that were under way. */
+/** Lets the writers write, kills the processes, and returns the changes in progress. */
 async function writeUntilKilled(caller: Caller, done: Change[], killAll: () => Promise<void>): Promise<Change[]> {
   const unanswered: Change[] = []
   let killed = false
@@ -109,7 +110,7 @@ async function writeUntilKilled(caller: Caller, done: Change[], killAll: () => P
   return unanswered
 }
 
-/** A change of one customer whose row all writers want. */
+/** Changes the one customer whose row all writers compete for. */
 async function write(caller: Caller, { note, key }: Change): Promise<void> {
   const blank = { altContact1: '', altContact2: '', address: '', city: '', state: '', zipCode: '' }
   const input = { ...blank, email: showcase.trial, notes: note }

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** Where those are named whom billing could not deal with: no part of what was done to them. */
+/** Lists the customers whom billing could not process; not part of an action's effect. */
 export const PARKED = 'public.parked_customers'
-/** A queue of jobs is there once the first of them was. */
+/** A job queue exists only after its first job. */
 const QUEUES = 'pgboss.queue'
-/** The last comparison with the provider replaces the one before. */
+/** The latest reconciliation with the provider replaces the previous one. */
 const RUNS = 'public.reconciliation_runs'
 
 interface Tables {
-  /** Those whose rows belong to a customer. */
+  /** Tables whose rows belong to a customer. */
   readonly owned: readonly string[]
   readonly others: readonly string[]
 }
 
 /**
- * Everything that the database stores about one customer, described so that two customers with the same history have
+ * Describes everything that the database stores about one customer, so that two customers with the same history have
  * the same description.
  */
 export class CustomerStory {
@@ -29,7 +29,7 @@ export class CustomerStory {
     this.#tables = tables
   }
 
-  /** Starts now: of tables without customers, only what is added from here on counts. */
+  /** Starts now: for tables without customers, only rows added from here on count. */
   static async begin(owner: pg.Pool, customerId: number): Promise<CustomerStory> {
     const { rows } = await owner.query<{ name: string; owned: boolean }>(`
       select format('%I.%I', schemaname, tablename) as name, exists (
@@ -46,7 +46,7 @@ export class CustomerStory {
     return story
   }
 
-  /** One line a row, and one for each other table that has grown or shrunk. */
+  /** Returns one line per row, and one for each other table that has grown or shrunk. */
   async describe(): Promise<string> {
     const selects = this.#tables.owned.map(
       (name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t where customer_id = $1`,
@@ -70,7 +70,7 @@ export class CustomerStory {
   }
 }
 
-/** Names, numbers and instants of one customer's own. */
+/** Names, numbers and times unique to one customer. */
 const OWN_KEYS =
   /^(id|xid|number|invoice|voidedInvoice|username|request|progress|times_asked|ask_again_at|complimentaryCode|discrepancy)$|_id$|_hash$/
 const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -80,7 +80,7 @@ const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, 'day'],
   [/\b0\d{5}\b/g, 'number'],
   [/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id'],
-  // Asked and not yet answered, or answered by nothing: either way it is asked again.
+  // Requested without a response, or with an inconclusive one: in both cases the request is repeated.
   [/"state":"(asked|unknown)"/g, '"state":"open"'],
 ]
 

@@ -14,7 +14,7 @@ const billing = await startBillingAtSimulator()
 const portal = await startPortal()
 afterAll(() => Promise.all([billing.stop(), portal.stop()]))
 
-/** Whose calls change what other systems follow. */
+/** Modules whose calls change what other systems follow. */
 const followed = [
   modules.customers,
   modules.billing,
@@ -28,7 +28,7 @@ const followed = [
   modules.channelTags,
   modules.vods,
 ]
-/** These change nothing, or take a source of guides, whose test has the event. */
+/** These change nothing, or need a guide source, whose own test covers the event. */
 const others = ['/preview-action', '/refresh-channel-programs']
 
 test('every call that changes something is in one of the tables', () => {
@@ -52,7 +52,7 @@ test.each(changes.filter(({ call }) => call.path in expectedEvents || withoutEve
   },
 )
 
-/** The types of the events that a call leaves, each as its schema has it. */
+/** Returns the types of a call's events, each validated against its schema. */
 async function reportedBy(owner: pg.Pool, caller: Caller, call: Call, input: object): Promise<EventType[]> {
   const { rows: last } = await owner.query('select coalesce(max(sequence), 0) as sequence from events')
   expect((await caller.send(call, input)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { EventType } from '@portal/contract/events/event-types'
 
-/** What other systems receive after each call that changes something, by its path and by hand. */
+/** The events that other systems receive after each changing call, by path; written by hand. */
 export const expectedEvents: Readonly<Record<string, readonly EventType[]>> = {
   '/verify-user': ['customer.verified'],
   '/suspend-user': ['customer.suspended'],
@@ -51,7 +51,7 @@ export const expectedEvents: Readonly<Record<string, readonly EventType[]>> = {
   '/toggle-complimentary-code-status': ['code.disabled'],
 }
 
-/** What changes nothing that other systems follow. */
+/** Changing calls without events for other systems. */
 export const withoutEvents: readonly string[] = [
   '/release-parked-customer',
   '/ask-provider-again',

@@ -5,24 +5,27 @@ import type { Act } from '@portal/server/test/customer-history.ts'
 import pg from 'pg'
 
 export interface Totals {
-  /** Done, as the portal said, and not there. */
+  /** Acknowledged but missing. */
   readonly lost: number
-  /** There more often than it was asked for. */
+  /** Present more often than requested. */
   readonly doubled: number
-  /** Customers whose card was charged, or given back to, otherwise than our payments and refunds say. */
+  /** Customers whose charges or refunds at the provider differ from the portal's payments and refunds. */
   readonly differAtProvider: number
-  /** Charges at the provider beyond one for each thing that was asked of it. */
+  /** Charges at the provider beyond one per request. */
   readonly chargedTwice: number
-  /** Customers whose balance is not the sum of their ledger, or the ledger not that of its sources. */
+  /**
+   * Violated ledger rules: a customer's balance is not the sum of their ledger, or the ledger does not match its
+   * sources.
+   */
   readonly brokenRules: readonly string[]
   readonly auditBreaks: readonly string[]
 }
 
 /**
- * Holds what was done against what is there: in the audit trail, in our books and at the simulator of the provider.
+ * Compares what was done with the audit trail, the ledger and the payment simulator.
  *
- * @param done every action that was asked for, each once; all are settled by now
- * @param url connects as the owner of the database that also keeps the simulator's
+ * @param done every requested action, once each; all are settled by now
+ * @param url connects as the owner of the database that the simulator also uses
  */
 export async function computeExpected(url: string, done: readonly Act[]): Promise<Totals> {
   const client = new pg.Client({ connectionString: url })
@@ -41,7 +44,7 @@ export async function computeExpected(url: string, done: readonly Act[]): Promis
   }
 }
 
-/** Each action of each customer leaves as many entries as it was done, and each reason is found once. */
+/** Each action on each customer must leave as many entries as it was done, with each reason found once. */
 async function holdAgainstTrail(client: pg.Client, done: readonly Act[]) {
   const expected = new Map<string, number>()
   for (const { email, action } of done) add(expected, `${email} ${action}`)
@@ -73,7 +76,7 @@ async function holdAgainstTrail(client: pg.Client, done: readonly Act[]) {
   return { lost, doubled }
 }
 
-/** Our payments and refunds of these customers against the simulator's, which are kept in the same database. */
+/** Compares the payments and refunds of these customers with the simulator's, which are in the same database. */
 export async function holdAgainstProvider(client: pg.Client | pg.Pool, emails: readonly string[]) {
   const { rows } = await client.query<{ differ: number; twice: number }>(
     `with customer as (select id, provider_customer_id as provider_id from customers where username = any($1)),

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
 /**
- * What befalls a statement: an error in its place, or the end of its connection once it is done, before it is answered.
- * The end before a statement is that after the one before.
+ * What happens to a statement: an error instead of it, or the end of its connection after it has run but before its
+ * response. A cut before a statement is equivalent to one after the previous statement.
  */
 export const statementFaults = ['an error', 'a cut'] as const
 
 export interface StatementFault {
-  /** Which statement, counted from 1. */
+  /** The number of the statement, counted from 1. */
   readonly at: number
   readonly kind: (typeof statementFaults)[number]
 }
 
-/** What was sent while it was observed. */
+/** What was sent while it was watched. */
 export interface Watched<T> {
   readonly result: T
   readonly statements: number
-  /** The statement that the fault befell; null if there were not so many. */
+  /** The statement with the fault; null if there were fewer statements. */
   readonly struck: string | null
 }
 
@@ -31,22 +31,22 @@ interface Watch {
 
 const FAILS = `do $$ begin raise exception 'a fault on purpose' using errcode = 'XX000'; end $$`
 
-/** Counts the statements of a pool's connections, and fails one of them. */
+/** Counts the statements of a pool's connections, and makes one of them fail. */
 export class FailingStatements {
   readonly #owner: pg.Pool
   readonly #known = new WeakSet<pg.PoolClient>()
   #watch: Watch | null = null
 
-  /** @param owner may end the sessions of the pool's role */
+  /** @param owner can end the sessions of the pool's role */
   constructor(pool: pg.Pool, owner: pg.Pool) {
     this.#owner = owner
     pool.on('acquire', (client) => this.#takeOver(client))
   }
 
   /**
-   * Watches what is sent by `work`.
+   * Watches the statements that `work` sends.
    *
-   * @param whenKept is awaited whenever the database has kept something for good
+   * @param whenKept is awaited after each commit
    */
   async during<T>(
     work: () => Promise<T>,
@@ -65,7 +65,7 @@ export class FailingStatements {
   #takeOver(client: pg.PoolClient): void {
     if (this.#known.has(client)) return
     this.#known.add(client)
-    // Of pg's many ways to ask, the portal takes this one.
+    // The portal uses only this signature of pg's `query`.
     const query = client.query.bind(client) as Query
     let isWithinTransaction = false
     const watched: Query = async (statement, ...values) => {
@@ -90,10 +90,10 @@ export class FailingStatements {
     client.query = watched as typeof client.query
   }
 
-  /** Resolves once the server has ended the session, with what it had not committed, and the client knows. */
+  /** Resolves once the server has ended the session, rolling back its transaction, and the client has noticed. */
   async #cut(client: pg.PoolClient): Promise<void> {
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
-    // pg has this of every session, and does not declare it.
+    // pg sets this on every session, but does not declare it.
     const { processID } = client as unknown as { readonly processID: number }
     await this.#owner.query('select pg_terminate_backend($1, 5000)', [processID])
     await ended

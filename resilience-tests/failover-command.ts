@@ -5,7 +5,7 @@ import { type FailoverFigures, runFailover } from './failover/failover.ts'
 import { failuresOf, tableOf } from './failover/figures.ts'
 import { findPrograms, MissingPrograms } from './failover/programs.ts'
 
-// The keys of the literal, and one more.
+// The keys of the literal, plus one.
 const all = [...(Object.keys(cases) as CaseName[]), 'renewals'] as const
 
 const { chosen } = readCommandLine({
@@ -27,5 +27,5 @@ if (figures.lostInTheEnd > 0) failures.push(`${figures.lostInTheEnd} lost or dou
 if (figures.cases.length > 0) console.log(tableOf(figures.cases))
 for (const line of figures.leftOut) console.log(`Left out: ${line}`)
 for (const failure of failures) console.error(failure)
-// What a broken case has left open must not keep it alive.
+// Whatever a failed case has left open must not keep it running.
 process.exit(failures.length === 0 ? 0 : 1)

@@ -1,8 +1,8 @@
 /**
- * How much something grows from one iteration to the next: the median of the slopes between every two of
- * them, which a single iteration that was out of the ordinary does not move.
+ * Returns the growth per iteration: the median of the slopes between all pairs of iterations, which a single outlier
+ * does not affect.
  *
- * @param figures one of each iteration, in order; two at least
+ * @param figures one per iteration, in order; at least two
  */
 export function growthPerIteration(figures: readonly number[]): number {
   const slopes = figures.flatMap((later, at) =>

@@ -5,7 +5,7 @@ import { InspectedNode } from './inspected-node.ts'
 
 const LARGE_MB = 64
 
-/** Keeps a large buffer until it is asked to release it. */
+/** Keeps a large buffer until asked to release it. */
 const PROGRAM = `
   let kept = Buffer.alloc(${LARGE_MB} * 2 ** 20, 1)
   process.stdin.on('data', () => { kept = null; console.log('let go') })
@@ -15,7 +15,7 @@ const child = spawn(process.execPath, ['--inspect=0', '-e', PROGRAM], { stdio: [
 let inspected: InspectedNode
 
 beforeAll(async () => {
-  // It can be inspected a moment before it has a `process`.
+  // It can be inspected slightly before it has a `process`.
   const [[output]] = await Promise.all([once(child.stderr, 'data'), once(child.stdout, 'data')])
   const [only] = await InspectedNode.openAll(String(output))
   if (!only) throw new Error('it does not say where it can be inspected')

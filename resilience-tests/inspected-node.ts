@@ -1,8 +1,8 @@
-/** Of one Node process, after a garbage collection. */
+/** Memory of a Node process after a garbage collection. */
 export interface NodeMemory {
-  /** What JavaScript holds, its buffers included, in MB. */
+  /** The JavaScript heap, including buffers, in MB. */
   readonly heapMb: number
-  /** What the process has of the machine's memory, in MB. */
+  /** The resident memory of the process, in MB. */
   readonly residentMb: number
 }
 
@@ -15,7 +15,7 @@ interface Message {
 const BYTES_PER_MB = 2 ** 20
 const ENDED = 'the process has ended'
 
-/** A Node process that was started with `--inspect`, asked through its inspector. */
+/** A Node process started with `--inspect`, queried through its inspector. */
 export class InspectedNode {
   readonly pid: number
   readonly #socket: WebSocket
@@ -25,7 +25,7 @@ export class InspectedNode {
     this.pid = pid
   }
 
-  /** All that appear in `output`, which such processes have written. */
+  /** Opens all inspectors announced in `output`, which such processes have written. */
   static async openAll(output: string): Promise<InspectedNode[]> {
     const urls = Array.from(output.matchAll(/ws:\/\/\S+/g), ([url]) => url)
     return Promise.all([...new Set(urls)].map((url) => InspectedNode.#open(url)))
@@ -41,9 +41,9 @@ export class InspectedNode {
   }
 
   async measure(): Promise<NodeMemory> {
-    // The first sets free what the second can collect.
+    // The first collection frees what the second can collect.
     for (let times = 0; times < 2; times++) await ask(this.#socket, 'HeapProfiler.collectGarbage')
-    // As Node documents it.
+    // As documented by Node.
     const usage = (await evaluate(this.#socket, 'process.memoryUsage()')) as NodeJS.MemoryUsage
     return {
       heapMb: (usage.heapUsed + usage.external) / BYTES_PER_MB,
@@ -56,9 +56,9 @@ export class InspectedNode {
   }
 }
 
-/** The value of an expression there, as JSON has it. */
+/** Evaluates an expression in the process and returns its value as JSON. */
 async function evaluate(socket: WebSocket, expression: string): Promise<unknown> {
-  // The shape that the protocol declares for this method.
+  // The type that the protocol declares for this method.
   const { result } = (await ask(socket, 'Runtime.evaluate', { expression, returnByValue: true })) as {
     readonly result: { readonly value: unknown }
   }

@@ -22,16 +22,16 @@ import {
   park,
 } from './keyed-customers.ts'
 
-/** A call that changes something of a customer or of money: what a repeat of it does, with a key and without. */
+/** A call that changes a customer or billing, and the effect of repeating it with a key and without. */
 export interface KeyedCall {
   readonly call: Call
-  /** Brings a new customer to where the call is offered. */
+  /** Brings a new customer to a state in which the call is available. */
   readonly prepare: (billing: BillingAtSimulator) => Promise<Ready>
-  /** The same call with another body, that could be done as well. */
+  /** The same call with a different body that would also succeed. */
   readonly other: (billing: BillingAtSimulator, ready: Ready) => object | Promise<object>
-  /** What two equal ones without a key are answered, the one that comes second last. */
+  /** The responses to two equal calls without a key, in order. */
   readonly twice: readonly [string, string]
-  /** How many at once, where a limit of the call's own forbids more. */
+  /** How many run concurrently, if the call has its own limit. */
   readonly times?: number
 }
 
@@ -47,7 +47,7 @@ const oneEffect = ['200', '409 NotOffered'] as const
 const refundReason = { reasonCode: 'goodwill', description: 'By the way' } as const
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
 
-/** All of them, by hand. */
+/** All of them, written by hand. */
 export const keyedCalls: readonly KeyedCall[] = [
   ofCustomer(customersCalls.verifyUser, hasUnverified, oneEffect),
   ofCustomer(customersCalls.suspendUser, hasTrial, oneEffect),
@@ -90,7 +90,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     ...withCard(billingCalls.upgradeSubscription, hasTrial, { plan: 'monthly' }),
     twice: ['200', '409 PremiumAccount'],
   },
-  // The same card is handed over once, so the second finds it to be known.
+  // The same card can only be stored once, so the second call finds that it exists.
   { ...withCard(billingCalls.changeCreditCard, hasPremium), twice: ['200', '402 CardRefused'] },
   withInput(
     billingCalls.sendCardLink,
@@ -124,7 +124,7 @@ export const keyedCalls: readonly KeyedCall[] = [
     },
     other: (_billing, { input }) => ({ ...input, sendToEmail: 'someone.else@example.com' }),
     twice: twoEffects,
-    // No mailbox gets more within an hour.
+    // A mailbox gets no more than this within an hour.
     times: 20,
   },
   {
@@ -170,7 +170,7 @@ export const keyedCalls: readonly KeyedCall[] = [
   },
 ]
 
-/** A call that names nothing but the customer: another body is another customer, for whom it is offered as well. */
+/** A call whose only input is the customer: a different body is another customer for whom it is available. */
 function ofCustomer(call: Call, prepare: Prepare, twice: KeyedCall['twice']): KeyedCall {
   return {
     ...withInput(call, prepare, {}, {}, twice),

@@ -7,7 +7,7 @@ import { behave } from '@portal/server/test/asked-of-provider.ts'
 import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulator.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 
-/** New customers, each brought to where a call is offered. */
+/** New customers, each in a state in which a call is available. */
 
 export const days = { duration: 10, reason: 'An outage' }
 
@@ -39,7 +39,7 @@ export async function hasCancelled(billing: BillingAtSimulator): Promise<Inserte
   return customer
 }
 
-/** All attempts at the renewal were declined; from now on the card is charged. Weeks pass, for all customers. */
+/** Every attempt at the renewal was declined; from now on the card can be charged. Weeks pass for all customers. */
 export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCustomer> {
   const customer = await billing.hasPremium()
   const { rows } = await billing.owner.query(
@@ -56,7 +56,7 @@ export async function hasUnpaid(billing: BillingAtSimulator): Promise<InsertedCu
   return customer
 }
 
-/** The provider charges, and its own library gives up asking what became of it. */
+/** The provider charges, and its own library gives up querying the outcome. */
 const LOST_ANSWERS = {
   when: 'after',
   effect: { kind: 'status', status: 500 },
@@ -64,7 +64,7 @@ const LOST_ANSWERS = {
   times: 3,
 } as const
 
-/** Upgraded, which only the provider knows yet; the open operation. */
+/** Creates a customer whose upgrade only the provider knows; returns the open operation. */
 export async function hasUnanswered(billing: BillingAtSimulator) {
   const customer = await billing.hasTrial()
   await billing.simulator.control('POST', '/faults', LOST_ANSWERS)
@@ -97,7 +97,7 @@ export async function addFinding(billing: BillingAtSimulator, { id }: InsertedCu
   return found.id
 }
 
-/** The finding of a purchase in an app store that names no customer. */
+/** Creates the discrepancy of an app store purchase that names no customer. */
 export async function addPurchase({ context: { db, now } }: BillingAtSimulator): Promise<number> {
   const storeId = randomUUID()
   const startsAt = now()

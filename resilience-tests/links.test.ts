@@ -2,7 +2,7 @@ import { startPortal } from '@portal/server/test/portal.ts'
 import { afterAll, expect, test } from 'vitest'
 import { isHeld, meanwhiles, useAtOnce } from './links.ts'
 
-// `npm run resilience-test -- links` does it again and again.
+// `npm run resilience-test -- links` repeats it.
 const portal = await startPortal()
 afterAll(() => portal.stop())
 

@@ -16,13 +16,13 @@ interface Owner {
 
 interface Meanwhile {
   readonly name: string
-  /** Done at the same moment as the uses. */
+  /** Runs at the same time as the uses. */
   act(portal: TestPortal, owner: Owner): Promise<unknown>
-  /** Set where it is over before the first use, so that none may succeed. */
+  /** Set if it ends before the first use, so that no use may succeed. */
   readonly isBefore?: true
 }
 
-/** What may become of a link's owner while it is used. */
+/** What can happen to a link's owner while it is used. */
 export const meanwhiles: readonly Meanwhile[] = [
   { name: 'nothing', act: async () => {} },
   { name: 'a newer link is made', act: ({ context }, { id }) => newLink(context, id) },
@@ -39,16 +39,16 @@ export interface LinkFigures {
   readonly meanwhile: string
   readonly uses: number
   readonly succeeded: number
-  /** Refused by `InvalidToken`. */
+  /** Rejected with `InvalidToken`. */
   readonly refused: number
   readonly unexpected: number
-  /** Whether it can still be used afterwards. */
+  /** Whether the link can still be used afterwards. */
   readonly isAlive: boolean
-  /** Whether the password is that of the use that succeeded, or else the old one. */
+  /** Whether the password is that of the successful use, or else the old one. */
   readonly isPasswordRight: boolean
 }
 
-/** Uses one link many times at once, each time with another password. */
+/** Uses one link many times concurrently, each time with another password. */
 export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: number): Promise<LinkFigures> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   const id = await portal.hasStaff({ ...account, email, passwordHash: await hashPassword(OLD_PASSWORD) })
@@ -74,14 +74,14 @@ export async function useAtOnce(portal: TestPortal, meanwhile: Meanwhile, uses: 
   }
 }
 
-/** Whether nothing speaks against what happened. */
+/** Returns true if the outcome is as expected. */
 export function isHeld({ meanwhile, succeeded, unexpected, isAlive, isPasswordRight }: LinkFigures): boolean {
   const { isBefore } = meanwhiles.find(({ name }) => name === meanwhile) ?? {}
   const isOften = meanwhile === 'nothing' ? succeeded === 1 : succeeded <= (isBefore ? 0 : 1)
   return isOften && unexpected === 0 && !isAlive && isPasswordRight
 }
 
-/** A user who was disabled, or moved, signs in as before once that is undone. */
+/** A user who was disabled or changed signs in as before once that is undone. */
 async function isOnly(portal: TestPortal, id: number, password: string): Promise<boolean> {
   const email = `${randomUUID().slice(0, 13)}@staff.test`
   await portal.owner.query('update staff set disabled = false, email = $2 where id = $1', [id, email])

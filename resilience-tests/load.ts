@@ -12,12 +12,12 @@ import { RunningPortal } from './running-portal.ts'
 const SLOW_CONNECTIONS = 1_000
 const SENT_AHEAD = 20_000
 const POLL_INTERVAL_MS = 100
-/** Of ten million customers each takes a quarter of a minute. */
+/** With ten million customers, each takes a quarter of a minute. */
 const EXPORT_TIMEOUT_MS = 900_000
 
 export interface CrowdFigures extends DeskFigures {
   readonly beside: string
-  /** The most that the API, and the worker, had of memory, in MB. */
+  /** Peak memory of the API and the worker, in MB. */
   readonly apiMb: number
   readonly workerMb: number
 }
@@ -26,23 +26,23 @@ export interface ExportFigures {
   readonly mailedOnce: number
   readonly mailedMoreOften: number
   readonly mostAtOnce: number
-  /** The slowest answer to those who asked for one. */
+  /** The slowest response to clients that waited for one. */
   readonly slowestAnswerMs: number
 }
 
 export interface CrowdOptions {
   readonly customers: number
   readonly staff: number
-  /** For how long staff work beside each of the crowds. */
+  /** How long staff work alongside each kind of load. */
   readonly seconds: number
-  /** Number of concurrent lists of all customers. */
+  /** Number of concurrent exports of all customers. */
   readonly lists: number
-  /** A portal's data to work on, and to keep; without it a company is made for this run alone. */
+  /** The data of a portal to use and keep; without it, a company is created for this run only. */
   readonly dataDir?: string | undefined
   readonly report?: (line: string) => void
 }
 
-/** Lets staff work on their own, then beside each kind of crowd that a server may meet. */
+/** Lets staff work on their own, then alongside each kind of load that a server may meet. */
 export async function runLoad({
   customers,
   staff,
@@ -53,7 +53,7 @@ export async function runLoad({
 }: CrowdOptions): Promise<{ rows: CrowdFigures[]; exports: ExportFigures }> {
   const portal = await RunningPortal.open({
     DEMO_CUSTOMERS: String(customers),
-    // All of the staff work in one session.
+    // All staff work in one session.
     SEARCHES_PER_MINUTE: '1000000',
     ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
   })
@@ -87,7 +87,7 @@ export async function runLoad({
   }
 }
 
-/** Names and parts of them that the demo has. */
+/** Returns names and parts of names in the demo data. */
 async function someTexts(portal: RunningPortal): Promise<string[]> {
   return portal.withDatabase(async (url) => {
     const { rows } = await withClient(url, (client) =>
@@ -100,7 +100,7 @@ async function someTexts(portal: RunningPortal): Promise<string[]> {
   })
 }
 
-/** Each sends the head of a request, byte by byte. */
+/** Each connection sends the head of a request byte by byte. */
 async function besideSlowConnections(url: string, work: () => Promise<unknown>): Promise<void> {
   const head = 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: '
   const sockets = await Promise.all(Array.from({ length: SLOW_CONNECTIONS }, () => openSocket(url)))
@@ -113,7 +113,7 @@ async function besideSlowConnections(url: string, work: () => Promise<unknown>):
   for (const socket of sockets) socket.destroy()
 }
 
-/** One who asks and asks, and never reads an answer; disconnected, they come again. */
+/** Clients that keep sending requests and never read a response; they reconnect when disconnected. */
 async function besideNeverRead(url: string, { token }: Caller, work: () => Promise<unknown>): Promise<void> {
   const request = `GET /admin/api/get-user-profile HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
   let isOver = false
@@ -190,7 +190,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 async function watchMemory(portal: RunningPortal) {
-  // In the order in which they are started.
+  // In the order in which they were started.
   const [api = 0, worker = 0] = await childrenOf(portal.started, portal.dataDir)
   const most = { apiMb: 0, workerMb: 0 }
   const look = async () => {

@@ -2,18 +2,18 @@ import { addDays, type CalendarDay } from '@portal/contract/dates'
 import { draws } from '@portal/server/test/seeded-random.ts'
 import pg from 'pg'
 
-/** The change-over. In February, so that the last days of the months differ. */
+/** The cutover date, in February, so that the last days of the months differ. */
 export const BILL_FROM = '2031-02-01'
-/** One of so many is wrong in the file. */
+/** One row in this many is invalid in the file. */
 const WRONG_EVERY = 1_000
-/** The last monthly periods of which two fall within 30 days. */
+/** The last start of a monthly period for which two periods start within 30 days. */
 const LAST_TWICE = '2031-02-02'
 const MINIMUM_CENTS = 50
 
 export interface MadeUpCustomer {
   readonly name: string
   readonly cells: readonly string[]
-  /** What the former system says that the portal has to charge within 30 days: day and cents. */
+  /** What the portal must charge within 30 days according to the former system: day and cents. */
   readonly expected: readonly { readonly day: CalendarDay; readonly cents: number }[]
   readonly isKnownAtProvider: boolean
   readonly isRejected: boolean
@@ -30,12 +30,14 @@ export function lineOf({ cells }: MadeUpCustomer): string {
   return `${cells.join(',')}\n`
 }
 
-/** A premium customer of the former system; amounts and days are counted here without any rule of the portal. */
+/**
+ * Generates a premium customer of the former system; amounts and days are computed here without any rule of the portal.
+ */
 export function makeUpCustomer(index: number): MadeUpCustomer {
   const name = `moved${index}`
   const isMonthly = draws.share() < 0.8
   const next = addDays(BILL_FROM, Math.floor(draws.share() * 28))
-  // A 31st has its last February period on the 28th.
+  // A customer billed on the 31st has their last February period on the 28th.
   const dayOfMonth = next === '2031-02-28' && draws.share() < 0.5 ? '31' : next.slice(8)
   const startDate = isMonthly
     ? `2030-${['05', '07', '08', '10', '12'][Math.floor(draws.share() * 5)]}-${dayOfMonth}`
@@ -95,7 +97,7 @@ function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${(Math.abs(cents) / 100).toFixed(2)}`
 }
 
-/** Gives the payment simulator their customers and cards, as the former system left them there. */
+/** Inserts their customers and cards into the payment simulator, as the former system left them there. */
 export async function fillProvider(url: string, names: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -11,7 +11,7 @@ import { type SpawnedProcess, spawnProcess } from '@portal/server/test/spawned-p
 import { freePort } from '@portal/server/test/started-portal.ts'
 import pg from 'pg'
 
-/** How many emails a worker hands over at the same time. */
+/** How many emails a worker sends concurrently. */
 const MAX_CONCURRENT = 2
 const POLL_MS = 20
 const HOURS = 40
@@ -20,21 +20,21 @@ const QUIET_MS = 3_000
 export interface MailFigures {
   readonly mails: number
   readonly kills: number
-  /** Recipients who got theirs. */
+  /** Recipients who got their email. */
   readonly arrived: number
-  /** Emails that arrived again, always under the Message-ID of the first. */
+  /** Emails that arrived again, always under the original Message-ID. */
   readonly repeated: number
-  /** How many may be: those in flight at a kill. */
+  /** The maximum for it: those in flight during a kill. */
   readonly mayBeRepeated: number
-  /** Recipients who got emails of different Message-IDs. */
+  /** Recipients who got emails with different Message-IDs. */
   readonly underOtherId: number
-  /** What the portal says: all of them left. */
+  /** The number of sent emails according to the portal, which must be all. */
   readonly sent: number
 }
 
 /**
- * Queues emails while no mail server is there, lets that come back, and kills the worker right when it hears that an
- * email was accepted, before it can have written that down.
+ * Queues emails while there is no mail server, starts the server, and kills the worker as soon as an email is accepted,
+ * before the worker can have recorded it.
  *
  * @param url connects as the owner of a migrated database
  */
@@ -61,7 +61,7 @@ export async function runMailOutage(
     const { rows } = await client.query(`select count(*)::int as left from mails where status = 'queued'`)
     return Number(rows[0].left)
   }
-  // Every email is tried at least once while the server is down.
+  // Every email is attempted at least once while the server is down.
   while ((await client.query('select from mails where attempts = 0')).rowCount !== 0) await wait(POLL_MS)
   report(`${mails} mails tried without a mail server, ${await left()} still to be sent`)
 
@@ -70,7 +70,7 @@ export async function runMailOutage(
     for (let hour = 0, killed = 0; hour < HOURS && (await left()) > 0; hour++) {
       ahead += HOUR_MS
       await client.query('update demo_clock set ahead_ms = $1', [ahead])
-      // What a killed worker had taken is given back; on its own a worker does so once a minute.
+      // Returns the jobs of killed workers to the queue, which a worker otherwise does once a minute.
       await createBoss(db, now, { schedule: false }).supervise()
       for (let quietMs = 0, seen = server.received.length; quietMs < QUIET_MS && (await left()) > 0;) {
         await wait(POLL_MS)

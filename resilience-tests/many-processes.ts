@@ -22,24 +22,24 @@ const PASSWORD = 'Secret12'
 
 export interface ManyProcessesFigures {
   readonly renewals: WorkerCrashesFigures
-  /** Changes that one of the two APIs said it had made. */
+  /** Changes that one of the two APIs acknowledged. */
   readonly acknowledged: number
-  /** Changes whose answer the kill swallowed: asked for again, of the other API, with the same idempotency key. */
+  /** Changes whose response was lost in the kill: retried on the other API with the same idempotency key. */
   readonly repeated: number
   readonly lost: number
   readonly doubled: number
   readonly auditBreaks: readonly string[]
   readonly reportsFromReplica: number
   readonly reportsFromPrimary: number
-  /** Refused or broken for another reason than that the API was killed. */
+  /** Reports that failed for another reason than that the API was killed. */
   readonly reportsFailed: number
-  /** Whether the surviving API answered a report once the replica was gone, too. */
+  /** Whether the surviving API still returned a report after the replica was lost, too. */
   readonly isAnsweredWithoutReplica: boolean
 }
 
 /**
- * Two APIs and two workers on one PostgreSQL with a streaming replica: staff change a customer and read reports at both
- * APIs while both workers renew subscriptions. Then one API and one worker are killed.
+ * Runs two APIs and two workers on one PostgreSQL with a streaming replica: staff change a customer and read reports on
+ * both APIs while both workers renew subscriptions. Then kills one API and one worker.
  */
 export async function runManyProcesses({
   due,
@@ -59,10 +59,10 @@ export async function runManyProcesses({
   await insertAdministrator(owner)
   const apis: Api[] = []
   try {
-    // Before the workers ask for theirs: two that set the password at the same time fail.
+    // Before the workers request theirs: setting the password twice at the same time fails.
     const apiUrl = await loginUrlOf(url)
     const renewals = runWorkerCrashes(url, { due, kills: 1 })
-    // The first customers are those who are due.
+    // The first customers are the due ones.
     while ((await owner.query('select from customers')).rowCount !== due) await wait(POLL_MS)
     const [doomed, lasting] = await Promise.all([spawnApi(apiUrl), spawnApi(apiUrl)])
     apis.push(doomed, lasting)
@@ -121,7 +121,10 @@ interface Api {
   readonly process: SpawnedProcess
 }
 
-/** Staff who change one customer and read a report, at both APIs in turn; at the other one where there is no answer. */
+/**
+ * Staff who change one customer and read a report on both APIs in turn, switching to the other one if there is no
+ * response.
+ */
 class Load {
   readonly notes: string[] = []
   readonly reports = { replica: 0, primary: 0, failed: 0 }
@@ -145,7 +148,7 @@ class Load {
     await this.#working
   }
 
-  /** Where a report was read, asked of an API; null if the API did not answer. */
+  /** Returns which database an API read a report from; null if the API did not respond. */
   async report(api: number): Promise<'replica' | 'primary' | 'failed' | null> {
     const answer = await this.#callers[api]?.send(reportsCalls.getUserHomeStatistics, {}).catch(() => null)
     if (!answer) return null
@@ -189,7 +192,7 @@ async function insertAdministrator(owner: pg.Client): Promise<void> {
   )
 }
 
-/** How often each change was made, according to the audit trail. */
+/** Returns how often each change was made, according to the audit trail. */
 async function lookFor(owner: pg.Client, notes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await owner.query<{ note: string; times: number }>(
     `select after->>'notes' as note, count(*)::int as times from audit_entries where after->>'notes' = any($1) group by 1`,

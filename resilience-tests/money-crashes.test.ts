@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runMoneyCrashes } from './money-crashes.ts'
 
 test('a kill -9 under eight money actions loses no cent and doubles none, here and at the provider', async () => {
-  // `npm run resilience-test -- money-crashes` also leaves PostgreSQL alone while it kills all the others.
+  // `npm run resilience-test -- money-crashes` also spares PostgreSQL while it kills everything else.
   const figures = await runMoneyCrashes(2, { kills: ['the API', 'everything'] })
 
   expect(figures.acknowledged).toBeGreaterThan(0)

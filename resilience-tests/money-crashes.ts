@@ -10,24 +10,24 @@ const WRITERS = 8
 
 export interface MoneyCrashFigures extends Totals {
   readonly rounds: number
-  /** Money actions that the portal said it had done. */
+  /** Billing actions that the portal acknowledged. */
   readonly acknowledged: number
-  /** Those that had to be asked for more than once. */
+  /** Actions that had to be requested more than once. */
   readonly repeated: number
-  /** Answers "not known yet". */
+  /** Responses with an unknown outcome. */
   readonly unknown: number
   readonly unexpected: readonly string[]
-  /** From the kill, or from the next start where all was killed, to being ready. */
+  /** From the kill, or from the next start if everything was killed, until it is ready. */
   readonly slowestRecoveryMs: number
 }
 
-/** What is killed, by turns. The first kill leaves the process that started all the others, which starts it again. */
+/** What is killed, in turn. The first kill spares the process that started all others, and that restarts it. */
 const allKills = ['the API', 'everything but PostgreSQL', 'everything'] as const
 type Kill = (typeof allKills)[number]
 
 /**
- * Kills at random moments while eight members of staff act on customers' money over HTTP, each asking again with the same
- * key until answered, and reckons at the end: in our books and at the payment simulator.
+ * Kills at random times while eight staff members perform billing actions over HTTP, each retrying with the same key
+ * until there is a response. Checks the ledger and the payment simulator at the end.
  */
 export async function runMoneyCrashes(
   rounds: number,
@@ -49,7 +49,7 @@ export async function runMoneyCrashes(
       await load.askForUnknown()
       report(`round ${round + 1}: ${what} killed, ready after ${recoveryMs} ms; ${load.done.length} actions done`)
     }
-    // The provider's own events have settled most of what was left unknown; its asker's time limit settles the rest.
+    // The provider's own events have settled most unknown outcomes; the timeout of pending calls settles the rest.
     await portal.settle()
     const stillUnknown = await load.askForUnknown()
     const totals = await portal.withDatabase((url) => computeExpected(url, load.done))
@@ -67,7 +67,7 @@ export async function runMoneyCrashes(
   }
 }
 
-/** Answers after how many milliseconds the portal was ready again. */
+/** Returns the milliseconds until the portal is ready again. */
 async function kill(portal: RunningPortal, what: Kill): Promise<number> {
   const children = await childrenOf(portal.started, portal.dataDir)
   if (what === 'the API') {

@@ -2,36 +2,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '@portal/server/test/caller.ts'
 import { type Act, adjust, liveWith, type Tokenise } from '@portal/server/test/customer-history.ts'
 
-/** Pause before a failed attempt is repeated. */
+/** Pause before a failed attempt is retried. */
 const PAUSE_MS = 100
-/** Every so many actions, all writers want the same customer. */
+/** One in this many actions is on the same customer for all writers. */
 const SHARED_EVERY = 5
 const GIVEN_UP_AFTER_MS = 120_000
 
 export interface Answered {
-  /** What was asked for, as the audit trail calls it. */
+  /** The action's name in the audit trail. */
   readonly action: string
   /** 0 if the connection broke. */
   readonly status: number
   readonly text: string
-  /** When it was asked, and for how long, by `performance.now()`. */
+  /** The `performance.now()` of the request, and its duration. */
   readonly askedAt: number
   readonly ms: number
 }
 
 interface Life {
   readonly acts: AsyncGenerator<Act, never, void>
-  /** Asked for, and not known to be done. */
+  /** Requested, but not known to be done. */
   pending: Act | null
 }
 
 /**
- * Staff at work on customers' money, as many at a time as there are writers. A user who gets no response, or one that
- * says to try again, asks again with the same key. An unknown outcome is left to the portal, and asked for again at the
- * end.
+ * Staff who perform billing actions, one at a time per writer. After no response, or a retryable one, a user retries
+ * with the same key. An unknown outcome is left to the portal, and requested again at the end.
  */
 export class MoneyLoad {
-  /** What the portal said it had done. */
+  /** Actions that the portal acknowledged. */
   readonly done: Act[] = []
   readonly answers: Answered[] = []
   /** Unexpected responses: internal server errors, and rejections of available actions. */
@@ -43,7 +42,7 @@ export class MoneyLoad {
   #working: Promise<unknown> = Promise.resolve()
   #stopping = new AbortController()
   #begun = 0
-  /** When each of them was asked. */
+  /** The times of pending requests. */
   readonly #unanswered = new Set<number>()
 
   constructor({ caller, customers, tokenise }: { caller: Caller; customers: readonly string[]; tokenise: Tokenise }) {
@@ -53,9 +52,9 @@ export class MoneyLoad {
     this.#free = own.map((email) => ({ acts: liveWith(email, () => this.#untilDone(tokenise)), pending: null }))
   }
 
-  /** How many actions had to be asked for more than once. */
+  /** How many actions had to be requested more than once. */
   repeated = 0
-  /** How many were answered by "not known yet". */
+  /** How many responses had an unknown outcome. */
   get unknown(): number {
     return this.answers.filter(({ text }) => text === 'PaymentUnknown').length
   }
@@ -65,18 +64,18 @@ export class MoneyLoad {
     this.#working = Promise.all(Array.from({ length: writers }, () => this.#write()))
   }
 
-  /** Resolves once every action that was started has been answered. */
+  /** Resolves once every started action has a response. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#working
   }
 
-  /** Resolves once a request has been unanswered for so long. */
+  /** Resolves once a request has had no response for this long. */
   async untilUnanswered(ms: number): Promise<void> {
     while ([...this.#unanswered].every((askedAt) => performance.now() - askedAt < ms)) await wait(1)
   }
 
-  /** Asks again for what was left unknown; answers how much still is. */
+  /** Retries unknown outcomes; returns how many are still unknown. */
   async askForUnknown(): Promise<number> {
     await Promise.all(this.#unknown.splice(0).map((life) => this.#goOn(life)))
     return this.#unknown.length
@@ -102,7 +101,7 @@ export class MoneyLoad {
     this.#free.push(life)
   }
 
-  /** One action, until it is answered for good. */
+  /** Requests one action until its outcome is final or unknown. */
   async #ask(act: Act): Promise<'done' | 'unknown' | 'refused'> {
     for (let tries = 1, waitedMs = 0; ; tries++, waitedMs += PAUSE_MS) {
       if (tries === 2) this.repeated += 1

@@ -10,7 +10,7 @@ import { hasCancelled, hasComplimentary, hasRenewalDue, hasUnpaid, type MoneySte
 
 const { addCredit, changeCreditCard, endAndRefundPremiumSubscription, upgradeSubscription } = billingCalls
 
-/** Every step that the billing engine takes on its own. */
+/** Every step that the billing engine takes automatically. */
 export const stepsOfEngine: readonly MoneyStep[] = [
   byEngine('renewal, charged', hasRenewalDue),
   byEngine('renewal, declined', hasDecliningRenewal),
@@ -30,7 +30,7 @@ export const stepsOfEngine: readonly MoneyStep[] = [
 type Prepare = (billing: TestBilling) => Promise<InsertedCustomer>
 type Work = (context: Context) => Promise<unknown>
 
-/** Raises an invoice, and asks for its payment between two transactions. */
+/** Raises an invoice, and requests its payment between two transactions. */
 function byEngine(name: string, prepare: Prepare, work: Work = runBilling): MoneyStep {
   return {
     name,
@@ -45,7 +45,7 @@ function atOnce(name: string, prepare: Prepare, work?: Work): MoneyStep {
   return { ...byEngine(name, prepare, work), isAtOnce: true }
 }
 
-/** A job's answer: it is through, or it has failed and is run again. */
+/** The result of a job: it has succeeded, or it has failed and is retried. */
 export async function answerOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'through',
@@ -117,7 +117,7 @@ async function hasUnknownPayment(billing: TestBilling, prepare: Prepare): Promis
   return customer
 }
 
-/** The provider does what it is asked for, and the response is lost; then the retry pause has ended. */
+/** The provider does what is requested, but the response is lost; then the retry pause ends. */
 async function loseAnswer({ payments, clock }: TestBilling, to: Question, ask: () => Promise<unknown>): Promise<void> {
   payments.fault(to, 'lost after')
   await ask()

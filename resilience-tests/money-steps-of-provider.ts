@@ -9,14 +9,14 @@ import Stripe from 'stripe'
 import type { MoneyStep } from './money-steps.ts'
 import { answerOf } from './money-steps-of-engine.ts'
 
-/** What the provider reports: the event type, and the object as it sends it. */
+/** What the provider reports: the event type, and the object as sent. */
 interface Reported {
   readonly customer: InsertedCustomer
   readonly type: string
   readonly object: object
 }
 
-/** Whatever the payment provider does without being asked. */
+/** Every action that the payment provider takes on its own. */
 export const stepsOfProvider: readonly MoneyStep[] = [
   byEvent('refund made in the dashboard', async (billing) => {
     const { customer, chargeId } = await hasPaid(billing)
@@ -67,7 +67,7 @@ export const stepsOfProvider: readonly MoneyStep[] = [
   },
 ]
 
-/** The provider sends an event until it is kept; the worker runs its job until that is through. */
+/** The provider sends an event until it is stored; the worker runs its job until it succeeds. */
 function byEvent(name: string, prepare: (billing: TestBilling) => Promise<Reported>): MoneyStep {
   return {
     name,

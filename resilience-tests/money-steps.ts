@@ -7,18 +7,18 @@ import { DAY_MS } from '@portal/contract/durations'
 import type { TestBilling } from '@portal/server/test/billing.ts'
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 
-/** One thing that moves a customer's money or time. */
+/** An action that changes a customer's money or time. */
 export interface MoneyStep {
   readonly name: string
-  /** In one transaction: nothing stands in between. */
+  /** Runs in one transaction, so there is no intermediate state. */
   readonly isAtOnce: boolean
-  /** Brings a new customer to where it can be taken. */
+  /** Brings a new customer to a state in which the step can be taken. */
   prepare(billing: TestBilling): Promise<ReadyStep>
 }
 
 export interface ReadyStep {
   readonly customer: InsertedCustomer
-  /** Takes it, or repeats it with the same key; answers what was answered, and does not throw. */
+  /** Takes the step, or repeats it with the same key; returns the response and never throws. */
   take(): Promise<string>
 }
 
@@ -30,7 +30,7 @@ const { convertToComplimentary, endComplimentarySubscription } = customersCalls
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' } as const
 const days = { duration: 10, reason: 'An outage' }
 
-/** Every action of staff that moves money or time. */
+/** Every staff action that changes money or time. */
 export const stepsOfStaff: readonly MoneyStep[] = [
   atOnce(
     'add credit',
@@ -99,7 +99,7 @@ function atOnce(name: string, prepare: Prepare, call: Call, inputOf?: (billing: 
   return { ...byAsking(name, prepare, call, inputOf), isAtOnce: true }
 }
 
-/** Asks the provider between two transactions. */
+/** Calls the provider between two transactions. */
 function byAsking(
   name: string,
   prepare: Prepare,
@@ -172,7 +172,7 @@ export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnTyp
   return customer
 }
 
-/** The same, of a card that has been declined and behaves like this now. */
+/** The same, with a card that was declined and now behaves like this. */
 async function hasUnpaidThen(billing: TestBilling, behavior: string): Promise<InsertedCustomer> {
   const customer = await hasUnpaid(billing)
   billing.payments.behave(customer.token, behavior)

@@ -32,26 +32,26 @@ export interface MoveInFigures {
   readonly firstImport: Imported
   readonly secondImport: Imported
   readonly expectedRefused: number
-  /** Customers and days on which the forecast, the former system and the provider do not agree to the cent. */
+  /** Customers and days on which the forecast, the former system and the provider differ by a cent or more. */
   readonly wrongForecasts: number
   readonly wrongCharges: number
   readonly charges: number
   readonly chargedCents: number
   readonly brokenRules: readonly string[]
-  /** Seconds. */
+  /** In seconds. */
   readonly took: Readonly<Record<'dryRun' | 'import' | 'repeat' | 'billing', number>>
 }
 
 interface MoveInOptions {
   readonly customers: number
-  /** For so many days from the change-over on, the portal bills, at most as many as are forecast. */
+  /** The number of days from the cutover for which the portal bills; at most the days that are forecast. */
   readonly days: number
   readonly report?: (line: string) => void
 }
 
 /**
- * Moves made-up premium customers in, whose cards the payment simulator keeps, and bills them. What each of them is
- * charged is compared with what the former system expects and with the forecast of the dry run.
+ * Imports generated premium customers, whose cards are in the payment simulator, and bills them. Compares each
+ * customer's charges with the amounts of the former system and with the forecast of the dry run.
  *
  * @param url connects as the owner of a migrated database without customers
  */
@@ -102,7 +102,7 @@ export async function runMoveIn(
     for (let day = BILL_FROM; day < until; day = addDays(day, 1)) {
       await setClock(new Date(startOfEasternDay(day).getTime() + 10 * HOUR_MS))
       const run = await runBilling(context)
-      // The second run of the day finds nothing.
+      // The second run of the day has nothing to do.
       const again = await runBilling(context)
       report(`${day}: ${run.renewed} renewed, ${run.ended} ended, ${again.renewed} by a second run`)
     }
@@ -165,7 +165,7 @@ function before(until: CalendarDay, charges: Charges): Charges {
   return new Map([...charges].filter(([key]) => key.slice(-until.length) < until))
 }
 
-/** What the provider has charged, by the Eastern day. */
+/** Returns the provider's charges by Eastern day. */
 async function listCharges(client: pg.Client): Promise<Charges> {
   const { rows } = await client.query<{ name: string; day: string; cents: string }>(
     `select substr(customer, 5) as name, sum(amount)::text as cents,

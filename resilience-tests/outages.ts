@@ -18,24 +18,27 @@ export type Outage = (typeof outages)[number]
 export interface OutageFigures extends Totals {
   readonly rounds: number
   readonly acknowledged: number
-  /** Answers 503. */
+  /** Responses with status 503. */
   readonly unavailable: number
   readonly slowestUnavailableMs: number
-  /** What was asked for by that one, and when. */
+  /** The action of that request, and its time. */
   readonly slowestUnavailable: string
-  /** From the end of the outage to the first action that was asked for and done after it. */
+  /** From the end of the outage to the first action that was requested and done after it. */
   readonly slowestRecoveryMs: number
   readonly unexpected: readonly string[]
 }
 
 export interface OutageOptions {
   readonly kinds?: readonly Outage[]
-  /** How long a frozen PostgreSQL stays so; requests are abandoned after about 4 s. */
+  /** How long PostgreSQL stays frozen; requests are abandoned after about 4 s. */
   readonly frozenMs?: number
   readonly report?: (line: string) => void
 }
 
-/** Takes PostgreSQL away under eight money actions, by turns in each of the given ways; the portal goes on running. */
+/**
+ * Makes PostgreSQL unavailable during eight concurrent billing actions, in each of the given ways in turn; the portal
+ * keeps running.
+ */
 export async function runOutages(
   rounds: number,
   { kinds = outages, frozenMs = 10_000, report = () => {} }: OutageOptions = {},
@@ -80,11 +83,11 @@ export async function runOutages(
 
 interface Struck {
   readonly outage: Outage
-  /** By `performance.now()`. */
+  /** As `performance.now()`. */
   readonly at: number
 }
 
-/** When it was asked, and when it was answered, as seen from the last outage that had started by its answer. */
+/** Describes the times of request and response relative to the last outage that had started before the response. */
 function describe({ action, askedAt, ms }: Answered, struck: readonly Struck[]): string {
   const last = struck.findLast(({ at }) => at < askedAt + ms)
   if (last === undefined) return `${action}, before anything had happened`
@@ -92,7 +95,7 @@ function describe({ action, askedAt, ms }: Answered, struck: readonly Struck[]):
   return `${action}, from ${after(askedAt)} to ${after(askedAt + ms)} ms after: ${last.outage}`
 }
 
-/** Each resolves at the end of the outage; of a killed PostgreSQL the start takes care. */
+/** Each resolves at the end of the outage; the launcher restarts a killed PostgreSQL. */
 const strike: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promise<void>> = {
   async 'PostgreSQL killed'({ dataDir }) {
     process.kill(await postgresPid(dataDir), 'SIGKILL')
@@ -120,7 +123,7 @@ const strike: Record<Outage, (portal: RunningPortal, frozenMs: number) => Promis
   },
 }
 
-/** Milliseconds from `since` to the first action that was asked for and done after it. */
+/** Returns the milliseconds from `since` to the first action that was requested and done after it. */
 async function untilDone(load: MoneyLoad, since: number): Promise<number> {
   for (let waited = 0; waited < RECOVERY_TIMEOUT_MS; waited += POLL_MS) {
     const done = load.answers.find(({ status, askedAt }) => status === 200 && askedAt > since)

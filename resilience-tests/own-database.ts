@@ -9,7 +9,7 @@ export interface OwnDatabase {
   close(): Promise<void>
 }
 
-/** A migrated, otherwise empty database of a PostgreSQL of its own, as durable as the portal's. */
+/** Opens a migrated, otherwise empty database in a separate PostgreSQL, as durable as the portal's. */
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ dataDir: folder.path, temporary: true })

@@ -9,7 +9,7 @@ import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulato
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import Stripe from 'stripe'
 
-/** How a customer stands, as far as it decides what staff may do. */
+/** The state of a customer, as far as it determines which actions are available. */
 export type Standing =
   | 'unverified'
   | 'trial'
@@ -20,16 +20,18 @@ export type Standing =
   | 'cardless'
   | 'leaving cardless'
 
-/** Something that is done to a customer. */
+/** An action on a customer. */
 export interface Act {
   readonly name: string
   /** Null for the worker or the provider, which get no response. */
   readonly call: Call | null
-  /** From where it may be done, and where that leads; by hand from the specified table of buttons. */
+  /**
+   * The states in which it is available, and the resulting states; written by hand from the specified table of buttons.
+   */
   readonly leads: Readonly<Partial<Record<Standing, Standing>>>
-  /** While the provider is being asked, nothing else is done to the customer's money. */
+  /** While the provider is being called, no other billing action on the customer is possible. */
   readonly asksProvider: 'always' | 'when behind' | 'never'
-  /** Makes everything ready; what that resolves to does it, and answers the status and code of the reply. */
+  /** Prepares the action; the resolved function performs it and returns the status and code of the response. */
   ready(billing: BillingAtSimulator, customer: InsertedCustomer): Promise<() => Promise<string>>
 }
 
@@ -45,7 +47,7 @@ const anyStanding = [...active, 'unverified', 'suspended'] as const
 const adjustment = { amount: '5.00', description: 'By the way', currency: 'USD' }
 const days = { duration: 10, reason: 'An outage' }
 
-/** Every action of staff that conflicts with another. */
+/** Every staff action that conflicts with another one. */
 export const actsOfStaff: readonly Act[] = [
   byStaff('verify', verifyUser, { unverified: 'trial' }),
   byStaff('suspend', suspendUser, { trial: 'suspended' }),
@@ -93,7 +95,7 @@ export const actsOfStaff: readonly Act[] = [
   },
 ]
 
-/** The billing engine's run, which leaves whomever it finds locked to its next one. */
+/** The billing engine's run, which leaves locked customers to its next run. */
 export const worker: Act = {
   name: 'the worker',
   call: null,
@@ -107,7 +109,7 @@ export const worker: Act = {
     },
 }
 
-/** The provider reports a refund that was made in its dashboard. */
+/** The provider reports a refund made in its dashboard. */
 export const refundReported: Act = {
   name: 'a refund is reported',
   call: null,

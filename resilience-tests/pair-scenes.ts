@@ -5,26 +5,26 @@ import type { BillingAtSimulator } from '@portal/server/test/billing-at-simulato
 import type { InsertedCustomer } from '@portal/server/test/customers.ts'
 import type { Standing } from './pair-acts.ts'
 
-/** Where two acts meet. */
+/** The situation in which two actions meet. */
 export interface Scene {
   readonly name: string
   readonly standing: Standing
-  /** The worker has something to do here. */
+  /** Whether the worker has something to do. */
   readonly isDue: boolean
-  /** A new customer, with the clock where it all happens. */
+  /** Creates a new customer, and sets the clock. */
   prepare(billing: BillingAtSimulator): Promise<InsertedCustomer>
 }
 
-/** Behind the year: of the first period, and of the second, where cards are charged from 6 o'clock Eastern Time on. */
+/** After the year: in the first period, and in the second one, when cards are charged from 6 AM Eastern Time on. */
 const FIRST_DAY = '01-15T15:00:00Z'
 const AT_NIGHT = '02-15T08:00:00Z'
 const AT_NOON = '02-15T17:00:00Z'
 const ON_RETRY_DAY = '02-18T17:00:00Z'
 
-/** It is attached, and every charge of it is declined. */
+/** It can be attached, but every charge of it is declined. */
 const FAILING_CARD = '4000000000000341'
 
-/** Those with the worker come first: it would also deal with whomever the others leave behind. */
+/** Scenes with the worker come first, because it would also process the customers left behind by the others. */
 export const scenes: readonly Scene[] = [
   due('a renewal is due', 'premium', (billing) => billing.hasPremium(), AT_NOON),
   due('a payment is due', 'premium', (billing) => billing.hasPremium(), AT_NOON, AT_NIGHT),
@@ -45,7 +45,7 @@ export const scenes: readonly Scene[] = [
   }),
 ]
 
-/** Premium, and of the last payment some was given back in the provider's dashboard. */
+/** Premium, with the last payment partly refunded in the provider dashboard. */
 export const refundedInDashboard: Scene = {
   ...standing('premium', async (billing) => {
     const customer = await billing.hasPremium()
@@ -62,7 +62,7 @@ function standing(name: Standing, make: Make): Scene {
   return { name, standing: name, isDue: false, prepare: make }
 }
 
-/** Each customer has a year of their own, as time never goes back; whatever is due `between` is done before. */
+/** Each customer has a different year, because time never goes back; everything due `between` is done first. */
 function due(name: string, standing: Standing, make: Make, at: string, between?: string): Scene {
   return {
     name,
@@ -82,7 +82,7 @@ function due(name: string, standing: Standing, make: Make, at: string, between?:
   }
 }
 
-/** Nothing is ever due again. */
+/** Makes sure that nothing is ever due again. */
 export async function retire({ support, details }: BillingAtSimulator, { email }: InsertedCustomer): Promise<void> {
   const { type, subscriptions } = (await details(email)).customer
   if (type === 'comp') await support.call(customersCalls.endComplimentarySubscription, { email })

@@ -9,15 +9,15 @@ import { afterAll, expect, test } from 'vitest'
 import { keyedCalls } from './keyed-calls.ts'
 import { isAsDeclared, repeat } from './parallel-keys.ts'
 
-// `npm run resilience-test -- parallel-keys` takes another number.
+// `npm run resilience-test -- parallel-keys` uses another number.
 const CONCURRENCY = 50
 
-/** Who may make every one of the calls. */
+/** May make every one of the calls. */
 const billing = await startBillingAtSimulator()
 const caller = await billing.as('administrator')
 afterAll(() => billing.stop())
 
-/** Makes no change: what it computes is rolled back. */
+/** Changes nothing: its result is rolled back. */
 const withoutEffect: readonly Call[] = [billingCalls.previewAction]
 
 test('the table has every call that changes a customer or money', () => {

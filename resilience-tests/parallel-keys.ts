@@ -5,20 +5,20 @@ import { CustomerStory } from './customer-story.ts'
 import type { KeyedCall, Ready } from './keyed-calls.ts'
 
 export interface KeyFigures {
-  /** How many at the same moment had the same key and body. */
+  /** How many concurrent requests had the same key and body. */
   readonly asked: number
-  /** The different answers that they got, the one first that a single one gets. */
+  /** The distinct responses, starting with that of a single request. */
   readonly answers: readonly string[]
-  /** Whether all of them, in every table, came to what a single one comes to. */
+  /** Whether the effect on every table equals that of a single request. */
   readonly isOneEffect: boolean
-  /** What the same key is answered with another body, and whether that had no effect. */
+  /** The response to the same key with a different body, and whether that had no effect. */
   readonly otherBody: string
   readonly isOtherWithoutEffect: boolean
-  /** What two equal ones without a key are answered, one after the other. */
+  /** The responses to two equal requests without a key, in order. */
   readonly withoutKey: readonly string[]
 }
 
-/** Makes one call again and again: alone, many at once with one key, and twice without any. */
+/** Repeats one call: alone, many at once with one key, and twice without any. */
 export async function repeat(
   billing: BillingAtSimulator,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function repeat(
   }
 }
 
-/** Whether the call did what it has to. */
+/** Returns true if the call behaved as declared. */
 export function isAsDeclared({ twice }: KeyedCall, figures: KeyFigures): boolean {
   return (
     figures.answers.length === 1 &&
@@ -67,7 +67,7 @@ export function isAsDeclared({ twice }: KeyedCall, figures: KeyFigures): boolean
   )
 }
 
-/** All that is kept, but for the tries that a limit counts: those are of requests. */
+/** Everything stored, except for rate-limit attempts, which count requests. */
 async function effectIn(story: CustomerStory): Promise<string> {
   return (await story.describe()).replace(/^public\.attempts \d+\n/m, '')
 }

@@ -7,7 +7,7 @@ import { type Change, change } from './recorded-change.ts'
 const SUPPORT = 'support@staff.test'
 const limits = { role: 'support', single: '1.00', staffDay: '', customerMonth: '' } as const
 
-/** What is done about money limits and approvals. */
+/** Every change of money limits and approvals. */
 export const approvalChanges: readonly Change[] = [
   change(moneyLimitsCalls.updateMoneyLimits, async () => ({ input: { ...limits, role: 'finance' } })),
   change(approvalsCalls.requestApproval, async (portal) => ({

@@ -5,7 +5,7 @@ import { insertCustomer } from '@portal/server/test/customers.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 import { type Change, change } from './recorded-change.ts'
 
-/** Every change of a bulk action; what it does to its rows is recorded by their own calls. */
+/** Every change of a bulk action; changes of its rows are recorded by their own calls. */
 export const bulkChanges: readonly Change[] = [
   change(bulkCalls.createBulkRun, async (portal) => ({ input: await selection(portal) })),
   change(bulkCalls.startBulkRun, async (portal) => ({ input: { id: await newRun(portal) } })),

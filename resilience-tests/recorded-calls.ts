@@ -38,7 +38,7 @@ const complimentaryCode = {
   maximumAccounts: 10,
 }
 
-/** Every change but those of customers and money, of which `keyedCalls` has the table. */
+/** Every change except those of customers and billing, which are in `keyedCalls`. */
 export const changes: readonly Change[] = [
   ...staffChanges,
   ...approvalChanges,
@@ -160,7 +160,7 @@ async function newTag(portal: TestPortal): Promise<string> {
   return code
 }
 
-/** A new channel, as it would be edited. */
+/** Inserts a channel, with its input for editing. */
 async function anyChannel(portal: TestPortal) {
   const code = newCode()
   await insertChannel(portal.context.db, { code, name: 'News', metadataId: null })
@@ -201,7 +201,7 @@ async function failedJob(portal: TestPortal): Promise<string> {
 
 let codes = 0
 
-/** Four letters that are not in use. */
+/** Returns four letters that are not in use. */
 function newCode(): string {
   codes += 1
   return [...String(codes).padStart(4, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')

@@ -2,22 +2,22 @@ import type { Call } from '@portal/contract/call'
 import type { Caller } from '@portal/server/test/caller.ts'
 import type { TestPortal } from '@portal/server/test/portal.ts'
 
-/** A call that changes something, ready to be made. */
+/** A changing call that is ready to be made. */
 export interface Change {
   readonly call: Call
-  /** Brings everything to where the call is offered, and says who makes it and with what. */
+  /** Brings the portal to a state in which the call is available; returns the caller and the input. */
   readonly prepare: (portal: TestPortal) => Promise<{
     readonly input: object
-    /** An administrator by default. */
+    /** Defaults to an administrator. */
     readonly caller?: Caller
-    /** Whom the trail names; the administrator by default. */
+    /** The user named in the trail; defaults to the administrator. */
     readonly email?: string
   }>
-  /** Number of changes; one by default. */
+  /** Number of entries; defaults to one. */
   readonly entries?: number
 }
 
-/** One change. */
+/** Creates a call with one entry. */
 export function change(call: Call, prepare: Change['prepare']): Change {
   return { call, prepare }
 }

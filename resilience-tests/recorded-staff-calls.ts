@@ -14,11 +14,11 @@ import { type Change, change } from './recorded-change.ts'
 const PASSWORD = 'Secret12'
 const NEW_PASSWORD = 'Better34'
 const CODE_LASTS_MS = 30_000
-/** The role that has to sign in with two factors. */
+/** The role that must sign in with two factors. */
 export const REQUIRED_FOR = 'marketing'
 const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support' } as const
 
-/** What members of staff do to accounts and sessions, their own and others'. */
+/** What staff members do to their own and other accounts and sessions. */
 export const staffChanges: readonly Change[] = [
   change(staffCalls.signIn, async (portal) => {
     const { email } = await newStaffUser(portal)
@@ -138,7 +138,7 @@ async function turnedOn(portal: TestPortal) {
   const { email, caller, secret } = await begun(portal)
   const code = codeOf(secret, portal.context.now())
   const { recoveryCodes } = await caller.call(twoFactorCalls.confirmTwoFactor, { code })
-  // No code is good twice.
+  // A code works only once.
   portal.clock.advance(CODE_LASTS_MS)
   return { email, caller, secret, recoveryCodes }
 }

@@ -6,7 +6,7 @@ import { readCommandLine } from '@portal/server/src/platform/command-line/comman
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
-/** Runs some of the server's tests at greater length. The values of `env` hold unless the environment has others. */
+/** Runs some of the server's tests for longer. The environment overrides the values of `env`. */
 export async function runTests(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   readCommandLine({})
   const { status } = spawnSync(process.execPath, [VITEST, 'run', '--project', 'server', ...files], {

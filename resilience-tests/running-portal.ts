@@ -14,15 +14,15 @@ import type { Fault } from '@portal/simulators/payments/faults.ts'
 import pg from 'pg'
 
 const GOOD_CARD = '4242424242424242'
-/** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
+/** Longer than the timeout of a pending provider call, and than the first retry pauses of unknown outcomes. */
 const SETTLING_MS = 11 * MINUTE_MS
 const SETTLE_TIMEOUT_MS = 120_000
 const POLL_MS = 50
 
-/** A whole portal as `npm start` runs it, with little demo data, in a folder of its own. */
+/** A whole portal as run by `npm start`, with little demo data, in its own folder. */
 export class RunningPortal {
   #start: StartedPortal
-  /** What the demo leaves open at the provider from its beginning. */
+  /** Pending payments that the demo data contains from the start. */
   #unsettledByDemo: readonly string[] = []
   readonly #env: Readonly<Record<string, string>>
   readonly #folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -50,18 +50,18 @@ export class RunningPortal {
     return this.#env['DATA_DIR'] ?? this.#folder.path
   }
 
-  /** The running start; another one after a restart. */
+  /** The current start; a different one after a restart. */
   get started(): StartedPortal {
     return this.#start
   }
 
-  /** Starts it again, after its end; resolves once it is ready. */
+  /** Restarts the portal after it has ended; resolves once it is ready. */
   async startAgain(): Promise<void> {
     this.#start = new StartedPortal(this.#env)
     await this.#start.ready()
   }
 
-  /** Milliseconds until it answers that it is ready. */
+  /** Returns the milliseconds until it reports that it is ready. */
   async untilReady(): Promise<number> {
     const begun = performance.now()
     for (;;) {
@@ -80,12 +80,12 @@ export class RunningPortal {
     return new Caller(this.url, token)
   }
 
-  /** A good card's token, from the simulator that belongs to it. */
+  /** Returns a good card's token from its simulator. */
   async tokenise(): Promise<string> {
     return tokeniseAt(await this.#simulatorUrl(), GOOD_CARD)
   }
 
-  /** Has its payment provider misbehave; until it ends, or as often as said. */
+  /** Adds a fault to its payment provider, until it is removed or has occurred as often as specified. */
   async switchFault(fault: Fault): Promise<void> {
     const response = await fetch(`${await this.#simulatorUrl()}/_control/faults`, {
       method: 'POST',
@@ -99,7 +99,7 @@ export class RunningPortal {
     return `http://127.0.0.1:${await readFile(join(this.dataDir, 'payments.port'), 'utf8')}`
   }
 
-  /** Works on its database, as the owner of all tables. */
+  /** Runs `work` on its database, as the owner of all tables. */
   async withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
     const database = await borrowDatabase({ databaseUrl: this.#env['DATABASE_URL'] ?? null, dataDir: this.dataDir })
     try {
@@ -109,7 +109,7 @@ export class RunningPortal {
     }
   }
 
-  /** Adds verified Trial customers, whose names begin with `name`; answers their addresses. */
+  /** Adds verified Trial customers whose names start with `name`; returns their email addresses. */
   async addTrials(count: number, name = 'resilience'): Promise<string[]> {
     return this.withDatabase(async (url) => {
       const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-resilience' })
@@ -123,7 +123,7 @@ export class RunningPortal {
     })
   }
 
-  /** Lets some minutes of the demo's clock pass, so that a worker settles what was left unknown, and waits for that. */
+  /** Advances the demo clock by some minutes, so that a worker settles unknown outcomes, and waits for that. */
   async settle(): Promise<void> {
     await this.withDatabase(async (url) => {
       const client = new pg.Client({ connectionString: url })
@@ -131,7 +131,7 @@ export class RunningPortal {
       await client.query('update demo_clock set ahead_ms = ahead_ms + $1', [SETTLING_MS])
       const { rows } = await client.query<{ ahead: string }>('select ahead_ms as ahead from demo_clock')
       const now = () => new Date(Date.now() + Number(rows[0]?.ahead ?? 0))
-      // Every process follows the clock within half a second.
+      // Every process notices the clock within half a second.
       await wait(1_000)
       await enqueueBilling(url, now)
       for (let waited = 0; waited < SETTLE_TIMEOUT_MS; waited += POLL_MS) {
@@ -160,7 +160,7 @@ async function findUnsettled(url: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Has some worker do what is due. */
+/** Makes a worker run the billing that is due. */
 export async function enqueueBilling(url: string, now: () => Date): Promise<void> {
   const job = billingJobs.find(({ name }) => name === 'billing')
   if (job === undefined) throw new Error('there is no job of this name')

@@ -14,7 +14,7 @@ interface AskedCall {
   readonly isChange: boolean
 }
 
-/** A user who alternates reads and changes over several connections, whatever the responses. */
+/** Keeps alternating reads and changes over several connections, whatever the responses. */
 export function keepCalling(caller: Caller, email: string) {
   const calls: AskedCall[] = []
   let isOver = false
@@ -30,7 +30,7 @@ export function keepCalling(caller: Caller, email: string) {
     untilAnswered: (count: number) => until(() => calls.length >= count),
     untilAskedSince: (moment: number, count: number) =>
       until(() => calls.filter(({ askedAt }) => askedAt > moment).length >= count),
-    /** Everything that was asked, once all is answered. */
+    /** Returns all calls once each has a response. */
     async stop(): Promise<readonly AskedCall[]> {
       isOver = true
       await Promise.all(hands)

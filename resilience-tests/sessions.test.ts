@@ -2,7 +2,7 @@ import { startPortal } from '@portal/server/test/portal.ts'
 import { afterAll, expect, test } from 'vitest'
 import { endings, endSession } from './sessions.ts'
 
-// `npm run resilience-test -- sessions` does it again and again.
+// `npm run resilience-test -- sessions` repeats it.
 const portal = await startPortal()
 afterAll(() => portal.stop())
 

@@ -24,15 +24,15 @@ interface Person {
 
 interface Ending {
   readonly name: string
-  /** Once this has resolved, no call of the session may be let in. */
+  /** Once this has resolved, no call of the session may be admitted. */
   end(portal: TestPortal, person: Person): Promise<unknown>
-  /** Set where only what the new role forbids is over. */
+  /** Set if only what the new role forbids must be rejected. */
   readonly isRoleChange?: true
 }
 
 const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support', disabled: false } as const
 
-/** Every way in which a token dies, or loses a right. */
+/** Every way in which a token becomes invalid or loses a permission. */
 export const endings: readonly Ending[] = [
   { name: 'sign-out', end: (_portal, { busy }) => busy.call(staffCalls.signOut, {}) },
   {
@@ -87,14 +87,14 @@ export const endings: readonly Ending[] = [
 
 export interface EndingFigures {
   readonly ending: string
-  /** Answered 200 before the end. */
+  /** Responses with status 200 before the end. */
   readonly before: number
-  /** Asked after the end was answered: how many were let in, and how many refused as they must be. */
+  /** Calls after the end was acknowledged: how many were admitted, and how many were correctly rejected. */
   readonly letIn: number
   readonly refused: number
-  /** Answers that are none of these. */
+  /** All other responses. */
   readonly unexpected: number
-  /** Changes that were refused and made nevertheless, or answered 200 and not made. */
+  /** Changes that were rejected but made, or returned 200 but were not made. */
   readonly otherwise: number
 }
 

@@ -5,15 +5,15 @@ import { MoneyLoad } from './money-load.ts'
 import { enqueueBilling, RunningPortal } from './running-portal.ts'
 
 const WRITERS = 8
-/** A request on its way when the signal comes may find its connection closed; what was asked earlier is in flight. */
+/** A request in transit when the signal arrives may find its connection closed; older requests are in flight. */
 const ON_ITS_WAY_MS = 50
 
 export interface StopFigures extends Totals {
   readonly stops: number
   readonly acknowledged: number
-  /** Requests that were being answered when the signal came. */
+  /** Requests in progress when the signal arrived. */
   readonly inFlight: number
-  /** Those of them that got no answer. */
+  /** Requests in progress that got no response. */
   readonly unanswered: number
   readonly exitCodes: readonly (number | null)[]
   readonly slowestStopMs: number
@@ -21,8 +21,8 @@ export interface StopFigures extends Totals {
 }
 
 /**
- * Stops a portal by SIGTERM while eight money actions are under way, one of which the provider never answers, and the
- * worker renews subscriptions; starts it again, and has everything done that was asked for.
+ * Stops a portal with SIGTERM during eight concurrent billing actions, one of which the provider never responds to,
+ * while the worker renews subscriptions; restarts it, and completes every requested action.
  */
 export async function runShutdowns(stops: number, report: (line: string) => void = () => {}): Promise<StopFigures> {
   const portal = await RunningPortal.open({ DEMO_CUSTOMERS: '500' })

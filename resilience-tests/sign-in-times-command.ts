@@ -4,10 +4,10 @@ import { startPortal } from '@portal/server/test/portal.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { quantile, timeSignIns } from './sign-in-times.ts'
 
-/** Of the quickest tenth of each kind, which whatever else the machine does delays least. */
+/** Compares the fastest tenth of each kind, which other load on the machine delays least. */
 const MAX_DIFFERENCE = 0.05
 
-/** The most that can be set for one account and address; some go to what is loaded first. */
+/** The maximum setting per account and address; a few attempts are used for the warm-up. */
 const MAX_ATTEMPTS = 1_000
 const FIRST_ROUNDS = 10
 
@@ -19,7 +19,7 @@ const { rounds } = readCommandLine({
 const database = await openOwnDatabase()
 const portal = await startPortal({ databaseUrl: database.url, env: { SIGN_IN_ATTEMPTS: String(MAX_ATTEMPTS) } })
 try {
-  // What is loaded and learnt with the first ones is the same for all.
+  // Warm-up costs are the same for all kinds.
   await timeSignIns(portal, FIRST_ROUNDS)
   const { answers, times } = await timeSignIns(portal, rounds)
   const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100

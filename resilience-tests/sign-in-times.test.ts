@@ -2,7 +2,7 @@ import { startPortal } from '@portal/server/test/portal.ts'
 import { afterAll, expect, test } from 'vitest'
 import { timeSignIns } from './sign-in-times.ts'
 
-// `npm run resilience-test -- sign-in-times` does it hundreds of times, and compares the times.
+// `npm run resilience-test -- sign-in-times` repeats it hundreds of times, and compares the times.
 const portal = await startPortal({ env: { SIGN_IN_ATTEMPTS: '1000' } })
 afterAll(() => portal.stop())
 

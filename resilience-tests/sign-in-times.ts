@@ -12,28 +12,28 @@ const accounts = {
 type Kind = keyof typeof accounts
 
 export interface SignInTimes {
-  /** Every answer there was. */
+  /** Every distinct response. */
   readonly answers: readonly string[]
   /** Milliseconds, by kind. */
   readonly times: ReadonlyMap<string, readonly number[]>
 }
 
 /**
- * Signs in wrongly, by turns in every way, and takes the time of each.
+ * Signs in incorrectly, in every way in turn, and measures each attempt.
  *
- * @param portal one without limits
+ * @param portal without limits
  */
 export async function timeSignIns(portal: TestPortal, rounds: number): Promise<SignInTimes> {
   const passwordHash = await hashPassword(PASSWORD)
   await portal.hasStaff({ email: accounts['wrong password'], passwordHash })
   await portal.hasStaff({ email: accounts['wrong password, disabled'], passwordHash, disabled: true })
   await portal.hasStaff({ email: accounts['no password set yet'], passwordHash: null })
-  // The names of the table's own entries.
+  // The keys of the table's own entries.
   const kinds = Object.keys(accounts) as Kind[]
   const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
   const answers = new Set<string>()
   for (let round = 0; round < rounds; round++) {
-    // Each is as often the first as the last of its round.
+    // Each kind is equally often first and last in its round.
     for (const kind of kinds.map((_, at) => kinds[(at + round) % kinds.length] ?? 'wrong password')) {
       const begun = performance.now()
       const input = { email: accounts[kind], password: 'Wrong123' }
@@ -45,7 +45,7 @@ export async function timeSignIns(portal: TestPortal, rounds: number): Promise<S
   return { answers: [...answers], times }
 }
 
-/** The one in the middle, and others, of some numbers. */
+/** Returns the median or another quantile. */
 export function quantile(numbers: readonly number[], part: number): number {
   const inOrder = numbers.toSorted((one, other) => one - other)
   return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * part))] ?? 0

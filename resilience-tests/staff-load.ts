@@ -5,34 +5,34 @@ import { staffCalls } from '@portal/contract/staff/calls'
 import type { Answer, Caller } from '@portal/server/test/caller.ts'
 import { draws } from '@portal/server/test/seeded-random.ts'
 
-/** What a person takes to read an answer, on the average: far less than anyone does. */
+/** The average time to read a response: far less than any person takes. */
 const READS_MS = 500
 
 export interface DeskFigures {
   readonly asked: number
-  /** Answers of 5xx, and connections that broke. */
+  /** 5xx responses and broken connections. */
   readonly errors: number
-  /** Milliseconds from the question to the last byte, as the caller saw them. */
+  /** Milliseconds from the request to the last byte, as seen by the caller. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
   readonly slowest: number
 }
 
-/** Support at work: each searches, opens a customer, and reads the home panel now and then. */
+/** Support staff: each searches, opens a customer, and occasionally reads the home panel. */
 export class DeskLoad {
   readonly #caller: Caller
   readonly #texts: readonly string[]
   readonly #durations: number[] = []
   #errors = 0
 
-  /** @param texts what is searched for, by turns */
+  /** @param texts the search texts, used in turn */
   constructor(caller: Caller, texts: readonly string[]) {
     this.#caller = caller
     this.#texts = texts
   }
 
-  /** So many members of staff at once, until `isOver`. */
+  /** Lets this many staff members work concurrently, until `isOver`. */
   async work(staff: number, isOver: () => boolean): Promise<DeskFigures> {
     await Promise.all(Array.from({ length: staff }, (_, index) => this.#workAlone(index, isOver)))
     const sorted = this.#durations.toSorted((a, b) => a - b)
@@ -49,7 +49,7 @@ export class DeskLoad {
   }
 
   async #workAlone(index: number, isOver: () => boolean): Promise<void> {
-    // Starts are spread out.
+    // Spreads out the starts.
     await wait(draws.share() * READS_MS)
     for (let locked = index; !isOver(); locked++) {
       const text = this.#texts[locked % this.#texts.length] ?? ''

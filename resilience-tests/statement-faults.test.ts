@@ -7,9 +7,9 @@ import { stepsOfEngine } from './money-steps-of-engine.ts'
 import { stepsOfProvider } from './money-steps-of-provider.ts'
 import { failStatements, watchStatements } from './statement-faults.ts'
 
-/** `SEED` repeats a run. */
+/** `SEED` reproduces a run. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-/** The command takes all, with every fault in every statement. */
+/** The command runs all steps, with every fault in every statement. */
 const STEPS = 8
 
 test(`a fault in a statement leaves all or nothing, and a repeat does it once (seed ${SEED})`, async () => {

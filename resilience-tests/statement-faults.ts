@@ -13,12 +13,12 @@ import { CustomerStory, PARKED } from './customer-story.ts'
 import { FailingStatements, type StatementFault } from './failing-statements.ts'
 import type { MoneyStep, ReadyStep } from './money-steps.ts'
 
-/** Longer than an asker of the provider counts as alive, and than the first pauses of what stays unknown. */
+/** Longer than the timeout of a pending provider call, and than the first retry pauses of unknown outcomes. */
 const SETTLING_MS = 11 * MINUTE_MS
 /** The checks order by time. */
 const A_MOMENT_MS = 1_000
 
-/** Makes ready what `failStatements` needs, once for a portal; all queues are there, as after the start of a worker. */
+/** Prepares what `failStatements` needs, once per portal; all queues exist, as after the start of a worker. */
 export async function watchStatements({ context, owner }: TestBilling): Promise<FailingStatements> {
   for (const job of billingJobs) await createQueue(context.db, job)
   return new FailingStatements(context.pool, owner)
@@ -28,31 +28,31 @@ export interface StepFigures {
   readonly step: string
   readonly statements: number
   readonly faults: number
-  /** After the fault, nothing had changed at all. */
+  /** Faults after which nothing had changed at all. */
   readonly nothing: number
-  /** It stood between two of its transactions: the provider was to be asked, or part of the work was done for good. */
+  /** Faults between two transactions: the provider was about to be called, or part of the work was committed. */
   readonly between: number
-  /** All was done, and only the answer had been lost. */
+  /** Faults after which everything was done, and only the response was lost. */
   readonly all: number
   readonly problems: readonly string[]
 }
 
-/** How a step goes when nothing fails. */
+/** How a step runs without faults. */
 interface Course {
   readonly answer: string
   readonly statements: number
   /** The customer's story at the start and after each transaction. */
   readonly standings: readonly string[]
-  /** What the provider was made to do. */
+  /** The operations at the provider. */
   readonly moved: string
 }
 
 /**
- * Takes a step again and again, each time for another customer and with a fault in another statement, and holds what is
- * left against how the step goes without one: nothing, all, or what stands between two of its transactions. Then what
- * is open is settled and the step repeated, which has to end where it would have.
+ * Repeats a step, each time for another customer and with a fault in another statement, and compares the result with
+ * that of a run without faults: nothing, all, or the state between two of its transactions. Then settles what is open
+ * and repeats the step, which must lead to the final state.
  *
- * @param choose the faults of a step with so many statements
+ * @param choose the faults of a step with this many statements
  */
 export async function failStatements(
   billing: TestBilling,
@@ -117,7 +117,7 @@ async function takeWithFault(billing: TestBilling, step: MoneyStep, { statements
   if (where === null) problems.push(`half done, answered "${answer}":\n${differing(end, left)}`)
   if (where === 'nothing') problems.push(...differences(before, await fingerprint(billing.owner)))
   problems.push(...(await wrongAnswer(billing, ready.customer, { answer, rightAnswer: course.answer, where })))
-  // Also of those before, who are settled by now.
+  // Includes earlier customers, who are settled by now.
   if (where !== 'nothing') problems.push(...(await billing.brokenRules()))
 
   await billing.owner.query('delete from parked_customers')
@@ -140,7 +140,7 @@ function placeOf(left: string, { standings }: Course): Place | null {
   return standings.includes(left) ? 'between' : null
 }
 
-/** Makes the provider charge and refund as requested from now on. */
+/** Records the charges and refunds at the provider from now on. */
 function watchProvider({ payments }: TestBilling): () => string {
   const { length: customers } = payments.customers
   const { length: charges } = payments.charges
@@ -155,7 +155,7 @@ function watchProvider({ payments }: TestBilling): () => string {
   }
 }
 
-/** The lines that one story has and the other has not. */
+/** Returns the lines that only one of the stories has. */
 function differing(expected: string, reported: string): string {
   const lines = { expected: expected.split('\n'), reported: reported.split('\n') }
   const missing = lines.expected.filter((line) => !lines.reported.includes(line)).map((line) => `- ${line}`)
@@ -163,7 +163,7 @@ function differing(expected: string, reported: string): string {
   return [...missing, ...more].join('\n')
 }
 
-/** Who is parked can be seen, and how often something was asked is counted: neither is part of what is done. */
+/** Customers on hold are visible, and requests are counted: neither is part of an action's effect. */
 const ASIDE = [PARKED, 'public.payment_operations']
 
 function differences(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
@@ -174,7 +174,7 @@ function differences(before: Readonly<Record<string, string>>, after: Readonly<R
 const { endPremiumSubscription: endNow, revertCancelSubscription: withdraw } = billingCalls
 const { endComplimentarySubscription: endComplimentary } = customersCalls
 
-/** Nothing is ever due again. */
+/** Makes sure that nothing is ever due again. */
 async function retire({ support, details, clock }: TestBilling, { customer: { email } }: ReadyStep): Promise<void> {
   clock.advance(A_MOMENT_MS)
   const { customer } = await details(email)

@@ -19,22 +19,22 @@ import pg from 'pg'
 const WORKERS = 2
 const WRITERS = 4
 const POLL_MS = 100
-/** Longer than the first pause of a delivery, and far from the days after which an endpoint is switched off. */
+/** Longer than the first pause of a delivery, but far less than the days after which an endpoint is turned off. */
 const HOURS_TO_SETTLE = 80
 
 export interface WebhookFigures {
-  /** Committed, and so to be delivered. */
+  /** Committed events, which must be delivered. */
   readonly events: number
   readonly rolledBack: number
   readonly faults: Readonly<Record<string, number>>
   readonly received: number
   /** Committed events that the receiver has not verified. */
   readonly missed: number
-  /** Received events of changes that were rolled back, or with other bytes under the same ID. */
+  /** Received events of changes that were rolled back, or with different bytes under the same ID. */
   readonly wrong: number
   /** Requests that the official library rejected. */
   readonly rejected: number
-  /** Committed events that the reader of the stream has not seen. */
+  /** Committed events that the stream reader has not seen. */
   readonly missedInStream: number
   readonly repeatedInStream: number
 }
@@ -44,7 +44,9 @@ interface WebhookOptions {
   readonly report?: (line: string) => void
 }
 
-/** Publishes events while workers are killed, the database restarts, and the receiver fails, is slow or away. */
+/**
+ * Publishes events while workers are killed, the database restarts, and the receiver fails, is slow or is unavailable.
+ */
 export async function runWebhooks({ seconds, report = () => {} }: WebhookOptions): Promise<WebhookFigures> {
   const folder = await temporaryFolder()
   const port = await freePort()
@@ -162,7 +164,7 @@ async function addEndpoint(db: Db, config: ReturnType<typeof readConfig>, addres
   })
 }
 
-/** Publishes in transactions of different lengths, some of which are rolled back; what the outages break, breaks. */
+/** Publishes in transactions of different lengths, some of which are rolled back; outages may break others. */
 async function write(db: Db, isOver: () => boolean, rolledBack: string[]): Promise<void> {
   while (!isOver()) {
     const id = randomUUID()
@@ -180,7 +182,7 @@ async function write(db: Db, isOver: () => boolean, rolledBack: string[]): Promi
   }
 }
 
-/** Reads the stream as an integrator does: the cursor is kept with what was read. */
+/** Reads the stream as an integrator does: the cursor is stored with the data. */
 class StreamReader {
   readonly ids: string[] = []
   readonly #db: Db
@@ -201,7 +203,7 @@ class StreamReader {
     while (await this.#read());
   }
 
-  /** Whether there is more. */
+  /** Returns true if there is more. */
   async #read(): Promise<boolean> {
     const page = await readStream(this.#db, this.#cursor, 50)
     if (page === null) throw new Error('the cursor is gone')
@@ -211,9 +213,11 @@ class StreamReader {
   }
 }
 
-/** Moves the clock, whenever nothing more is sent, until nothing waits: what failed last may be due a day later. */
+/**
+ * Advances the clock whenever nothing more is being sent, until nothing waits: the last failure may be due a day later.
+ */
 async function settle(url: string, workers: SpawnedProcess[], settings: Readonly<Record<string, string>>) {
-  // Those that met a database which was away at their start go on; one that ended is started again.
+  // Workers that found the database unavailable at their start continue; a worker that has ended is restarted.
   for (const [at, worker] of workers.entries()) {
     await worker.kill()
     workers[at] = await spawnProcess('worker', settings)
@@ -230,7 +234,7 @@ async function settle(url: string, workers: SpawnedProcess[], settings: Readonly
         )
         const waiting = rows[0]?.waiting ?? 0
         if (waiting === 0) return
-        // Of a long outage much may be due: that is sent first.
+        // After a long outage much may be due, and is sent first.
         if (waiting < left) quiet = 0
         left = Math.min(left, waiting)
         await wait(POLL_MS)

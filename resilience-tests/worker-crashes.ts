@@ -10,7 +10,7 @@ import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
 import pg from 'pg'
 import { enqueueBilling } from './running-portal.ts'
 
-/** Longer than an asker of the provider counts as alive. */
+/** Longer than the timeout of a pending provider call. */
 const ASKERS_DIE_MS = 3 * MINUTE_MS
 const POLL_MS = 100
 const END_TIMEOUT_MS = 20 * MINUTE_MS
@@ -18,12 +18,12 @@ const END_TIMEOUT_MS = 20 * MINUTE_MS
 export interface WorkerCrashesFigures {
   readonly due: number
   readonly kills: number
-  /** Of the new period: raised, and paid by a charge at the provider. */
+  /** Invoices of the new period, paid by a charge at the provider. */
   readonly invoices: number
   readonly paid: number
   readonly chargedAtProvider: number
   readonly parked: number
-  /** What a further run of both workers added. */
+  /** What another run of both workers added. */
   readonly addedByRerun: number
   readonly brokenRules: readonly string[]
   readonly seconds: number
@@ -38,8 +38,8 @@ interface Standing {
 }
 
 /**
- * Two of the portal's workers renew the same due subscriptions, one of which can't be, and are killed at random
- * moments.
+ * Lets two of the portal's workers renew the same due subscriptions, one of which cannot be renewed, and kills them at
+ * random times.
  *
  * @param url connects as the owner of a migrated database without customers
  */
@@ -50,7 +50,7 @@ export async function runWorkerCrashes(
   const began = performance.now()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Tomorrow, in the middle of the day: cards are charged then.
+  // Tomorrow at midday, when cards are charged.
   const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
   await client.query('update demo_clock set ahead_ms = $1', [aheadMs])
   let ahead = aheadMs
@@ -101,7 +101,7 @@ export async function runWorkerCrashes(
     for (const worker of workers.splice(0)) await (await worker).stop()
   }
 
-  /** Both workers, started again a few minutes later, until nothing is in progress. */
+  /** Restarts both workers a few minutes later, until nothing is in progress. */
   async function finish(): Promise<void> {
     await stopWorkers()
     ahead += ASKERS_DIE_MS
@@ -129,6 +129,6 @@ async function stand(client: pg.Client, now: Date): Promise<Standing> {
        (select count(*)::int from parked_customers) as parked`,
     [easternDay(now)],
   )
-  // Without a FROM, a SELECT has exactly one row.
+  // A SELECT without FROM returns exactly one row.
   return rows[0] as Standing
 }

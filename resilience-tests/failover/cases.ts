@@ -7,14 +7,14 @@ const STORE_AWAY_MS = 25_000
 export const WITHOUT_PRIMARY_MS = 20_000
 const BETWEEN_REPLICAS_MS = 10_000
 
-/** What befalls a cluster while staff work. */
+/** What happens to a cluster while staff work. */
 export interface Case {
   readonly title: string
-  /** Resolves when it is over, as far as that is up to the drill: the cluster recovers on its own. */
+  /** Resolves when the drill has done its part; the cluster recovers on its own. */
   readonly strike: (cluster: Cluster) => Promise<void>
-  /** Nothing can be written until it is over; reports are read all the time. */
+  /** Nothing can be written until it is over, but reports can always be read. */
   readonly isWithoutPrimary?: boolean
-  /** Why it is left out with this version of Patroni; null if it is not. */
+  /** Returns why the case is skipped with this version of Patroni; null if it is not. */
   readonly leftOut?: (patroniVersion: string) => string | null
 }
 

@@ -1,4 +1,4 @@
-/** What a cluster of three nodes on one machine is configured with; docs/operations/failover.md explains the settings. */
+/** Configuration of a cluster of three nodes on one machine; docs/operations/failover.md explains the settings. */
 
 export interface Node {
   readonly name: string
@@ -25,7 +25,7 @@ const parameters = {
   wal_keep_size: '1GB',
 }
 
-/** JSON is YAML. */
+/** JSON is valid YAML. */
 export function patroniFile({ name, port, restPort, folder }: Node, postgres: string, { etcd }: Ports): string {
   return JSON.stringify({
     scope: 'drill',
@@ -73,7 +73,7 @@ listen ${name}
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${lines}
 `
-  // One standby at a time, so that the age of what was read is that of the standby that was asked.
+  // One standby at a time, so that the age of a read is that of the standby that was probed.
   return `defaults
   mode tcp
   timeout connect 2s

@@ -13,7 +13,7 @@ const NODES = ['node-1', 'node-2', 'node-3']
 const POLL_MS = 200
 const HEALTHY_TIMEOUT_MS = 180_000
 const ANSWER_TIMEOUT_MS = 3_000
-/** A switch-over is answered once it is done. */
+/** A switchover responds once it is done. */
 const SWITCH_TIMEOUT_MS = 60_000
 
 const clusterReply = z.object({
@@ -24,14 +24,14 @@ const clusterReply = z.object({
 const nodeReply = z.object({ pause: z.boolean().default(false) })
 type Role = 'leader' | 'sync_standby' | 'replica'
 
-/** PostgreSQL on three nodes of this machine, one standby of them synchronous, behind a proxy. */
+/** PostgreSQL on three nodes of this machine, one of them a synchronous standby, behind a proxy. */
 export class Cluster {
   readonly #folder: string
   readonly #programs: Programs
   readonly #ports: Ports
   readonly #nodes: readonly Node[]
   readonly #running: RunningPrograms
-  /** What its programs wrote is kept then. */
+  /** If true, the programs' output is kept. */
   #hasFailed = false
 
   private constructor(folder: string, programs: Programs, ports: Ports, nodes: readonly Node[]) {
@@ -42,7 +42,7 @@ export class Cluster {
     this.#running = new RunningPrograms(folder)
   }
 
-  /** Resolves once all three nodes follow each other. */
+  /** Resolves once all three nodes are in sync. */
   static async open(programs: Programs): Promise<Cluster> {
     const { path: folder } = await temporaryFolder()
     const [etcd, etcdPeers, primary, replicas] = [
@@ -78,7 +78,7 @@ export class Cluster {
     await this.untilHealthy()
   }
 
-  /** Addresses of a new database at the proxy: as its owner, at the replicas, and as the superuser. */
+  /** Creates a database; returns its URLs at the proxy: as its owner, for the replicas, and as the superuser. */
   async createDatabase(name: string): Promise<{ url: string; replicaUrl: string; superuserUrl: string }> {
     const { primary, replicas } = this.#ports
     const url = (user: string, database: string, port: number) =>
@@ -102,7 +102,7 @@ export class Cluster {
     return node
   }
 
-  /** As if its machine was gone: Patroni, PostgreSQL and all its connections. */
+  /** Simulates the loss of a machine: Patroni, PostgreSQL and all its connections. */
   async kill(node: Node): Promise<void> {
     signalAll(await this.#pidsOf(node), 'SIGKILL')
     await this.#running.end(node.name, 'SIGKILL')
@@ -123,13 +123,13 @@ export class Cluster {
     await this.#running.end('etcd', 'SIGKILL')
   }
 
-  /** Hands the lead over, as before maintenance. */
+  /** Performs a switchover, as before maintenance. */
   async switchOver(): Promise<void> {
     const { name, restPort } = await this.nodeOf('leader')
     await ask(restPort, '/switchover', { method: 'POST', body: { leader: name }, timeoutMs: SWITCH_TIMEOUT_MS })
   }
 
-  /** Whether a standby takes over from a leader that is gone; resolves once all nodes know. */
+  /** Sets whether a standby takes over from a lost leader; resolves once all nodes know. */
   async setFailover(isAllowed: boolean): Promise<void> {
     const alive = this.#aliveNodes()
     await ask(alive[0]?.restPort ?? 0, '/config', { method: 'PATCH', body: { pause: !isAllowed } })
@@ -138,7 +138,7 @@ export class Cluster {
     }
   }
 
-  /** Starts what has been killed; resolves once one node leads, and both others have its log. */
+  /** Restarts what was killed; resolves once one node leads and both others follow its log. */
   async untilHealthy(): Promise<void> {
     const { patroni, user } = this.#programs
     for (const { name, folder } of this.#nodes) {
@@ -170,13 +170,13 @@ export class Cluster {
     return this.#nodes.filter(({ name }) => this.#running.pidOf(name) !== null)
   }
 
-  /** As each says of itself: the consensus store lists one for a while after it has gone. */
+  /** Asks each node itself: the consensus store lists a node for some time after it has gone. */
   async #areRunning(): Promise<boolean> {
     const asked = await Promise.allSettled(this.#nodes.map(({ restPort }) => ask(restPort, '/health')))
     return asked.every(({ status }) => status === 'fulfilled')
   }
 
-  /** As the first node says that answers. */
+  /** Returns the members according to the first node that responds. */
   async #members() {
     const asked = this.#aliveNodes().map(({ restPort }) => ask(restPort, '/cluster'))
     return clusterReply.parse(await Promise.any(asked)).members
@@ -194,7 +194,7 @@ interface Asked {
   readonly timeoutMs?: number
 }
 
-/** What Patroni says of a node or of the cluster. */
+/** Queries Patroni's API for a node or the cluster. */
 async function ask(port: number, path: string, { method = 'GET', body, timeoutMs }: Asked = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs ?? ANSWER_TIMEOUT_MS)
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }

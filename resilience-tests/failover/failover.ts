@@ -13,20 +13,20 @@ import { runRenewals } from './renewals.ts'
 
 const WRITERS = 8
 const REPORT_EVERY_MS = 250
-/** Of work before the case, and after the cluster has recovered. */
+/** Duration of the work before the case, and after the cluster has recovered. */
 const QUIET_MS = 5_000
 const RECOVERY_TIMEOUT_MS = 180_000
 
 export interface FailoverFigures {
   readonly cases: CaseFigures[]
-  /** What was acknowledged in any case, and is not there once in the end. */
+  /** Actions acknowledged in any case that are not present exactly once at the end. */
   lostInTheEnd: number
   readonly leftOut: string[]
 }
 
 /**
- * Takes nodes of a cluster away from a whole portal under staff who act on money and read reports. Adds to `figures`, so
- * that they are there should a later case not come to its end.
+ * Removes nodes of a cluster from a whole portal while staff perform billing actions and read reports. Adds to
+ * `figures`, so that they are available even if a later case breaks off.
  */
 export async function runFailover(
   programs: Programs,
@@ -73,7 +73,7 @@ interface Scene {
   readonly name: string
   readonly cluster: Cluster
   readonly portal: RunningPortal
-  /** What was acknowledged in all cases. */
+  /** All acknowledged actions of all cases. */
   readonly done: Act[]
 }
 
@@ -120,11 +120,11 @@ async function runCase(one: Case, { name, cluster, portal, done }: Scene): Promi
 }
 
 interface ReportAnswer extends Pick<Answered, 'status' | 'text'> {
-  /** Read at a replica. */
+  /** Whether it was read from a replica. */
   readonly isAged: boolean
 }
 
-/** One who is signed in, and looks at the home page again and again. */
+/** Keeps reading the home page as a signed-in user. */
 async function readReports(caller: Caller, stopping: AbortSignal): Promise<ReportAnswer[]> {
   const answers: ReportAnswer[] = []
   while (!stopping.aborted) {
@@ -135,7 +135,7 @@ async function readReports(caller: Caller, stopping: AbortSignal): Promise<Repor
   return answers
 }
 
-/** Until something that was asked for after `since` has been done. */
+/** Waits until an action requested after `since` is done. */
 async function untilDone(load: MoneyLoad, since: number): Promise<void> {
   for (let waited = 0; waited < RECOVERY_TIMEOUT_MS; waited += REPORT_EVERY_MS) {
     if (load.answers.some(({ status, askedAt }) => status === 200 && askedAt > since)) return

@@ -4,23 +4,23 @@ import type { Answered } from '../money-load.ts'
 const LONGEST_WITHOUT_WRITE_MS = 30_000
 export const LONGEST_WITHOUT_RENEWAL_MS = 60_000
 
-/** What one case did to the staff who worked meanwhile. */
+/** The effect of one case on the staff at work. */
 export interface CaseFigures {
   readonly title: string
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
-  /** Rules of the books, breaks of the audit trail, customers who differ at the provider, what stayed unknown. */
+  /** Violated ledger rules, breaks of the audit trail, customers who differ at the provider, outcomes still unknown. */
   readonly wrong: readonly string[]
   readonly longestMs: number
-  /** How long that may be. */
+  /** The maximum for it. */
   readonly limitMs: number
-  /** Responses that are no success, by status and code. */
+  /** Unsuccessful responses, by status and code. */
   readonly errors: Readonly<Record<string, number>>
   readonly reportsAtReplica: number
   readonly reportsAtPrimary: number
   readonly reportErrors: Readonly<Record<string, number>>
-  /** Whether a report may get no answer for a moment. */
+  /** Whether a report may briefly get no response. */
   readonly mayReportsFail: boolean
 }
 
@@ -30,14 +30,14 @@ export function limitOf(isWithoutPrimary: boolean, withoutMs: number): number {
 
 type Timed = Pick<Answered, 'status' | 'askedAt' | 'ms'>
 
-/** From the beginning to the end of the work, from one success to the next. */
+/** Returns the longest time between two successes, from the start to the end of the work. */
 export function longestWithoutSuccess(answers: readonly Timed[], began: number, ended: number): number {
   const successes = answers.filter(({ status }) => status === 200).map(({ askedAt, ms }) => askedAt + ms)
   const moments = [began, ...successes.sort((a, b) => a - b), ended]
   return Math.round(Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment))))
 }
 
-/** How often each was answered, successes aside. */
+/** Counts responses other than successes. */
 export function countErrors(answers: readonly Pick<Answered, 'status' | 'text'>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, text } of answers) {
@@ -50,7 +50,7 @@ export function countErrors(answers: readonly Pick<Answered, 'status' | 'text'>[
 
 const ALLOWED = ['503 Unavailable', '502 PaymentUnknown']
 
-/** What may not be, in sentences; none if the case has passed. */
+/** Returns one sentence for each violation; none if the case has passed. */
 export function failuresOf(figures: CaseFigures): string[] {
   const { title, lost, doubled, wrong, longestMs, limitMs, errors, reportErrors, mayReportsFail } = figures
   const failures = [...wrong]
@@ -68,7 +68,7 @@ export function inBrief({ acknowledged, lost, doubled, longestMs }: CaseFigures)
   return `  ${number(acknowledged)} acknowledged, ${lost} lost, ${doubled} doubled, at most ${longestMs} ms without a success`
 }
 
-/** As a table in Markdown. */
+/** Returns a Markdown table. */
 export function tableOf(all: readonly CaseFigures[]): string {
   const rows = all.map((figures) => [
     figures.title,

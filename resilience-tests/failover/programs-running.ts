@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const STOP_TIMEOUT_MS = 20_000
 
-/** Programs by name, each of which runs at most once and writes into `folder`. */
+/** Running programs by name, each at most once, whose output goes to `folder`. */
 export class RunningPrograms {
   readonly #folder: string
   readonly #running = new Map<string, ChildProcess>()
@@ -22,7 +22,7 @@ export class RunningPrograms {
     user: { readonly uid: number; readonly gid: number } | null = null,
   ): Promise<void> {
     const log = await open(join(this.#folder, `${name}.log`), 'a')
-    // etcd runs on ARM only if this names it.
+    // etcd runs on ARM only with this variable.
     const env = { ...process.env, ETCD_UNSUPPORTED_ARCH: process.arch }
     const child = spawn(program, args, { ...user, env, cwd: '/', stdio: ['ignore', log.fd, log.fd] })
     await once(child, 'spawn')

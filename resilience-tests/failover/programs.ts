@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const POSTGRES_FOLDER = '/usr/lib/postgresql'
 const INSTALL = 'sudo apt-get install patroni etcd-server haproxy postgresql'
 
-/** What the failover drill runs, as it is installed on this machine. */
+/** The programs of the failover drill, as installed on this machine. */
 export interface Programs {
   readonly patroni: string
   readonly patroniVersion: string
@@ -15,7 +15,7 @@ export interface Programs {
   readonly haproxy: string
   /** The folder of `initdb`, `pg_basebackup` and `pg_rewind`. */
   readonly postgres: string
-  /** Whom they run as; this process's own unless that is root, as whom PostgreSQL does not start. */
+  /** The user they run as; null for this process's own, unless that is root, as which PostgreSQL does not start. */
   readonly user: { readonly uid: number; readonly gid: number } | null
   readonly versions: string
 }
@@ -57,13 +57,16 @@ export class MissingPrograms extends Error {
   }
 }
 
-/** Up to 3.0.2 with etcd's API 3, a leader that was frozen takes its key back, and its successor's commits are lost. */
+/**
+ * Up to Patroni 3.0.2 with etcd's API 3, a leader that was frozen takes its key back, and its successor's commits are
+ * lost.
+ */
 export function losesCommitsAfterFreeze(patroniVersion: string): boolean {
   const [major = 0, minor = 0, patch = 0] = patroniVersion.split('.').map(Number)
   return major < 3 || (major === 3 && minor === 0 && patch <= 2)
 }
 
-/** The newest that brings all programs of a cluster; those of the embedded PostgreSQL do not. */
+/** Returns the newest version with all programs of a cluster, which the embedded PostgreSQL does not have. */
 async function findPostgres(): Promise<string | null> {
   const versions = await readdir(POSTGRES_FOLDER).catch(() => [])
   const folders = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(POSTGRES_FOLDER, version, 'bin'))

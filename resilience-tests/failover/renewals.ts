@@ -23,7 +23,7 @@ export async function runRenewals(cluster: Cluster): Promise<CaseFigures> {
   const { url, superuserUrl } = await cluster.createDatabase('renewals')
   await migrate(url, new Date('2026-01-01T00:00:00Z'))
   const pool = createPool({ url, maxConnections: 1, applicationName: 'portal-resilience' })
-  // Tomorrow, in the middle of the day: cards are charged then.
+  // Tomorrow at midday, when cards are charged.
   const aheadMs = DAY_MS - ((Date.now() + DAY_MS - 17 * HOUR_MS) % DAY_MS) + DAY_MS
   const now = () => new Date(Date.now() + aheadMs)
   await pool.query('update demo_clock set ahead_ms = $1', [aheadMs])
@@ -62,10 +62,10 @@ export async function runRenewals(cluster: Cluster): Promise<CaseFigures> {
   }
 }
 
-/** Whether so many renewals were paid in time. */
+/** Returns true if this many renewals were paid in time. */
 async function untilPaid(pool: pg.Pool, count: number): Promise<boolean> {
   for (let waited = 0; waited < END_TIMEOUT_MS; waited += POLL_MS) {
-    // Without a primary it is not known.
+    // Unknown without a primary.
     const paid = await pool.query<{ paid: number }>('select count(*)::int as paid from payments').then(
       ({ rows }) => rows[0]?.paid ?? 0,
       () => 0,
@@ -95,6 +95,6 @@ async function stand(pool: pg.Pool) {
           select paid_at - lag(paid_at) over (order by paid_at) as gap from payments) gaps) as "longestMs"`,
     [DUE],
   )
-  // Without a FROM, a SELECT has exactly one row.
+  // A SELECT without FROM returns exactly one row.
   return rows[0] as (typeof rows)[number]
 }

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Of one tab, after a garbage collection. */
+/** Memory of one tab after a garbage collection. */
 export interface BrowserMemory {
-  /** What JavaScript holds, in MB. */
+  /** The JavaScript heap, in MB. */
   readonly heapMb: number
-  /** Of the document, and those that were taken out of it and are still held. */
+  /** Nodes in the document, and detached nodes that are still referenced. */
   readonly nodes: number
   readonly listeners: number
   readonly detached: number
-  /** The detached by what they are, the most frequent first: where to look when there are more and more. */
+  /** Detached nodes by kind, the most frequent first: where to look if their number keeps growing. */
   readonly detachedKinds: readonly string[]
 }
 
@@ -16,12 +16,12 @@ const BYTES_PER_MB = 2 ** 20
 const MAX_KINDS = 8
 const HELD = 'held by the measuring'
 
-/** How to measure a tab, as often as one likes. */
+/** Returns a function that measures a tab, any number of times. */
 export async function openBrowserMemory(page: Page): Promise<() => Promise<BrowserMemory>> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
   return async () => {
-    // Each sets free what the next can collect: listeners of nodes, then what those refer to.
+    // Each collection frees what the next can collect: listeners of nodes, then what those refer to.
     for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
     const { usedSize } = await session.send('Runtime.getHeapUsage')
     const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
@@ -41,7 +41,7 @@ export async function openBrowserMemory(page: Page): Promise<() => Promise<Brows
   }
 }
 
-/** Each node that JavaScript holds and that is in no document, as `tag.class`. */
+/** Returns each node that JavaScript references but no document contains, as `tag.class`. */
 async function describeDetached(session: CDPSession): Promise<readonly string[]> {
   const { result: prototype } = await session.send('Runtime.evaluate', {
     expression: 'Node.prototype',
@@ -59,11 +59,11 @@ async function describeDetached(session: CDPSession): Promise<readonly string[]>
     returnByValue: true,
   })
   await session.send('Runtime.releaseObjectGroup', { objectGroup: HELD })
-  // What DESCRIBE returns.
+  // The return type of DESCRIBE.
   return result.value as string[]
 }
 
-/** Run in the page on the list of all nodes; the prototypes among them are no nodes and throw. */
+/** Runs in the page on the list of all nodes; prototypes among them are not nodes and throw. */
 const DESCRIBE = `function () {
   const isDetached = (node) => { try { return !node.isConnected && node.nodeType !== Node.DOCUMENT_NODE } catch { return false } }
   return this.filter(isDetached).map((node) => [node.nodeName.toLowerCase(), ...(node.classList ?? [])].slice(0, 2).join('.'))

@@ -6,11 +6,11 @@ import type { Iteration, IterationFigures } from './iterations.ts'
 import { runSoakTest } from './soak.ts'
 
 /**
- * `npm run resilience-test -- soak [minutes] [iterations]`: a day of work in one browser tab, and what the tab, the
- * API and the worker hold after each iteration.
+ * `npm run resilience-test -- soak [minutes] [iterations]`: simulates a working day in one browser tab, and measures
+ * the memory of the tab, the API and the worker after each iteration.
  */
 
-/** What each may grow by from one iteration to the next, once it is warm. */
+/** How much each may grow per iteration after the warm-up. */
 const bounds: IterationFigures = {
   heapMb: 0.3,
   nodes: 50,
@@ -41,8 +41,7 @@ const { complaints } = await runSoakTest({
   },
 })
 
-// Code that runs for the first time is loaded and compiled: the iterations of the first quarter
-// (at least one) only warm up.
+// The first iterations load and compile code: the first quarter (at least one) is a warm-up.
 const warm = done.slice(Math.max(0, Math.floor(count / 4) - 1))
 const growth = eachFigure((name) => growthPerIteration(warm.map(({ figures }) => figures[name])))
 const tooMuch = names.filter((name) => growth[name] > bounds[name])
@@ -64,6 +63,6 @@ function rounded(figures: IterationFigures): IterationFigures {
 }
 
 function eachFigure(figureOf: (name: keyof IterationFigures) => number): IterationFigures {
-  // Every key is among the names.
+  // Every key is one of the names.
   return Object.fromEntries(names.map((name) => [name, figureOf(name)])) as Record<keyof IterationFigures, number>
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { leaveField } from './moves.ts'
 
-/** Finds a customer by the palette; then opens it once more and leaves it. */
+/** Finds a customer with the command palette; then opens it again and closes it. */
 export async function usePalette(page: Page): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Find customers, screens and actions' })
   await page.keyboard.press('Control+k')
@@ -15,7 +15,7 @@ export async function usePalette(page: Page): Promise<void> {
   await box.waitFor({ state: 'hidden' })
 }
 
-/** The sheet of all keys, and the menu. */
+/** Opens the shortcuts dialog and the menu. */
 export async function lookAtKeysAndMenu(page: Page): Promise<void> {
   await leaveField(page)
   await page.keyboard.press('?')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { untilComplete } from '@portal/e2e/pictures/camera.ts'
 import { leaveField, workThrough } from './moves.ts'
 
-/** Whom an iteration is about: others in each, as on a long day. */
+/** The customers of an iteration: different ones in each, as on a long day. */
 export interface Whom {
   readonly iteration: number
-  /** A text that finds some dozens. */
+  /** A text that finds a few dozen customers. */
   readonly surname: string
   /** The email address of a Trial customer. */
   readonly trial: string
@@ -18,7 +18,7 @@ export async function searchSome(page: Page, { surname }: Whom): Promise<void> {
   await workThrough(page, page.getByRole('table', { name: 'Customers' }))
 }
 
-/** One after the other of those found, back to the results after each. */
+/** Opens some of the customers found, returning to the results after each. */
 export async function openSome(page: Page, { iteration, surname }: Whom): Promise<void> {
   await search(page, surname)
   for (const row of [iteration % 5, (iteration + 2) % 5, (iteration + 4) % 5]) {
@@ -31,7 +31,7 @@ export async function openSome(page: Page, { iteration, surname }: Whom): Promis
   }
 }
 
-/** Everything that has happened to one of them, list by list. */
+/** Reads the entire history of one of them, list by list. */
 export async function readHistory(page: Page, { iteration, surname }: Whom): Promise<void> {
   await search(page, surname)
   await openRow(page, iteration % 5)
@@ -48,7 +48,7 @@ export async function openTrial(page: Page, { trial }: Whom): Promise<void> {
   await openRow(page, 0)
 }
 
-/** Opens the dialog of each action that is offered, and leaves it; of two, after having entered something. */
+/** Opens the dialog of each available action and dismisses it; two of them after entering something. */
 export async function leaveActions(page: Page): Promise<void> {
   const menu = page.getByRole('region', { name: 'All actions' })
   const openMenu = () => page.getByRole('button', { name: 'All Actions' }).click()
@@ -84,7 +84,7 @@ export async function addCredit(page: Page): Promise<void> {
   await untilComplete(page)
 }
 
-/** By the browser's own buttons. */
+/** With the browser's own buttons. */
 export async function goBackAndForth(page: Page): Promise<void> {
   for (const direction of ['goBack', 'goForward'] as const) {
     for (let step = 0; step < STEPS_BACK; step++) {
@@ -100,7 +100,7 @@ async function search(page: Page, text: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: /^Search customers/ })
   await box.fill(text)
   await box.press('Enter')
-  // With the order and the page of a list that was found before.
+  // Keeps the sort order and page of the earlier list.
   await page.waitForURL(({ pathname }) => pathname === `/customers/${encodeURIComponent(text)}`)
   await page
     .getByRole('link', { name: /^View / })
@@ -114,7 +114,7 @@ async function openRow(page: Page, row: number): Promise<void> {
     .getByRole('link', { name: /^View / })
     .nth(row)
     .click()
-  // With its count, once the customer has been read.
+  // Includes its count once the customer has been loaded.
   await page.getByRole('tab', { name: /^Ledger\s*\d/ }).waitFor()
   await untilComplete(page)
 }

@@ -12,10 +12,10 @@ import {
 } from './customers.ts'
 import { goHome, lookAtContent, lookAtOthers, readGuide, readReports, workLists } from './screens.ts'
 
-/** One thing that is done; it ends with a complete screen. */
+/** A step that ends with a complete screen. */
 type Step = (page: Page, whom: Whom) => Promise<void>
 
-/** An iteration of a day at work, from the home screen back to it. */
+/** One iteration of a working day, from the home screen back to it. */
 export const day: readonly Step[] = [
   searchSome,
   openSome,

@@ -7,7 +7,7 @@ import { type BrowserMemory, openBrowserMemory } from './browser-memory.ts'
 import type { Whom } from './customers.ts'
 import { day } from './day.ts'
 
-/** What is there at the end of an iteration, in MB or by count. */
+/** State at the end of an iteration, in MB or as a count. */
 export interface IterationFigures {
   readonly heapMb: number
   readonly nodes: number
@@ -26,9 +26,9 @@ export interface Iteration {
 }
 
 export interface Pace {
-  /** What an iteration should take; 0 for as fast as it goes. */
+  /** The target duration of an iteration; 0 for as fast as possible. */
   readonly iterationMs: number
-  /** How much sooner what is waited for in minutes comes: 1 for when it should. */
+  /** The factor by which timers of minutes are accelerated; 1 for normal speed. */
   readonly quickened: number
 }
 
@@ -36,7 +36,7 @@ export interface Pace {
 const BREAK_MS = 310_000
 const MINUTE_MS = 60_000
 
-/** Works for some iterations on a page that is at the home screen, and measures after each. */
+/** Works for some iterations on a page that shows the home screen, and measures after each. */
 export async function* workIterations(
   page: Page,
   portal: RunningPortal,
@@ -56,12 +56,12 @@ export async function* workIterations(
       yield { seconds, ...(await measure()) }
     }
   } finally {
-    // Programs that are looked into would not end.
+    // Processes with an open inspector would not end.
     close()
   }
 }
 
-/** So that what the portal forgets after some minutes is forgotten within a day that has only some. */
+/** Accelerates timers, so that what the portal drops after some minutes is dropped within a day of a few minutes. */
 export async function quickenTimers(page: Page, quickened: number): Promise<void> {
   await page.addInitScript(
     ([factor, fromMs]) => {
@@ -74,11 +74,11 @@ export async function quickenTimers(page: Page, quickened: number): Promise<void
   )
 }
 
-/** How to measure a tab and the processes of its portal, as often as one likes. */
+/** Returns a function that measures a tab and the processes of its portal, any number of times. */
 async function inspect(page: Page, { started, dataDir }: RunningPortal) {
   const measureBrowser = await openBrowserMemory(page)
   const programs = await InspectedNode.openAll(started.output)
-  // In the order in which they are started.
+  // In the order in which they were started.
   const [apiPid, workerPid] = await childrenOf(started, dataDir)
   const [api, worker] = [apiPid, workerPid].map((pid) => programs.find((program) => program.pid === pid))
   if (!api || !worker) throw new Error('the API or the worker cannot be inspected')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { untilComplete } from '@portal/e2e/pictures/camera.ts'
 
-/** To a screen by its keys, `G` and a letter, from wherever one is. */
+/** Opens a screen with its shortcut, `G` and a letter, from anywhere. */
 export async function go(page: Page, letter: string, title: string): Promise<void> {
   await leaveField(page)
   await page.keyboard.press('g')
@@ -9,26 +9,26 @@ export async function go(page: Page, letter: string, title: string): Promise<voi
   await untilShown(page, title)
 }
 
-/** In a field, keys are letters. */
+/** In a field, shortcuts would type letters. */
 export async function leaveField(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
 }
 
-/** The screen of this title is there, with all that it has asked for. */
+/** Waits until the screen with this title is shown with all its data. */
 export async function untilShown(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await untilComplete(page)
 }
 
-/** Follows a link of the screen. */
+/** Follows a link on the screen. */
 export async function follow(page: Page, link: string, title: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: link }).first().click()
   await untilShown(page, title)
 }
 
-/** Sorts a list by each of its columns, either way, turns its pages and filters it. */
+/** Sorts a list by each of its columns, in both directions, pages through it and filters it. */
 export async function workThrough(page: Page, list: Locator): Promise<void> {
   for (const column of await list.locator('thead th button').all()) {
     await column.click()
@@ -46,7 +46,7 @@ export async function workThrough(page: Page, list: Locator): Promise<void> {
   await untilComplete(page)
 }
 
-/** Downloads the list of the screen, and throws the file away. */
+/** Downloads the list on the screen, and discards the file. */
 export async function download(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Download as CSV' }).first()
   if (!(await button.isEnabled())) return

@@ -14,7 +14,7 @@ const premiumLists = {
   'Unpaid Premium Customers': 'Unpaid Premium Customer Report',
 } as const
 
-/** Those that are reached by their keys and only looked at. */
+/** Screens that are opened with their shortcut and only viewed. */
 const others = {
   e: 'Customer Export',
   m: 'Merchants',

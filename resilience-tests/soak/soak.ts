@@ -6,7 +6,7 @@ import { type Iteration, quickenTimers, workIterations } from './iterations.ts'
 import { untilShown } from './moves.ts'
 
 interface SoakOptions {
-  /** How long the whole day is; 0 for as fast as it goes. */
+  /** The duration of the whole day; 0 for as fast as possible. */
   readonly minutes: number
   readonly iterations: number
   readonly onIteration: (iteration: Iteration) => void
@@ -15,7 +15,7 @@ interface SoakOptions {
 const CUSTOMERS = 5_000
 const QUICKENED = 60
 
-/** Has an administrator work in one tab of a portal of their own; answers what the browser complained of. */
+/** Lets an administrator work in one tab of a separate portal; returns the browser's error messages. */
 export async function runSoakTest({
   minutes,
   iterations,
@@ -24,7 +24,7 @@ export async function runSoakTest({
   const isPaced = minutes > 0
   const quickened = isPaced ? 1 : QUICKENED
   const complaints: string[] = []
-  // Each of its processes prints where it can be inspected.
+  // Each of its processes prints its inspector URL.
   const portal = await RunningPortal.open({ DEMO_CUSTOMERS: String(CUSTOMERS), NODE_OPTIONS: '--inspect=0' })
   try {
     const whoms = await choose(portal, iterations)
@@ -53,7 +53,7 @@ export async function runSoakTest({
   return { complaints }
 }
 
-/** For each iteration a surname that some dozens have, and a Trial customer. */
+/** Chooses for each iteration a surname with a few dozen customers, and a Trial customer. */
 async function choose(portal: RunningPortal, iterations: number): Promise<Whom[]> {
   const surnames = await portal.withDatabase(async (connectionString) => {
     const client = new pg.Client({ connectionString })
