@@ -31,7 +31,7 @@ export class Random {
     return t >>> 0
   }
 
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   share(): number {
     return this.bits() / 0x1_0000_0000
   }
@@ -41,7 +41,7 @@ export class Random {
     return (this.subject * EVEN_STEPS[dimension]) % 1
   }
 
-  /** A whole number from 0 up to but not including `limit`. */
+  /** Returns an integer from 0 up to but not including `limit`. */
   below(limit: number): number {
     return Math.floor(this.share() * limit)
   }

@@ -81,7 +81,7 @@ const programs = [
   { name: 'worker', file: fileURLToPath(new URL('../server/src/worker.ts', import.meta.url)) },
 ]
 
-/** The replica has the primary's roles, so its URL must not pass the owner's login to the child processes either. */
+/** The replica has the primary's roles, so in its URL, too, the API's login replaces the owner's. */
 function loginsOfChildren({ owner, api, worker }: DatabaseUrls, { replica }: Config): NodeJS.ProcessEnv {
   const logins = { DATABASE_URL: api, WORKER_DATABASE_URL: worker }
   if (replica === null) return logins

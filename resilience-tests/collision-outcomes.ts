@@ -7,7 +7,7 @@ export interface Outcome {
   readonly story: string
 }
 
-/** Returns true if the outcome equals one of the legal ones; otherwise, how it differs from the closest. */
+/** Returns how the outcome differs from the closest legal one; empty if it equals one of them. */
 export function asIfOrdered(pair: Pair, { answers, story }: Outcome, legal: readonly Outcome[]): string[] {
   const answered = inGeneral(pair, answers)
   const likewise = legal.filter((each) => inGeneral(pair, each.answers) === answered)

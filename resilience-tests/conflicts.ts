@@ -20,9 +20,9 @@ const alike = ['a payment is due', 'a retry is due', 'a refund is not reported y
 const decisive = /^(add or change credit card|cancel now)/
 
 /**
- * The pairs that affect billing and access, for a short run: all available pairs, but only two with credits. If a
- * renewal is due, all of them are included; if a payment, a retry or a refund is due, only those that charge, refund or
- * end. `npm run resilience-test -- conflicts` runs the others as well.
+ * The pairs that affect billing and access, for a short run: pairs of available actions, but a credit only with another
+ * credit. If a renewal is due, all actions are included; if a payment, a retry or a refund is due, only those that
+ * charge, refund or end. `npm run resilience-test -- conflicts` runs the others as well.
  */
 export const shortPairs: readonly Pair[] = allPairs.filter(({ scene, one, other }) => {
   const isShort = [one, other].every(({ name }) => !leftOut.test(name))

@@ -170,7 +170,7 @@ export const keyedCalls: readonly KeyedCall[] = [
   },
 ]
 
-/** A call whose only input is the customer: a different body is another customer for whom it is available. */
+/** Defines a call whose only input is the customer: a different body is another customer for whom it is available. */
 function ofCustomer(call: Call, prepare: Prepare, twice: KeyedCall['twice']): KeyedCall {
   return {
     ...withInput(call, prepare, {}, {}, twice),

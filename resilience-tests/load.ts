@@ -12,7 +12,7 @@ import { RunningPortal } from './running-portal.ts'
 const SLOW_CONNECTIONS = 1_000
 const SENT_AHEAD = 20_000
 const POLL_INTERVAL_MS = 100
-/** With ten million customers, each takes a quarter of a minute. */
+/** With ten million customers, each list takes a quarter of a minute. */
 const EXPORT_TIMEOUT_MS = 900_000
 
 export interface CrowdFigures extends DeskFigures {

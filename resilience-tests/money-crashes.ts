@@ -49,7 +49,7 @@ export async function runMoneyCrashes(
       await load.askForUnknown()
       report(`round ${round + 1}: ${what} killed, ready after ${recoveryMs} ms; ${load.done.length} actions done`)
     }
-    // The provider's own events have settled most unknown outcomes; the timeout of pending calls settles the rest.
+    // The provider's own events have settled most unknown outcomes; the heartbeat timeout settles the rest.
     await portal.settle()
     const stillUnknown = await load.askForUnknown()
     const totals = await portal.withDatabase((url) => computeExpected(url, load.done))

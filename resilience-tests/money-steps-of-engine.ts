@@ -45,7 +45,7 @@ function atOnce(name: string, prepare: Prepare, work?: Work): MoneyStep {
   return { ...byEngine(name, prepare, work), isAtOnce: true }
 }
 
-/** The result of a job: it has succeeded, or it has failed and is retried. */
+/** Returns the result of a job: it has succeeded, or it has failed and is retried. */
 export async function answerOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'through',

@@ -163,7 +163,7 @@ export async function hasRenewalDue(billing: TestBilling): Promise<Awaited<Retur
   return customer
 }
 
-/** The renewal was declined, less than three days ago. */
+/** Inserts a customer whose renewal was declined less than three days ago. */
 export async function hasUnpaid(billing: TestBilling): Promise<Awaited<ReturnType<TestBilling['hasPremium']>>> {
   const customer = await hasRenewalDue(billing)
   billing.payments.behave(customer.token, 'insufficient_funds')

@@ -15,7 +15,7 @@ export interface Scene {
   prepare(billing: BillingAtSimulator): Promise<InsertedCustomer>
 }
 
-/** After the year: in the first period, and in the second one, when cards are charged from 6 AM Eastern Time on. */
+/** Follow the year: in the first period, and in the second one, when cards are charged from 6 AM Eastern Time on. */
 const FIRST_DAY = '01-15T15:00:00Z'
 const AT_NIGHT = '02-15T08:00:00Z'
 const AT_NOON = '02-15T17:00:00Z'

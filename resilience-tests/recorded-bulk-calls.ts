@@ -22,7 +22,7 @@ export const bulkChanges: readonly Change[] = [
   change(bulkCalls.stopBulkRun, async (portal) => ({ input: { id: await newRun(portal) } })),
 ]
 
-/** A credit above the limits of support. */
+/** Creates a bulk run with a credit above the limits of support; returns its ID. */
 async function aboveLimits(portal: TestPortal): Promise<number> {
   const limits = { role: 'support', single: '1.00', staffDay: '', customerMonth: '' } as const
   await (await portal.as('administrator')).call(moneyLimitsCalls.updateMoneyLimits, limits)

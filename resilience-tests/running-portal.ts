@@ -14,7 +14,7 @@ import type { Fault } from '@portal/simulators/payments/faults.ts'
 import pg from 'pg'
 
 const GOOD_CARD = '4242424242424242'
-/** Longer than the timeout of a pending provider call, and than the first retry pauses of unknown outcomes. */
+/** Longer than the heartbeat timeout of a provider call, and than the first retry pauses of unknown outcomes. */
 const SETTLING_MS = 11 * MINUTE_MS
 const SETTLE_TIMEOUT_MS = 120_000
 const POLL_MS = 50

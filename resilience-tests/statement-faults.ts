@@ -13,7 +13,7 @@ import { CustomerStory, PARKED } from './customer-story.ts'
 import { FailingStatements, type StatementFault } from './failing-statements.ts'
 import type { MoneyStep, ReadyStep } from './money-steps.ts'
 
-/** Longer than the timeout of a pending provider call, and than the first retry pauses of unknown outcomes. */
+/** Longer than the heartbeat timeout of a provider call, and than the first retry pauses of unknown outcomes. */
 const SETTLING_MS = 11 * MINUTE_MS
 /** The checks order by time. */
 const A_MOMENT_MS = 1_000

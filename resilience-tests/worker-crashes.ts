@@ -10,7 +10,7 @@ import { startTestSimulator } from '@portal/server/test/payment-simulator.ts'
 import pg from 'pg'
 import { enqueueBilling } from './running-portal.ts'
 
-/** Longer than the timeout of a pending provider call. */
+/** Longer than the heartbeat timeout of a provider call. */
 const ASKERS_DIE_MS = 3 * MINUTE_MS
 const POLL_MS = 100
 const END_TIMEOUT_MS = 20 * MINUTE_MS

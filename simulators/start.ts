@@ -62,14 +62,14 @@ export async function startSimulators({
   }
 }
 
-/** The portal's webhook URL, and the events to send to it. */
+/** Returns the portal's webhook URL, and the events to send to it. */
 function webhookOf(config: Config) {
   const { webhookSecret: secret } = config.payments
   if (secret === null) return {}
   return { webhook: { url: `${portalUrlOf(config)}/webhooks/stripe`, secret, events: eventTypes } }
 }
 
-/** The portal's local URL. */
+/** Returns the portal's local URL. */
 function portalUrlOf({ host, port }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

@@ -1,8 +1,8 @@
 /**
- * Runs every benchmark and writes the results to docs/benchmarks.md: `npm run bench -- all [--large] [--only
- * start-up,search] [--peers <folder>]`. With `--large`, search and reports are also measured with 10 million customers,
- * which takes an hour and 30 GB in the temporary folder. With `--peers`, the search is compared with the systems
- * installed in this folder; see `peers.ts`.
+ * Runs every benchmark and writes the results to docs/benchmarks.md:
+ * `npm run bench -- all [--large] [--only start-up,search] [--peers <folder>]`
+ * With `--large`, search and reports are also measured with 10 million customers, which takes an hour and 30 GB in the
+ * temporary folder. With `--peers`, the search is compared with the systems installed in this folder; see `peers.ts`.
  */
 
 import { spawn } from 'node:child_process'

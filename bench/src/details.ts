@@ -1,7 +1,7 @@
 /**
  * Measures a customer's details with all eleven lists: the call over HTTP, and its statement compared with bare,
- * prepared queries of the customer and of each list, run sequentially on one connection: `npm run bench -- details
- * [--customers 20000] [--rounds 1000] [--dir <folder>]`
+ * prepared queries of the customer and of each list, run sequentially on one connection:
+ * `npm run bench -- details [--customers 20000] [--rounds 1000] [--dir <folder>]`
  */
 
 import { findDetails } from '@portal/server/src/modules/customers/queries/details.ts'

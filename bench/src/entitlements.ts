@@ -1,7 +1,7 @@
 /**
  * Measures entitlement checks of random customers through one API process (key, rate limit, rules, log) compared with
- * bare Node with the same statement, alternating: `npm run bench -- entitlements [--customers 100000] [--seconds 8]
- * [--rounds 3]`
+ * bare Node with the same statement, alternating:
+ * `npm run bench -- entitlements [--customers 100000] [--seconds 8] [--rounds 3]`
  */
 
 import { createHash, randomBytes } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
  * Measures an export of all customers, from the table to compressed parts in a file store, compared with `psql \copy …
- * | gzip -1` of the same rows, alternating: `npm run bench -- export [--customers 100000,1000000] [--rounds 5] [--dir
- * <folder>]`.
+ * | gzip -1` of the same rows, alternating:
+ * `npm run bench -- export [--customers 100000,1000000] [--rounds 5] [--dir <folder>]`
  */
 
 import { spawn } from 'node:child_process'

@@ -1,6 +1,7 @@
 /**
- * Measures what a browser loads, and how long a user waits, until the sign-in and the customer search are usable: `npm
- * run bench -- first-screen [--runs 7]`. Needs Chromium (CHROME_PATH, or in its usual place).
+ * Measures what a browser loads, and how long a user waits, until the sign-in and the customer search are usable:
+ * `npm run bench -- first-screen [--runs 7]`
+ * Needs Chromium (CHROME_PATH, or in its usual place).
  */
 
 import { type Browser, chromium, type Page } from '@playwright/test'

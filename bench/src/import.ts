@@ -1,7 +1,8 @@
 /**
  * Measures importing videos and customers from a CSV file, compared with a bare COPY of the same file into a table
- * without indexes: `npm run bench -- import [--rows 50000] [--dir <folder>]`. Every import starts with an empty
- * database.
+ * without indexes:
+ * `npm run bench -- import [--rows 50000] [--dir <folder>]`
+ * Every import starts with an empty database.
  */
 
 import { createReadStream } from 'node:fs'

@@ -1,6 +1,7 @@
 /**
  * Measures the two lists of premium customers with a problem, and the work queues of the home page: the bare query, the
- * call, and the screens of the lists in headless Chromium: `npm run bench -- lists [--customers 200000] [--rounds 10]`.
+ * call, and the screens of the lists in headless Chromium:
+ * `npm run bench -- lists [--customers 200000] [--rounds 10]`
  * A tenth of the customers is unpaid and a twentieth unverified. Needs Chromium (CHROME_PATH, or in its usual place).
  */
 

@@ -1,7 +1,7 @@
 /**
- * Measures reads and live updates with many open pages on one API process: `npm run bench -- live [--staff 500]
- * [--customers 10000] [--seconds 20] [--changes 5]`. Each page follows one customer and reloads on updates; each admin
- * user also reads another customer every ten seconds.
+ * Measures reads and live updates with many open pages on one API process:
+ * `npm run bench -- live [--staff 500] [--customers 10000] [--seconds 20] [--changes 5]`
+ * Each page follows one customer and reloads on updates; each admin user also reads another customer every ten seconds.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'

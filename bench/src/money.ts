@@ -1,7 +1,8 @@
 /**
  * Measures every billing action on customers over HTTP, requested concurrently by several staff members, each with an
- * idempotency key: `npm run bench -- money [--customers 1000] [--at-once 8] [--dir <folder>]`. Actions that call the
- * payment provider include the time of the simulator, which shares the CPU.
+ * idempotency key:
+ * `npm run bench -- money [--customers 1000] [--at-once 8] [--dir <folder>]`
+ * Actions that call the payment provider include the time of the simulator, which shares the CPU.
  */
 
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'

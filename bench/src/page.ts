@@ -3,7 +3,7 @@ export type Sections = ReadonlyMap<string, string>
 
 const COMMAND = /`npm run bench -- ([\w-]+)/
 
-/** A section is kept until its benchmark runs again, whatever its title was. */
+/** Reads the sections by program. A section is kept until its benchmark runs again, whatever its title was. */
 export function readSections(page: string): Map<string, string> {
   const sections = page.split(/^## /m).slice(1)
   return new Map(

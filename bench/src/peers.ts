@@ -1,9 +1,10 @@
 /**
  * Compares the customer search over HTTP with that of systems often used to build such a portal, on the same customers,
- * one system at a time: `npm run bench -- peers --peers <folder> [--customers 1000000] [--repetitions 3] [--seconds 20]
- * [--dir <folder>]`. The folder has a subfolder for each installed system: `adminjs` by `npm install adminjs
- * @adminjs/sql @adminjs/express express@4 express-session express-formidable tslib`, and `directus` by `npm install
- * directus node@22`. Their databases contain only the customers table.
+ * one system at a time:
+ * `npm run bench -- peers --peers <folder> [--customers 1000000] [--repetitions 3] [--seconds 20] [--dir <folder>]`
+ * The folder has a subfolder for each installed system: `adminjs` by `npm install adminjs @adminjs/sql @adminjs/express
+ * express@4 express-session express-formidable tslib`, and `directus` by `npm install directus node@22`. Their
+ * databases contain only the customers table.
  */
 
 import { existsSync, readFileSync } from 'node:fs'

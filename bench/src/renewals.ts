@@ -1,8 +1,8 @@
 /**
  * Measures due subscriptions renewed in one run, each charged at the payment simulator, compared with the bare
- * transactions of a renewal, and with the provider's calls alone: `npm run bench -- renewals [--due 2000] [--limits
- * <due>] [--at-once 16] [--dir <folder>]` The two limits are the same per second for any number, so a smaller number is
- * enough for them.
+ * transactions of a renewal, and with the provider's calls alone:
+ * `npm run bench -- renewals [--due 2000] [--limits <due>] [--at-once 16] [--dir <folder>]`
+ * The two limits are the same per second for any number, so a smaller number is enough for them.
  */
 
 import { easternDay } from '@portal/contract/dates'

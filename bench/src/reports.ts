@@ -1,6 +1,6 @@
 /**
- * Measures the reports, compared with bare queries on the pre-aggregated counts and with counting all rows: `npm run
- * bench -- reports [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
+ * Measures the reports, compared with bare queries on the pre-aggregated counts and with counting all rows:
+ * `npm run bench -- reports [--customers 100000,1000000] [--payments 3] [--rounds 200] [--dir <folder>]`
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -183,7 +183,7 @@ async function measure(pool: pg.Pool, db: Db, { name, ask, bare, scan }: Report)
   ]
 }
 
-/** The home panel must match the sums of the sign-up report at this size as well. */
+/** Checks that the home panel matches the sums of the sign-up report at this size as well. */
 async function expectAgreement(db: Db): Promise<void> {
   const ask = (affiliate: boolean) =>
     countSignUpReport(db, NOW, { affiliate, complimentary: true, brandMerchant: BRAND })

@@ -1,7 +1,7 @@
 /**
  * Measures searches per second through the whole server (session, permission, validation, response, log) compared with
- * bare Node with the same statement, alternating: `npm run bench -- requests [--customers 100000] [--seconds 8]
- * [--rounds 5]`
+ * bare Node with the same statement, alternating:
+ * `npm run bench -- requests [--customers 100000] [--seconds 8] [--rounds 5]`
  */
 
 import { fileURLToPath } from 'node:url'

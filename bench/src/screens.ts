@@ -1,9 +1,9 @@
 /**
  * Measures every screen of the menu and its hubs, and the way to a customer: the code that it loads, and how long a
- * user waits from the click until it is usable: `npm run bench -- screens [--customers 5000] [--rounds 5] [--only <part
- * of a screen's name>] [--data <folder>]`. The folder contains the data of a portal that is not running, so that large
- * companies need not be created each time; it is kept. Needs Chromium (CHROME_PATH, or in its usual place), and the web
- * app as last built.
+ * user waits from the click until it is usable:
+ * `npm run bench -- screens [--customers 5000] [--rounds 5] [--only <part of a screen's name>] [--data <folder>]`
+ * The folder contains the data of a portal that is not running, so that large companies need not be created each time;
+ * it is kept. Needs Chromium (CHROME_PATH, or in its usual place), and the web app as last built.
  */
 
 import { chromium } from '@playwright/test'

@@ -1,7 +1,7 @@
 /**
- * Measures customer searches by kind of text, over one connection: `npm run bench -- search [--customers
- * 100000,1000000,10000000] [--repetitions 20] [--histories] [--dir <folder>]` With histories, also by invoices,
- * payments and cards. The folder keeps the filled databases for later runs.
+ * Measures customer searches by kind of text, over one connection:
+ * `npm run bench -- search [--customers 100000,1000000,10000000] [--repetitions 20] [--histories] [--dir <folder>]`
+ * With histories, also by invoices, payments and cards. The folder keeps the filled databases for later runs.
  */
 import { readCommandLine } from '@portal/server/src/platform/command-line/command-line.mjs'
 import { flag } from '@portal/server/src/platform/command-line/kinds.mjs'

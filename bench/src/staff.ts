@@ -1,7 +1,7 @@
 /**
  * Measures admin users working on one machine with PostgreSQL: each acts once every five seconds, and one action in ten
- * is a change. Then finds the most mixed reads per second while the 95th percentile is at most 100 ms. `npm run bench
- * -- staff [--staff 500] [--customers 100000] [--seconds 60] [--apis 2] [--dir <folder>]`
+ * is a change. Then finds the most mixed reads per second while the 95th percentile is at most 100 ms.
+ * `npm run bench -- staff [--staff 500] [--customers 100000] [--seconds 60] [--apis 2] [--dir <folder>]`
  */
 
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * Measures from the start of `npm start`'s program until it is ready, the first time and again: `npm run bench --
- * start-up [--starts 7]`
+ * Measures from the start of `npm start`'s program until it is ready, the first time and again:
+ * `npm run bench -- start-up [--starts 7]`
  */
 
 import { readFile } from 'node:fs/promises'

@@ -39,7 +39,7 @@ export async function copyRows(
   }
 }
 
-/** The IDs of each round of copies continue those of the previous round. */
+/** Returns the highest IDs in use: each round of copies continues those of the previous round. */
 async function findHighestIds(client: pg.Client): Promise<Record<HistoryTable, number>> {
   const highest = historyTables.map((table) => `(select coalesce(max(id), 0)::int from base_${table}) as ${table}`)
   const { rows } = await client.query<Record<HistoryTable, number>>(`select ${highest.join(', ')}`)

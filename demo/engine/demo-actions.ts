@@ -127,7 +127,7 @@ function newsOf({ refunds, disputes, cards }: History): DemoAction[] {
   return actions
 }
 
-/** The demo data records the card a moment before its subscription. */
+/** Returns the card of a subscription, which the demo data records a moment before it. */
 function cardFor({ cards }: History, subscribedAt: number): Card {
   const card = cards.findLast(({ addedAt }) => addedAt <= subscribedAt)
   if (!card || card.addedAt < subscribedAt - MINUTE_MS) throw new Error('the demo has no card for a subscription')

@@ -45,7 +45,7 @@ export async function startPortalWithStores(env: Readonly<Record<string, string>
       clock.now = new Date(iso)
       portal.clock.set(iso)
     },
-    /** The token with which the apps identify a customer. */
+    /** Returns the token with which the apps identify a customer. */
     async tokenOf(customerId: number): Promise<string> {
       const { rows } = await portal.owner.query(
         `insert into store_accounts (customer_id, token, created_at) values ($1, gen_random_uuid(), $2) returning token`,

@@ -110,7 +110,7 @@ async function hasTrial({ hasTrial, simulator }: BillingAtSimulator): Promise<Cu
   return { email: (await hasTrial()).email, token: await simulator.tokenise(GOOD_CARD) }
 }
 
-/** A customer whom the provider already knows, because an upgrade was declined. */
+/** Inserts a customer whom the provider already knows, because an upgrade was declined. */
 async function hasDeclined(billing: BillingAtSimulator): Promise<Customer> {
   const trial = await hasTrial(billing)
   await billing.upgrade(trial.email, DECLINED_CARD)

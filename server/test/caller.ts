@@ -82,7 +82,7 @@ export const SMALL_PNG = Buffer.from(
   'base64',
 )
 
-/** The file under the name in the input, and the other inputs as separate fields. */
+/** Returns a form with the file under the name in the input, and the other inputs as separate fields. */
 function formOf(input: unknown, file: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(input ?? {})) {

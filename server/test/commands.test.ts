@@ -41,7 +41,7 @@ function readScripts(): Command[] {
   })
 }
 
-/** The programs that the script lists when called without a name. */
+/** Returns the programs that the script lists when called without a name. */
 function programsOf({ name, args }: Command): Command[] {
   const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
   const rows = stdout

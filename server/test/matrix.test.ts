@@ -84,7 +84,7 @@ test.each(declared.filter(({ errors }) => 'UserNotFound' in errors))(
   },
 )
 
-/** Replaces the account in the input, if there is one, with a nonexistent one. */
+/** Returns the fields that replace the account in an input with a nonexistent one. */
 function unknownIn(input: Readonly<Record<string, unknown>>): object {
   const email = 'unknown@staff.test'
   if ('adminEmail' in input) return { adminEmail: email }

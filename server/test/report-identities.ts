@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/db/connect.ts'
 
 const BRAND = 'YIPTV'
 
-/** The home panel must show the sums of the sign-up reports of both attributions. */
+/** Checks that the home panel shows the sums of the sign-up reports of both attributions. */
 export async function expectAgreement(db: Db, now: Date): Promise<void> {
   const ask = (affiliate: boolean) =>
     countSignUpReport(db, now, { affiliate, complimentary: true, brandMerchant: BRAND })

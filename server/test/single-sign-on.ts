@@ -90,7 +90,7 @@ export function isArrived({ origin, pathname }: URL): boolean {
   return origin === PUBLIC_URL && /^\/(?:sign-in|single-sign-on)$/.test(pathname)
 }
 
-/** The error of a rejected sign-in; null if it succeeded. */
+/** Returns the error of a rejected sign-in; null if it succeeded. */
 export async function refusalOf(going: Promise<{ readonly url: URL }>): Promise<string | null> {
   const { url } = await going
   return url.searchParams.get('refused')

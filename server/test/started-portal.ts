@@ -64,7 +64,7 @@ export async function postgresPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Returns API and worker; PostgreSQL is not in this process group, so that it can outlive it. */
+/** Returns the PIDs of API and worker, without PostgreSQL, which is meant to outlive them. */
 export async function childrenOf({ process: { pid } }: StartedPortal, dataDir: string): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const postgres = await postgresPid(dataDir)

@@ -30,7 +30,7 @@ export interface ControlReply {
   readonly body: string
 }
 
-/** The simulator's control API, which the real provider does not have: JSON in, JSON out. */
+/** Creates the simulator's control API, which the real provider does not have: JSON in, JSON out. */
 export function createControl(parts: ControlParts): (incoming: Incoming) => Promise<ControlReply> {
   return async ({ method, url, headers, body }) => {
     if (!isFromHere(method, headers)) return reply(403, { error: 'Ask from this machine, with JSON.' })

@@ -101,7 +101,7 @@ async function collect(client: pg.Client, { customer_id }: Due, { invoice, attem
   await client.query('commit')
 }
 
-/** The customer's event and the audit entry. */
+/** Records the customer's event and the audit entry. */
 async function recordEvent(client: pg.Client, customerId: string, event: string): Promise<void> {
   await client.query(
     `insert into customer_events (customer_id, occurred_at, event, details) values ($1, now(), $2, '')`,

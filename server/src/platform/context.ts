@@ -45,7 +45,7 @@ export interface ContextParts {
   readonly databaseUrl: string
   readonly applicationName: string
   readonly log: Logger
-  /** See the connection pool. */
+  /** See `ConnectOptions`. */
   readonly frozenAfterMs?: number | undefined
   /** None by default. */
   readonly observer?: Observer

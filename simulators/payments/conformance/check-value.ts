@@ -94,7 +94,7 @@ function checkChoices(
   for (const complaint of fewest) report(...complaint)
 }
 
-/** A schema without any constraint. */
+/** Returns true for a schema without any constraint. */
 function isUnbound({ type, properties, additionalProperties, $ref, anyOf, oneOf, allOf }: Schema): boolean {
   const isObject = type === 'object' || type === undefined
   return (

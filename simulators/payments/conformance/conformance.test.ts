@@ -35,7 +35,7 @@ const refund: Schema = {
 }
 const charge: Schema = { type: 'object', required: ['id'], properties: { id: text } }
 
-/** A minimal OpenAPI document, about refunds only. */
+/** Returns a minimal OpenAPI document, about refunds only. */
 function documentWith(schema: Schema, parameters: readonly string[] = []): Document {
   const reply = (of: Schema) => ({ content: { 'application/json': { schema: of } } })
   const responses = { '200': reply({ $ref: '#/components/schemas/refund' }), default: reply({ type: 'object' }) }

@@ -124,7 +124,7 @@ export interface Declined {
   readonly code: string
   /** Retrying is useless until the card has changed. */
   readonly hard: boolean
-  /** As for a refund. */
+  /** See `RefundOutcome`. */
   readonly isUnprocessed?: true
 }
 

@@ -37,7 +37,7 @@ export async function sendClock(tx: Tx, way: { days: number; goalMs: number; fro
     .execute()
 }
 
-/** The half day that the clock has moved to the end of. */
+/** A half day whose end the clock has reached. */
 export type HalfDay = Pick<ClockRow, 'aheadMs' | 'halfDaysToGo'>
 
 /**

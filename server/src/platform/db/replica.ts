@@ -40,10 +40,7 @@ export interface ReplicaOptions {
 const POLL_INTERVAL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 2_000
 const LEFT_FOR_MS = 30_000
-/**
- * How long the replica's data on permissions is trusted without a primary; perhaps only this process has lost the
- * primary.
- */
+/** How long the replica is trusted on permissions without a primary, in case only this process has lost it. */
 const WITHOUT_PRIMARY_MS = HOUR_MS
 /** A statement was cancelled because it conflicted with replication. */
 const RECOVERY_CONFLICT = '40001'

@@ -17,7 +17,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.code)
 }
 
-/** A full disk, an exceeded quota or a read-only file system: the same request succeeds once there is space. */
+/**
+ * Returns true for a full disk, an exceeded quota or a read-only file system; retrying succeeds once there is space.
+ */
 export function isDiskUnwritable({ code }: Error & { readonly code?: string }): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
 }

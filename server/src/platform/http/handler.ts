@@ -54,13 +54,13 @@ export type Exactly<Known, Input extends Known> = Input & {
 }
 
 /**
- * Takes what is left of an input after its fields were taken: a field that is declared and not used does not compile.
+ * Takes the rest of an input after destructuring: a field that is declared but not used is a compile error.
  *
  *     const { code, name, ...rest } = input
  *     allUsed(rest)
  */
 export function allUsed(_rest: Readonly<Record<string, never>>): void {
-  // The types are all of it.
+  // Only its type matters.
 }
 
 /** The context of a call: the context of the process, plus its own transaction. */

@@ -36,7 +36,7 @@ function contentSecurityPolicy(others: OtherOrigins): string {
 /** The origins that the card fields load from, as documented by Stripe. */
 const STRIPE_FIELDS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** A simulator serves its double of the library, including the fields, itself. */
+/** Returns the provider's origins. A simulator serves its double of the library, including the fields, itself. */
 export function paymentOrigins({
   apiBase,
   cardEntry,
@@ -49,7 +49,7 @@ export function paymentOrigins({
   return { payments, cardFields: cardEntry === 'elements' ? fields : [] }
 }
 
-/** The headers of every response, including errors. */
+/** Returns the headers of every response, including errors. */
 export function securityHeaders(others: OtherOrigins, behindTls: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(others),

@@ -13,15 +13,15 @@ const TOPICS_PER_NOTIFICATION = 150
 const MAX_TAKEN = 5_000
 
 /**
- * Has every open page of the topic read again what it shows, within two seconds of the commit. Says only that something
- * has changed: pages read it by their ordinary calls.
+ * Makes every open page of the topic reload its data within two seconds of the commit. Reports only that something has
+ * changed: pages read the data with their ordinary calls.
  *
  * An audit entry or event of a customer publishes `customer:<id>` on its own. Call this in the change's transaction for
- * what has none, and for lists:
+ * changes without one, and for lists:
  *
  *     await publishLive(tx, 'approvals')
  *
- * On a screen, `useReading(call, input, { live: 'approvals' })` reads again.
+ * On a screen, `useReading(call, input, { live: 'approvals' })` reloads.
  */
 export async function publishLive(tx: Db, ...topics: readonly LiveTopic[]): Promise<void> {
   await tx

@@ -62,7 +62,7 @@ export async function flushLog(log: Logger): Promise<void> {
   if (output) await new Promise<void>((done) => output.flush(done))
 }
 
-// JSON writes a line break as `\n` and other control characters as `\u001f`; each is replaced by a separator.
+// JSON writes a line break as `\n` and other control characters as `\u001f`; both separate digits.
 const ESCAPED = /\\(?:u[\da-f]{4}|.)/gi
 const TIME = /"time":\d+/
 

@@ -40,7 +40,7 @@ export async function insertAttempt(tx: Tx, key: string, at: Date): Promise<numb
 }
 
 export interface LimitOfKeys {
-  /** The prefix of the keys. */
+  /** The prefix and suffix of the keys. */
   readonly start: string
   readonly end: string
   readonly maxAttempts: number

@@ -15,7 +15,7 @@ export function factsOf(card: CardRow) {
   }
 }
 
-/** The issuer's checks of the details given with the number; none before the card's first use. */
+/** Returns the issuer's checks of the details given with the number; none before the card's first use. */
 export function checksOf(card: CardRow) {
   const behavior = behaviors[card.behavior] ?? {}
   const isChecked = card.customer !== null

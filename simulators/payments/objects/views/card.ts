@@ -1,7 +1,7 @@
 import type { CardRow, TokenRow } from '../../store/rows.ts'
 import { checksOf, factsOf } from './card-facts.ts'
 
-/** The legacy format of a card, in tokens and among a customer's sources. */
+/** Returns the legacy format of a card, used in tokens and among a customer's sources. */
 export function viewCard(card: CardRow) {
   const { address } = card.billing
   const checks = checksOf(card)

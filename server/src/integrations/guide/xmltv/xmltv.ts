@@ -14,7 +14,7 @@ export interface XmltvOptions {
   readonly stationIds: ReadonlyMap<string, string>
 }
 
-/** An XMLTV file, read once for all stations that are requested together. */
+/** Reads an XMLTV file once for all stations that are requested together. */
 export function createXmltv({ url, stationIds }: XmltvOptions): Guide {
   const stationOf = (channelId: string) => stationIds.get(channelId) ?? stationIn(channelId)
   return {

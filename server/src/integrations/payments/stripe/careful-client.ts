@@ -9,9 +9,9 @@ const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429])
 const MAX_LOST = 10_000
 
 /**
- * An HTTP client for the SDK that handles the SDK's own retries safely: an earlier request with the same key that got
- * no response may have been processed. A rejection that says nothing about that request then counts as no response, so
- * that every 4xx from the SDK is definite.
+ * Creates an HTTP client for the SDK that handles the SDK's own retries safely: an earlier request with the same key
+ * that got no response may have been processed. A rejection that says nothing about that request then counts as no
+ * response, so that every 4xx from the SDK is definite.
  */
 export function createCarefulClient(maxLost = MAX_LOST): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient()

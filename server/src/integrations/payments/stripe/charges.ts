@@ -120,7 +120,7 @@ function declinedCharge(error: CardError): ChargeOutcome {
   }
 }
 
-/** The intent has since succeeded or been cancelled. */
+/** Returns true if the intent has since succeeded or been cancelled. */
 function isAlreadyDecided(error: unknown): boolean {
   return isInvalidRequest(error) && error.code === 'payment_intent_unexpected_state'
 }

@@ -8,12 +8,12 @@ export type InvalidRequest = InstanceType<typeof Stripe.errors.StripeInvalidRequ
 
 export const UNKNOWN: Unknown = { state: 'unknown' }
 
-/** The issuer declined. */
+/** Returns true if the issuer declined. */
 export function isCardError(error: unknown): error is CardError {
   return error instanceof Stripe.errors.StripeCardError
 }
 
-/** The provider rejected the request without processing it. */
+/** Returns true if the provider rejected the request without processing it. */
 export function isInvalidRequest(error: unknown): error is InvalidRequest {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }

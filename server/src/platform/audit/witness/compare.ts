@@ -53,7 +53,7 @@ export async function compareWitnessed(db: Db, lines: Lines, publicKey: KeyObjec
   return { compared, unreadable, difference }
 }
 
-/** Describes the result in a sentence; null if the trail contains everything that was witnessed. */
+/** Describes the differences in sentences; empty if the trail contains everything that was witnessed. */
 export function describeComparison({ place }: SealStore, { compared, unreadable, difference }: Comparison): string[] {
   if (difference === null) {
     if (compared > 0 || unreadable === 0) return []
