@@ -35,7 +35,7 @@ const sizes = values.large ? '100000,1000000,10000000' : '100000,1000000'
 const benches: readonly Bench[] = [
   {
     title: 'Start',
-    about: 'From the start of the program to the portal being ready, with everything installed and built.',
+    about: 'The time from starting the program until the portal is ready, with everything installed and built.',
     program: 'start-up',
     args: [],
   },
@@ -48,104 +48,106 @@ const benches: readonly Bench[] = [
   {
     title: 'Screens',
     about:
-      'From the click to a screen that can be worked with, and what each adds to what a browser has loaded, beside their goals, in a headless Chromium on the same machine.',
+      'The time from the click until the screen is usable, and the code that each screen adds to what the browser has loaded, compared with the goals, in a headless Chromium on the same machine.',
     program: 'screens',
     args: ['--customers', values.large ? '5000,1000000' : '5000'],
   },
   {
     title: 'Customer search',
-    about: 'Over one connection, beside the bare lookup of one rare name in a trigram index.',
+    about: 'Measured over one connection, compared with the bare lookup of one rare name in a trigram index.',
     program: 'search',
     args: ['--customers', sizes],
   },
   {
     title: 'Customer search beside other systems',
-    about: 'Over HTTP, on the same customers, one system after the other.',
+    about: 'Measured over HTTP with the same customers, one system after the other.',
     program: 'peers',
     args: ['--peers', values.peers ?? '<folder>'],
   },
   {
-    title: 'Changes of customers, with the counts, the search and the audit trail kept',
-    about: 'Eight writers, beside the same changes without what the reports, the search and the audit trail keep.',
+    title: 'Changes of customers, with counts, search and audit trail',
+    about: 'Eight writers, compared with the same changes without counts, search index and audit trail.',
     program: 'writers',
     args: [],
   },
   {
     title: 'Reports',
-    about: 'Over one connection, beside the bare query on the pre-aggregated counts and beside counting all rows.',
+    about:
+      'Measured over one connection, compared with the bare query on the pre-aggregated counts and with counting all rows.',
     program: 'reports',
     args: ['--customers', sizes],
   },
   {
     title: 'Lists of premium customers',
     about:
-      'The unverified and the unpaid list, and the work queues of the home page: the bare query over one connection, the call over HTTP to its last byte, and the screen in a headless Chromium on the same machine.',
+      'The lists of unverified and unpaid customers, and the work queues of the home page: the bare query over one connection, the call over HTTP to its last byte, and the screen in a headless Chromium on the same machine.',
     program: 'lists',
     args: [],
   },
   {
     title: 'Admin users at work',
     about:
-      'Every one acts once in five seconds, and one act in ten is a change: notes, credits, suspensions. Then mixed reads without a pause. Client, API processes, worker and PostgreSQL share the processors.',
+      'Each admin user performs one action every five seconds, and one action in ten is a change: notes, credits, suspensions. Mixed reads without a pause follow. Client, API processes, worker and PostgreSQL share the cores.',
     program: 'staff',
     args: ['--customers', values.large ? '10000000' : '1000000'],
   },
   {
     title: 'Open pages',
-    about: 'Each page follows one customer and reads again what it hears of.',
+    about: 'Each page follows one customer and reloads changed data.',
     program: 'live',
     args: [],
   },
   {
     title: "A customer's details",
-    about: 'With all eleven lists, over HTTP and beside the bare queries of each.',
+    about: 'With all eleven lists, over HTTP, compared with the bare queries of each list.',
     program: 'details',
     args: [],
   },
   {
     title: 'Program guide',
-    about: 'The refresh of all channels, beside copying the same rows into an empty table.',
+    about: 'The refresh of all channels, compared with copying the same rows into an empty table.',
     program: 'guide',
     args: ['--channels', '500'],
   },
   {
     title: 'Import',
-    about: 'Videos and customers from CSV, checked row by row, beside a bare COPY of the file into a table of texts.',
+    about:
+      'Videos and customers from CSV, checked row by row, compared with a bare COPY of the file into a table of text columns.',
     program: 'import',
     args: [],
   },
   {
     title: 'Customer export',
     about:
-      'A list of all customers into compressed parts of the file store, beside `psql \\copy … | gzip -1`: of the same statement, and of the columns as they are, which is unsafe for spreadsheets.',
+      'A list of all customers, written to compressed parts in the file store, compared with `psql \\copy … | gzip -1` of the same statement, and of the raw columns, which is unsafe for spreadsheets.',
     program: 'export',
     args: ['--customers', sizes],
   },
   {
     title: 'Actions on money',
     about:
-      "Over HTTP, each with an idempotency key. The time of those that ask the payment provider includes the simulator's, which works on the same two processors.",
+      'Measured over HTTP, each action with an idempotency key. The time of actions that call the payment provider includes that of the simulator, which runs on the same two cores.',
     program: 'money',
     args: [],
   },
   {
     title: 'Renewals',
     about:
-      "Each charged at the payment simulator, on the same two processors, beside the bare transactions row by row, and beside the provider's calls alone.",
+      'Each renewal is charged at the payment simulator, on the same two cores, compared with the bare transactions row by row, and with the provider calls alone.',
     program: 'renewals',
     args: values.large ? ['--due', '100000', '--limits', '10000'] : [],
   },
   {
     title: 'Entitlement checks',
     about:
-      'Whether random customers may watch, asked of one API process with a service key, beside bare Node with the same statement, in turns. The goal is 1,000 checks a second from one process on one core. PostgreSQL and the client run beside it.',
+      'One API process is asked whether random customers may watch, alternating with bare Node and the same statement. The goal is 1,000 checks a second from one process on one core. PostgreSQL and the client run on the same machine.',
     program: 'entitlements',
     args: [],
   },
   {
     title: 'Requests',
     about:
-      'A search that finds ten customers, with session, permission, validation, checked reply and log, beside bare Node with the same statement, in turns.',
+      'A search that finds ten customers, with session, permission, validation, checked response and log, alternating with bare Node and the same statement.',
     program: 'requests',
     args: [],
   },

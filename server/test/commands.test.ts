@@ -65,7 +65,7 @@ test.each(commands)('$name rejects an unknown option', { timeout: 60_000 }, asyn
   expect(stderr).not.toMatch(/^ +at /m)
 })
 
-test.each(['2026-02-30', '2026-13-01', '12/01/2026'])('import rejects the change-over day %s', async (day) => {
+test.each(['2026-02-30', '2026-13-01', '12/01/2026'])('import rejects the cutover day %s', async (day) => {
   const command = commands.find(({ name }) => name === 'portal -- import')
   if (!command) throw new Error('no such command')
   const { stdout, stderr, code } = await run(command, 'customers', 'file.csv', '--source', 'crm', '--bill-from', day)
