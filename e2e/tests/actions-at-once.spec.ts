@@ -25,7 +25,7 @@ for (const { label, kind, fill, done, failed } of formActions.filter(({ isOnce }
   })
 }
 
-test('two credits at once are two credits', async ({ page: mine, context, portal, pick }) => {
+test('two simultaneous credits both count', async ({ page: mine, context, portal, pick }) => {
   const customer = await pick('trial')
   const [credits] = formActions.filter(({ path }) => path === 'add-credit')
   if (!credits) throw new Error('no such form')
@@ -37,7 +37,12 @@ test('two credits at once are two credits', async ({ page: mine, context, portal
 })
 
 for (const { label, kind, done, failed } of cardActions) {
-  test(`${label}: nothing is done or charged twice`, async ({ page: mine, context, portal, pick }) => {
+  test(`${label}: simultaneous submissions apply and charge only once`, async ({
+    page: mine,
+    context,
+    portal,
+    pick,
+  }) => {
     portal.expectComplaints(REFUSED)
     await allowProvider(portal)
     const customer = await pick(kind)
@@ -56,7 +61,7 @@ for (const { label, kind, done, failed } of cardActions) {
   })
 }
 
-test('Email Invoice: both send it', async ({ page: mine, context, portal, pick }) => {
+test('Email Invoice: simultaneous submissions both send the invoice', async ({ page: mine, context, portal, pick }) => {
   const customer = await pick('subscribed')
   const pages = [mine, await context.newPage()]
   const dialogs = await Promise.all(

@@ -19,11 +19,7 @@ test.beforeEach(async ({ page, portal }) => {
 
 for (const { label, kind, path, done, failed, declined, decliningCard, prevent } of cardActions) {
   test.describe(label, () => {
-    test('declined by the provider, the form stays without the card; then a double click does it once', async ({
-      page,
-      portal,
-      pick,
-    }) => {
+    test('clears the card after a decline and submits once on a double click', async ({ page, portal, pick }) => {
       portal.expectComplaints(REFUSED)
       const dialog = await openAction(page, label, await pick(kind))
       await fillCard(dialog, decliningCard)
@@ -49,7 +45,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
       expect(calls()).toBe(1)
     })
 
-    test('rejected by the server after a change by another user', async ({ page, portal, pick }) => {
+    test('shows the server error after a change by another user', async ({ page, portal, pick }) => {
       portal.expectComplaints(REFUSED)
       const customer = await pick(kind)
       const dialog = await openAction(page, label, customer)
@@ -61,7 +57,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
       await expect(dialog.getByLabel('Name on Card')).toHaveValue('Maria Fernandez')
     })
 
-    test('without a connection, trying again does it once', async ({ page, portal, pick, picking }) => {
+    test('submits once when retried after a connection failure', async ({ page, portal, pick, picking }) => {
       portal.expectComplaints(BROKEN)
       // The reloaded preview may arrive too late.
       portal.expectComplaints(REFUSED)
@@ -87,7 +83,7 @@ for (const { label, kind, path, done, failed, declined, decliningCard, prevent }
   })
 }
 
-test('a card that is accepted now and refuses charges later is added', async ({ page, pick }) => {
+test('adds a card that is accepted now and declines later charges', async ({ page, pick }) => {
   const dialog = await openAction(page, 'Add Credit Card', await pick('cardless'))
   await fillCard(dialog, ACCEPTED_NOT_CHARGED)
   await submit(dialog, 'Add Credit Card')
@@ -96,7 +92,7 @@ test('a card that is accepted now and refuses charges later is added', async ({ 
 })
 
 test.describe('Change Credit Card', () => {
-  test('the record shows the new card', async ({ page, pick }) => {
+  test('shows the new card in the record', async ({ page, pick }) => {
     const customer = await pick('subscribed')
     await openCustomer(page, customer)
     const dialog = await choose(page, 'Change Credit Card')
@@ -111,7 +107,7 @@ test.describe('Change Credit Card', () => {
     await expect(details).toContainText('American Express')
   })
 
-  test('pays what is open with the new card, or says that it was declined', async ({ page, pick }) => {
+  test('charges the balance due to the new card or shows the decline', async ({ page, pick }) => {
     const customer = await pick('unpaid')
     await openCustomer(page, customer)
     await expect(factOf(page, 'Balance Due')).toHaveText(/^\$[1-9]/)
@@ -132,7 +128,7 @@ test.describe('Change Credit Card', () => {
     await expect(factOf(page, 'Balance Due')).toHaveText('$0.00')
   })
 
-  test('the provider cannot be reached', async ({ page, portal, pick }) => {
+  test('reports an unreachable provider', async ({ page, portal, pick }) => {
     portal.expectComplaints(BROKEN)
     await openCustomer(page, await pick('subscribed'))
     const calls = countCalls(page, 'change-credit-card')
@@ -145,7 +141,7 @@ test.describe('Change Credit Card', () => {
     expect(calls()).toBe(0)
   })
 
-  test('shows the status and the request ID of an error of the provider', async ({ page, portal, pick }) => {
+  test('shows the status and request ID of a provider error', async ({ page, portal, pick }) => {
     portal.expectComplaints(BROKEN)
     await openCustomer(page, await pick('subscribed'))
     const dialog = await choose(page, 'Change Credit Card')
@@ -163,7 +159,7 @@ test.describe('Change Credit Card', () => {
     await expect(toasts(page).getByText(`${CARD_PROBLEM}${detail}`)).toBeVisible()
   })
 
-  test('says that the states could not be fetched, and tries again', async ({ page, portal, pick }) => {
+  test('reports a failure to load states and retries', async ({ page, portal, pick }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'get-states', 500, 'InternalError')
     await openCustomer(page, await pick('subscribed'))

@@ -23,7 +23,7 @@ for (const {
   test.describe(label, () => {
     test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-    test('asks, can be left, fails without a connection, and is done by a double click', async ({
+    test('asks for confirmation, can be dismissed, handles a lost connection and submits once on a double click', async ({
       page,
       portal,
       pick,
@@ -44,7 +44,7 @@ for (const {
       }
       await expectAccessible(page, '[role="dialog"]')
 
-      await test.step('left without a call', async () => {
+      await test.step('dismissing sends no request', async () => {
         await page.keyboard.press('Enter')
         await expect(dialog).toBeHidden()
         await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()
@@ -54,7 +54,7 @@ for (const {
         expect(calls()).toBe(0)
       })
 
-      await test.step('without a connection the record is read again', async () => {
+      await test.step('reloads the record after a connection failure', async () => {
         await cut(page, path)
         await choose(page, label)
         const reads = countCalls(page, 'get-user-details')
@@ -66,7 +66,7 @@ for (const {
         await mend(page, path)
       })
 
-      await test.step('a double click is one call, and the record is read again', async () => {
+      await test.step('sends one request on a double click and reloads the record', async () => {
         const callsBefore = calls()
         const letGo = await hold(page, path)
         await choose(page, label)
@@ -83,7 +83,7 @@ for (const {
       const undo = toasts(page).getByRole('button', { name: 'Undo' })
       if (label === irrevocable) await expect(undo).toHaveCount(0)
       if (undoable.includes(label)) {
-        await test.step('Undo takes it back', async () => {
+        await test.step('Undo reverts the action', async () => {
           await undo.click()
           await expectRecord(page, fact, before)
           await expect(undo).toBeHidden()
@@ -92,7 +92,7 @@ for (const {
     })
 
     if (preventedBy) {
-      test('rejected after a change by another user: the dialog closes and the record shows it', async ({
+      test('closes the dialog and refreshes the record if another user made the action unavailable', async ({
         page,
         portal,
         pick,
@@ -114,7 +114,7 @@ for (const {
 
     // What two of each other action come to is tested without a browser, with the conflicts.
     if (atOnce.includes(label)) {
-      test(`two users at the same time: ${preventedBy ? 'both do it' : 'it is done for one, and rejected for the other'}`, async ({
+      test(`two users at the same time: ${preventedBy ? 'both succeed' : 'one succeeds and the other is rejected'}`, async ({
         page,
         context,
         portal,
@@ -136,7 +136,7 @@ for (const {
   })
 }
 
-test('an action is undone from the timeline and from the audit trail', async ({ page, portal, pick }) => {
+test('undoes an action from the timeline and from the audit trail', async ({ page, portal, pick }) => {
   const customer = await pick('trial')
   await portal.signIn(page, 'administrator')
   await openCustomer(page, customer)
@@ -161,7 +161,7 @@ test('an action is undone from the timeline and from the audit trail', async ({ 
   }
 })
 
-test('a dialog closes when the window becomes too narrow', async ({ page, portal, pick }) => {
+test('closes the dialog when the window becomes too narrow', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('trial'))
   const dialog = await choose(page, 'Suspend')

@@ -7,7 +7,7 @@ import { answer, BROKEN, expect, expectAccessible, hold, type Page, REFUSED, toa
 const DONE = 'Invoice emailed to customer successfully'
 const FAILED = 'Error emailing invoice to customer'
 
-test('an invoice is emailed to the customer, with one call for a double click', async ({ page, portal, pick }) => {
+test('emails an invoice to the customer, once on a double click', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'finance')
   const { email } = await pick('subscribed')
   const dialog = await open(page, email)
@@ -28,7 +28,7 @@ for (const [altContact1, altContact2, address] of [
   ['first@example.com', 'second@example.com', 'first@example.com'],
   ['neither', null, ''],
 ] as const) {
-  test(`a customer with a phone number gets it at "${address}" of ${altContact1}, ${altContact2}`, async ({
+  test(`suggests "${address}" for a customer with a phone number and contacts ${altContact1}, ${altContact2}`, async ({
     page,
     portal,
   }) => {
@@ -42,7 +42,7 @@ for (const [altContact1, altContact2, address] of [
   })
 }
 
-test('stays open with its input when it is refused or cut off', async ({ page, portal, pick }) => {
+test('stays open and keeps its input after an error or a lost connection', async ({ page, portal, pick }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
@@ -79,14 +79,14 @@ test('stays open with its input when it is refused or cut off', async ({ page, p
   await expect(dialog).toBeHidden()
 })
 
-test('marketing is not offered to email an invoice', async ({ page, portal }) => {
+test('does not let marketing email invoices', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await page.goto(pathOf(customers.complete, '?tab=invoices'))
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Email invoice/ })).toHaveCount(0)
 })
 
-test('an invoice is downloaded as PDF', async ({ page, portal }) => {
+test('downloads an invoice as PDF', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'finance')
   await page.goto(pathOf(customers.complete, '?tab=invoices'))

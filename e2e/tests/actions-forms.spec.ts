@@ -10,7 +10,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
   test.describe(label, () => {
     // An action that is always available cannot be made impossible by another user.
     if (prevent !== null) {
-      test('stays open with its input when the server refuses', async ({ page, portal, pick }) => {
+      test('stays open and keeps its input after a server error', async ({ page, portal, pick }) => {
         portal.expectComplaints(REFUSED)
         const customer = await pick(kind)
         await openCustomer(page, customer)
@@ -29,7 +29,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       })
     }
 
-    test('is filled in, stays open without a connection, and trying again does it once', async ({
+    test('stays open after connection failures and submits once when retried', async ({
       page,
       portal,
       pick,
@@ -49,7 +49,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       await fill(dialog)
       await expectAccessible(page, '[role="dialog"]')
 
-      await test.step('without a connection a double click is one call', async () => {
+      await test.step('a double click without a connection sends one request', async () => {
         await cut(page, path)
         const request = page.waitForRequest(`**/admin/api/${path}`)
         await dialog.getByRole('button', { name: label }).dblclick()
@@ -61,7 +61,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
       })
 
       const again = dialog.getByRole('button', { name: 'Try Again' })
-      await test.step('without its answer, too', async () => {
+      await test.step('a lost response keeps the form open', async () => {
         await cutAnswer(page, path)
         await again.click()
         await expect.poll(() => countEvents(picking, customer)).toBe(events + 1)
@@ -69,7 +69,7 @@ for (const { label, kind, path, fill, kept, done, failed, sent, prevent } of for
         await mend(page, path)
       })
 
-      await test.step('then it is done once, and the record is read again', async () => {
+      await test.step('the retry applies the action once and reloads the record', async () => {
         const letGo = await hold(page, path)
         const reads = countCalls(page, 'get-user-details')
         await again.dblclick()
@@ -169,7 +169,7 @@ const fields: readonly {
 ]
 
 for (const kind of ['trial', 'subscribed'] as const) {
-  test(`the forms of a ${kind} customer do not send invalid fields`, async ({ page, pick }) => {
+  test(`rejects invalid fields in the forms of a ${kind} customer`, async ({ page, pick }) => {
     await openCustomer(page, await pick(kind))
     for (const { action, limits, refused } of fields.filter((one) => one.kind === kind)) {
       await test.step(action, async () => {
@@ -191,7 +191,7 @@ for (const kind of ['trial', 'subscribed'] as const) {
   })
 }
 
-test('a password shows how strong it is', async ({ page, pick }) => {
+test('shows the strength of a password', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const dialog = await choose(page, 'Modify Password')
   const strength = dialog.getByRole('meter', { name: 'Password strength' })
@@ -202,7 +202,7 @@ test('a password shows how strong it is', async ({ page, pick }) => {
   await expect(strength).toHaveAttribute('aria-valuenow', '5')
 })
 
-test('input is not thrown away without asking, unless the window becomes too narrow', async ({ page, pick }) => {
+test('asks before discarding input, except when the window becomes too narrow', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const dialog = await choose(page, 'Modify Name')
   await dialog.getByLabel('First Name').fill('Zoë')

@@ -7,7 +7,7 @@ import { expect, expectAccessible, hold, type Page, toasts } from '../portal.ts'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-test('no dialog goes on under the name of another customer', async ({ page, pick }) => {
+test('closes the dialog when navigating to another customer', async ({ page, pick }) => {
   const [one, other] = [await pick('trial'), await pick('complimentary')]
   await openCustomer(page, other)
   await page.getByRole('link', { name: 'Back to search results' }).click()
@@ -22,7 +22,7 @@ test('no dialog goes on under the name of another customer', async ({ page, pick
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('going back asks before what has been entered is thrown away', async ({ page, pick }) => {
+test('asks before discarding input on Back', async ({ page, pick }) => {
   const customer = await pick('trial')
   await page.goto(`/customers/${encodeURIComponent(customer.email)}`)
   await page.getByRole('link', { name: `View ${customer.email}` }).click()
@@ -42,7 +42,7 @@ test('going back asks before what has been entered is thrown away', async ({ pag
   await expect(page).toHaveURL(/\/customers\//)
 })
 
-test('an answer that comes after its dialog was left closes no other one', async ({ page, pick }) => {
+test('a late response leaves other dialogs open', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const letGo = await hold(page, 'clear-user-sessions')
   const left = await choose(page, 'Reset Devices')
@@ -57,7 +57,7 @@ test('an answer that comes after its dialog was left closes no other one', async
   await expect(dialog.getByLabel('First Name')).toHaveValue('Zoë')
 })
 
-test('closing the tab asks, too, but not where nothing has been entered', async ({ page, pick }) => {
+test('asks before closing the tab only if input was entered', async ({ page, pick }) => {
   await openCustomer(page, await pick('trial'))
   const asked: string[] = []
   page.on('dialog', async (dialog) => {
@@ -73,11 +73,7 @@ test('closing the tab asks, too, but not where nothing has been entered', async 
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('without a connection a dialog says that it could not be loaded; with one again it opens as ever', async ({
-  page,
-  portal,
-  pick,
-}) => {
+test('reports a dialog that fails to load offline and opens it after reconnecting', async ({ page, portal, pick }) => {
   portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED/)
   await openCustomer(page, await pick('trial'))
   const button = page.getByRole('button', { name: 'Reset Devices' })
@@ -95,7 +91,7 @@ test('without a connection a dialog says that it could not be loaded; with one a
   await expect(dialog.getByRole('heading')).toHaveCSS('font-weight', '600')
 })
 
-test('an impossible address finds no customer', async ({ page }) => {
+test('shows that no customer is found for an unusable address', async ({ page }) => {
   for (const path of ['/view-customer/%00/%00', pathOf('x'.repeat(300))]) {
     await page.goto(path)
     await expect(page.getByText('Customer not found')).toBeVisible()

@@ -14,10 +14,7 @@ const active = [
   'Add Charge',
 ]
 
-test('a menu names every action offered, by group; the arrow keys go through it, Esc leaves it', async ({
-  page,
-  portal,
-}) => {
+test('lists all available actions by group and supports the arrow keys and Esc', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.complimentary))
   const menu = await openActions(page)
@@ -48,7 +45,7 @@ test('a menu names every action offered, by group; the arrow keys go through it,
   await expect(page.getByRole('button', { name: 'All Actions' })).toBeFocused()
 })
 
-test('says why an action is not offered, for each that the role could have', async ({ page, portal }) => {
+test('explains why each permitted action is unavailable', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.suspended))
   const menu = await openActions(page)
@@ -61,7 +58,7 @@ test('says why an action is not offered, for each that the role could have', asy
   await expectAccessible(page)
 })
 
-test('says only of what the role could have why it is not offered', async ({ page, portal }) => {
+test('explains only actions that the role can perform', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto(pathOf(customers.suspended))
   const menu = await openActions(page)
@@ -82,7 +79,7 @@ const byRole: Readonly<Record<Role, readonly string[]>> = {
 }
 
 for (const role of roles) {
-  test(`${role}: ${byRole[role].length} actions on a complimentary customer`, async ({ page, portal }) => {
+  test(`${role}: sees ${byRole[role].length} actions on a complimentary customer`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto(pathOf(customers.complimentary))
     await expect(page.getByText('Customer since')).toBeVisible()
@@ -95,7 +92,7 @@ for (const role of roles) {
   })
 }
 
-test('the frequent actions are buttons in the header that stays in view', async ({ page, portal }) => {
+test('keeps the frequent actions in view in the sticky header', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.longHistory, '?tab=ledger'))
   const actions = page.getByRole('region', { name: 'Actions', exact: true })
@@ -105,7 +102,7 @@ test('the frequent actions are buttons in the header that stays in view', async 
   }
 })
 
-test('the header does not repeat what a problem offers', async ({ page, portal }) => {
+test('does not repeat in the header the action of a problem', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.suspended))
   const unsuspend = page.getByRole('button', { name: 'Unsuspend Customer', exact: true })
@@ -117,7 +114,7 @@ test('the header does not repeat what a problem offers', async ({ page, portal }
   await expect(unsuspend).toHaveCount(1)
 })
 
-test('while the outcome of a payment is awaited, the record says so and money stays', async ({ page, portal }) => {
+test('shows a pending payment outcome and disables billing actions', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await changeCustomer(page, ([customer]) => {
     customer['paymentUnderWay'] = true
@@ -132,12 +129,7 @@ test('while the outcome of a payment is awaited, the record says so and money st
   await expect(reason(menu, 'A payment is still processing.')).toContainText('Add Credit')
 })
 
-test('an action that is always available is rejected for a user who has lost the role since', async ({
-  page,
-  portal,
-  pick,
-  staff,
-}) => {
+test('rejects an action by a user who has since lost the role', async ({ page, portal, pick, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   await portal.signIn(page, member)

@@ -7,7 +7,7 @@ import { answer, BROKEN, expect, expectAccessible, REFUSED, toasts } from '../po
 const NOT_PAID =
   'The current billing period is unpaid, so the cancellation cannot be scheduled. Cancel immediately instead.'
 
-test('what is refunded and what ends is shown before it is confirmed', async ({ page, portal, pick }) => {
+test('shows refunded amounts and ending subscriptions before confirmation', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Cancel Subscription With Refund')
@@ -23,7 +23,7 @@ test('what is refunded and what ends is shown before it is confirmed', async ({ 
   expect(what?.x).toBe(who?.x)
 })
 
-test('what is owed and will be charged to a new card is shown before the card is entered', async ({ page, portal }) => {
+test('shows the balance due that a new card will be charged before card entry', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.unpaid))
   const dialog = await choose(page, 'Change Credit Card')
@@ -33,7 +33,7 @@ test('what is owed and will be charged to a new card is shown before the card is
   await expectAccessible(page, '[role="dialog"]')
 })
 
-test('an action that cannot be previewed can be confirmed all the same', async ({ page, portal, pick }) => {
+test('allows confirming an action when its preview fails', async ({ page, portal, pick }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
@@ -44,11 +44,7 @@ test('an action that cannot be previewed can be confirmed all the same', async (
   await expect(toasts(page).getByText("Customer's subscription has been cancelled successfully.")).toBeVisible()
 })
 
-test('on the day of a renewal, the new period comes first, and its last day is asked for', async ({
-  page,
-  portal,
-  pick,
-}) => {
+test('starts the new period on a renewal day and asks with its last day', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('renewing'))
   const dialog = await choose(page, 'Cancel On Last Day of Billing Cycle')
@@ -61,12 +57,7 @@ test('on the day of a renewal, the new period comes first, and its last day is a
   await expectRecord(page, 'Cancel On', new RegExp(`^${day}$`))
 })
 
-test('on the day of a renewal whose charge is declined, nothing is cancelled', async ({
-  page,
-  portal,
-  pick,
-  picking,
-}) => {
+test('cancels nothing if the charge on a renewal day is declined', async ({ page, portal, pick, picking }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'support')
   const customer = await pick('renewing')
@@ -105,7 +96,7 @@ test('on the day of a renewal whose charge is declined, nothing is cancelled', a
 for (const [status, code, message] of [
   [402, 'RefundFailed', "Error cancelling and refunding customer's premium subscription."],
 ] as const) {
-  test(`a refund that ends in ${code} says so, closes the dialog and reads the record again`, async ({
+  test(`a refund that fails with ${code} shows the error, closes the dialog and reloads the record`, async ({
     page,
     portal,
     pick,

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, portal }) => {
 })
 
 test.describe('Upgrade to Premium', () => {
-  test('by the year, with the card sent to the provider alone', async ({ page, pick }) => {
+  test('upgrades to the annual plan and sends the card to the provider only', async ({ page, pick }) => {
     const customer = await pick('trial')
     const sent = watchBodies(page)
     const dialog = await openAction(page, 'Upgrade to Premium', customer)
@@ -46,7 +46,7 @@ test.describe('Upgrade to Premium', () => {
     expect(sent().filter((body) => body.includes('4242424242424242') || body.includes('cvv'))).toEqual([])
   })
 
-  test('by the month', async ({ page, pick }) => {
+  test('upgrades to the monthly plan', async ({ page, pick }) => {
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     const changes = dialog.getByRole('region', { name: 'Preview of changes' })
     await expect(changes).toBeInViewport({ ratio: 1 })
@@ -59,10 +59,7 @@ test.describe('Upgrade to Premium', () => {
   })
 
   for (const width of [1280, 768]) {
-    test(`fits a window of ${width} × 800 pixels, with a discount and with all that can be wrong`, async ({
-      page,
-      pick,
-    }) => {
+    test(`fits a ${width} × 800 window with a discount and all field errors`, async ({ page, pick }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.route('**/admin/api/get-merchant-plans*', async (route) => {
         const response = await route.fetch()
@@ -88,7 +85,7 @@ test.describe('Upgrade to Premium', () => {
     })
   }
 
-  test('the provider does not know the card: nothing is asked of the server', async ({ page, portal, pick }) => {
+  test('sends nothing to the server if the provider rejects the card', async ({ page, portal, pick }) => {
     portal.expectComplaints(REFUSED)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     const calls = countCalls(page, 'upgrade-subscription')
@@ -108,7 +105,7 @@ test.describe('Upgrade to Premium', () => {
     expect(calls()).toBe(0)
   })
 
-  test('left while the card is on its way, nothing is asked of the server', async ({ page, pick }) => {
+  test('sends nothing to the server if closed during card tokenization', async ({ page, pick }) => {
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     const calls = countCalls(page, 'upgrade-subscription')
     const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
@@ -131,7 +128,7 @@ test.describe('Upgrade to Premium', () => {
     await expectRecord(page, 'Type', /^Trial$/)
   })
 
-  test('another user has upgraded the customer since', async ({ page, portal, pick }) => {
+  test('reports that another user has already upgraded the customer', async ({ page, portal, pick }) => {
     portal.expectComplaints(REFUSED)
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await answer(page, 'upgrade-subscription', 409, 'PremiumAccount')
@@ -145,7 +142,7 @@ test.describe('Upgrade to Premium', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('says that the plans could not be loaded, and tries again', async ({ page, portal, pick }) => {
+  test('reports a failure to load the plans and retries', async ({ page, portal, pick }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'get-merchant-plans', 500, 'InternalError')
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
@@ -161,7 +158,7 @@ test.describe('Upgrade to Premium', () => {
     await expect(dialog.getByRole('button', { name: 'Upgrade to Premium' })).toBeEnabled()
   })
 
-  test('asks for no card where the merchant sells no plans', async ({ page, pick }) => {
+  test('asks for no card if the merchant sells no plans', async ({ page, pick }) => {
     await page.route('**/admin/api/get-merchant-plans*', (route) => route.fulfill({ json: { plans: [] } }))
     const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
     await expect(dialog.getByText("This customer's merchant has no plans.")).toBeVisible()

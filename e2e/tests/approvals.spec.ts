@@ -2,7 +2,7 @@ import { choose, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible, hold, toasts } from '../portal.ts'
 
-test('says that requests are being read', async ({ page, portal }) => {
+test('shows that approval requests are loading', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   const letGo = await hold(page, 'get-approvals')
   await page.goto('/approvals')
@@ -11,12 +11,7 @@ test('says that requests are being read', async ({ page, portal }) => {
   await expect(page).toHaveTitle(/^Approvals/)
 })
 
-test('support asks for approval, finance approves, and support sees it without a reload', async ({
-  page,
-  portal,
-  pick,
-  browser,
-}) => {
+test('shows support the approval by finance without a reload', async ({ page, portal, pick, browser }) => {
   const customer = await pick('trial')
   await portal.signIn(page, 'support')
   await openCustomer(page, customer)

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, portal }) => {
   await portal.signIn(page, 'support')
 })
 
-test('a form waits for the outcome, and shows it on another screen after it was closed', async ({ page, pick }) => {
+test('a form waits for the outcome, which is shown on another screen after closing', async ({ page, pick }) => {
   const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
   const provider = await hangs(page, 'upgrade-subscription')
   await fillCard(dialog)
@@ -37,7 +37,7 @@ test('a form waits for the outcome, and shows it on another screen after it was 
   expect(new Set(provider.keys).size).toBe(1)
 })
 
-test('a form closes with a success, and stays with its input after a failure', async ({ page, pick }) => {
+test('a form closes on success and keeps its input on failure', async ({ page, pick }) => {
   const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))
   const provider = await hangs(page, 'upgrade-subscription')
   await fillCard(dialog)
@@ -54,7 +54,7 @@ test('a form closes with a success, and stays with its input after a failure', a
   await expect(dialog).toBeHidden()
 })
 
-test('a confirmed refund closes its dialog, and its outcome is shown without a reload', async ({ page, pick }) => {
+test('a confirmed refund closes its dialog and shows the outcome without a reload', async ({ page, pick }) => {
   await openCustomer(page, await pick('subscribed'))
   const provider = await hangs(page, 'end-and-refund-premium-subscription')
   const dialog = await choose(page, 'Cancel Subscription With Refund')
@@ -65,7 +65,7 @@ test('a confirmed refund closes its dialog, and its outcome is shown without a r
   await expect(toasts(page).getByText('the payment has been refunded.')).toBeVisible()
 })
 
-test('the page of a customer says that an outcome is awaited, until it is known', async ({ page, pick, picking }) => {
+test('the customer page shows a pending outcome until it is known', async ({ page, pick, picking }) => {
   const customer = await pick('trial')
   await picking.query(
     `insert into payment_operations (id, customer_id, kind, state, request, asked_at, times_asked, ask_again_at)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { newLetters, rowsWith } from '../lists.ts'
 import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
-test('an action for selected rows is previewed, started and listed row by row', async ({ page, portal }) => {
+test('previews and runs an action on selected rows and shows each result', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/customers/nina.nocard')
   await page
@@ -49,7 +49,7 @@ test('an action for selected rows is previewed, started and listed row by row', 
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Informed about the new channels')).toBeVisible()
 })
 
-test('an action for all that match ends with a list, and a row is undone from the audit trail', async ({
+test('lists the results of an action on all matching rows and undoes one from the audit trail', async ({
   page,
   portal,
 }) => {

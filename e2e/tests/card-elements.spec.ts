@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, portal }) => {
 })
 
 for (const { label, kind, done, declined, decliningCard } of cardActions) {
-  test(`${label}: a card typed into the provider's fields reaches the provider only`, async ({
+  test(`${label}: sends a card entered in the provider's fields to the provider only`, async ({
     page,
     portal,
     pick,
@@ -55,7 +55,7 @@ for (const { label, kind, done, declined, decliningCard } of cardActions) {
   })
 }
 
-test('the bank asks: staff send the customer a link, and see no dialog of the bank', async ({
+test('sends the customer a link for bank authentication and shows staff no bank dialog', async ({
   page,
   portal,
   pick,
@@ -111,7 +111,7 @@ async function linkTo(recipient: string, { send }: Pick<Portal, 'send'>): Promis
   return address
 }
 
-test('each field says what is wrong, as the form does', async ({ page, pick, sent }) => {
+test("shows the form's validation messages for each field", async ({ page, pick, sent }) => {
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await expect(fieldOf(page, 'number')).toBeVisible()
   await submit(dialog, 'Change Credit Card')
@@ -144,7 +144,7 @@ test('each field says what is wrong, as the form does', async ({ page, pick, sen
   expectNoCard(sent(), ['4242424242424241', '6200000000000005'])
 })
 
-test('the keyboard goes through the frames, and Escape leaves them', async ({ page, pick }) => {
+test('moves through the frames by keyboard and leaves them with Escape', async ({ page, pick }) => {
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await expect(fieldOf(page, 'number')).toBeVisible()
   await expect(dialog.getByLabel('Name on Card')).toBeFocused()
@@ -170,7 +170,7 @@ test('the keyboard goes through the frames, and Escape leaves them', async ({ pa
   await expect(dialog.getByText('Discard your changes?')).toBeVisible()
 })
 
-test('the provider cannot be reached: the fields keep what was typed', async ({ page, portal, pick, sent }) => {
+test('keeps the entered card if the provider is unreachable', async ({ page, portal, pick, sent }) => {
   portal.expectComplaints(BROKEN)
   const dialog = await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await page.route('**/v1/payment_methods', (route) => route.abort())
@@ -181,7 +181,7 @@ test('the provider cannot be reached: the fields keep what was typed', async ({ 
   expectNoCard(sent(), [UNUSUAL])
 })
 
-test("the provider's library cannot be loaded, and is tried again", async ({ page, portal, pick }) => {
+test("retries loading the provider's library after a failure", async ({ page, portal, pick }) => {
   portal.expectComplaints(BROKEN)
   await page.route('**/stripe-js/stripe.js', (route) => route.abort())
   await openCustomer(page, await pick('subscribed'))
@@ -195,7 +195,7 @@ test("the provider's library cannot be loaded, and is tried again", async ({ pag
   await expect(dialog).toBeHidden()
 })
 
-test("the page cannot read the provider's frames", async ({ page, pick }) => {
+test("cannot access the provider's frames from the page", async ({ page, pick }) => {
   await openAction(page, 'Change Credit Card', await pick('subscribed'))
   await fieldOf(page, 'number').fill(UNUSUAL)
   expect(await readFrames(page)).toEqual(['SecurityError', 'SecurityError', 'SecurityError'])

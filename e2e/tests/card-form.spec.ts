@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, portal }) => {
   await portal.signIn(page, 'support')
 })
 
-test('the card form knows brands, groups digits and limits them', async ({ page, pick }) => {
+test('recognizes card brands, groups digits and limits their number', async ({ page, pick }) => {
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
   const number = dialog.getByLabel('Credit Card Number')
@@ -53,7 +53,7 @@ test('the card form knows brands, groups digits and limits them', async ({ page,
   await expect(dialog.getByLabel('Zip Code')).toHaveValue('33134')
 })
 
-test('the whole card form is in view in a window of 800 pixels', async ({ page, pick }) => {
+test('shows the entire card form in a window 800 pixels high', async ({ page, pick }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
@@ -61,7 +61,7 @@ test('the whole card form is in view in a window of 800 pixels', async ({ page, 
   expect(await dialog.evaluate((form) => form.scrollHeight - form.clientHeight)).toBe(0)
 })
 
-test('a digit in the middle of a number is corrected where it stands', async ({ page, pick }) => {
+test('corrects a digit in the middle of the number in place', async ({ page, pick }) => {
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
   const number = dialog.getByLabel('Credit Card Number')
@@ -77,7 +77,7 @@ test('a digit in the middle of a number is corrected where it stands', async ({ 
   await expect(number).toHaveValue('4242 7242 4242 4242')
 })
 
-test('each field of the card form says what is wrong', async ({ page, pick }) => {
+test('shows the validation message of each field', async ({ page, pick }) => {
   await openCustomer(page, await pick('subscribed'))
   const dialog = await choose(page, 'Change Credit Card')
   await submit(dialog, 'Change Credit Card')

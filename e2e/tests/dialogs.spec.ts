@@ -4,11 +4,7 @@ import { submit } from '../card-form.ts'
 import { test } from '../demo-customers.ts'
 import { expect } from '../portal.ts'
 
-test('a form is cut off above what it changes and its buttons, and a line says so until its end', async ({
-  page,
-  portal,
-  pick,
-}) => {
+test('a line above the sticky preview and buttons shows that the form continues', async ({ page, portal, pick }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await portal.signIn(page, 'support')
   const dialog = await openAction(page, 'Add Credit', await pick('subscribed'))
@@ -30,7 +26,7 @@ test('a form is cut off above what it changes and its buttons, and a line says s
   await expect.poll(() => lineAbove(dialog)).toEqual(['Add Credit'])
 })
 
-test('what a long form changes is beside it, and in view wherever the form is', async ({ page, portal, pick }) => {
+test('the preview stays in view beside a long form', async ({ page, portal, pick }) => {
   await page.setViewportSize({ width: 1280, height: 560 })
   await portal.signIn(page, 'support')
   const dialog = await openAction(page, 'Upgrade to Premium', await pick('trial'))

@@ -9,7 +9,7 @@ const LONG = Array.from({ length: 200 }, (_, line) => `Line ${line}: the custome
 /** As long as notes may be, with nothing in common. */
 const MINE = 'x'.repeat(10_000)
 
-test('two browsers edit the notes: the second user chooses, and nothing typed is lost', async ({
+test('the second of two users editing notes resolves the conflict without losing text', async ({
   page,
   portal,
   pick,
@@ -75,7 +75,7 @@ test('two browsers edit the notes: the second user chooses, and nothing typed is
   await expectRecord(page, 'Notes', /x{100}/, 'Support Information')
 })
 
-test('a customer who was opted out meanwhile is not opted in again', async ({ page, portal, pick }) => {
+test('keeps an opt-out made by another user', async ({ page, portal, pick }) => {
   const customer = await pick('trial')
   const preferences = { email: customer.email, defaultTimeZone: 'America/New_York', defaultLanguage: 'en' }
   await send(portal, '/update-preferences', { ...preferences, emailSmsSubscription: true })
@@ -91,11 +91,7 @@ test('a customer who was opted out meanwhile is not opted in again', async ({ pa
   await expectRecord(page, 'Language', /Spanish/)
 })
 
-test('a customer who was opted out is not opted in again by a choice on another field', async ({
-  page,
-  portal,
-  pick,
-}) => {
+test('keeps an opt-out by another user when resolving a conflict on another field', async ({ page, portal, pick }) => {
   portal.expectComplaints(REFUSED)
   const customer = await pick('trial')
   const preferences = { email: customer.email, defaultLanguage: 'en' }
@@ -120,7 +116,7 @@ test('a customer who was opted out is not opted in again by a choice on another 
   await expectRecord(page, 'Time Zone', /Mountain/)
 })
 
-test('the first of two names is kept when the second user chooses it', async ({ page, portal, pick }) => {
+test("keeps the other user's name when the second user chooses it", async ({ page, portal, pick }) => {
   portal.expectComplaints(REFUSED)
   const customer = await pick('trial')
   const { email } = customer

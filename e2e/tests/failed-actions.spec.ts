@@ -25,7 +25,7 @@ for (const [status, code] of [
   [500, 'InternalError'],
   [503, 'Unavailable'],
 ] as const) {
-  test(`a failure with ${status} shows the request ID`, async ({ page }) => {
+  test(`shows the request ID of a failure with ${status}`, async ({ page }) => {
     const headers = { 'x-request-id': 'req-from-server' }
     await page.route('**/admin/api/update-user-info', (route) =>
       route.fulfill({ status, body: code, contentType: 'text/plain', headers }),
@@ -37,7 +37,7 @@ for (const [status, code] of [
   })
 }
 
-test('the real server names the request', async ({ page }) => {
+test('shows the request ID from the real server', async ({ page }) => {
   const response = page.waitForResponse('**/admin/api/update-user-info')
   await page.route('**/admin/api/update-user-info', (route) =>
     route.continue({ postData: JSON.stringify({ email: 'none@example.com', firstName: 'Zoë', lastName: 'Soler' }) }),
@@ -51,21 +51,21 @@ test('the real server names the request', async ({ page }) => {
   await expect(toasts(page).getByText(`Request ID: ${id}`, { exact: true })).toBeVisible()
 })
 
-test('the page of a proxy shows the status instead', async ({ page }) => {
+test('shows the status instead for a proxy error page', async ({ page }) => {
   await answer(page, 'update-user-info', 502, '<html><h1>502 Bad Gateway</h1></html>')
   await modifyName(page)
   await expect(toasts(page).getByText('HTTP status 502, without a request ID', { exact: true })).toBeVisible()
   await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
 })
 
-test('without a connection no answer came', async ({ page }) => {
+test('reports that the server cannot be reached when offline', async ({ page }) => {
   await cut(page, 'update-user-info')
   const dialog = await modifyName(page)
   await expect(toasts(page).getByText(/^Unable to reach the server/)).toBeVisible()
   await expect(dialog.getByText(/^The server did not respond/)).toBeVisible()
 })
 
-test('a change whose response cannot be read was accepted', async ({ page }) => {
+test('treats a change with an unreadable response as accepted', async ({ page }) => {
   const headers = { 'x-request-id': 'req-from-server' }
   await page.route('**/admin/api/update-user-info', (route) =>
     route.fulfill({ status: 200, body: '<p>', contentType: 'application/json', headers }),

@@ -2,7 +2,7 @@ import { openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible, type Page, REFUSED, toasts } from '../portal.ts'
 
-test('finance refunds a part of a payment, then no more than what is left', async ({ page, portal, pick }) => {
+test('refunds part of a payment and then no more than the remainder', async ({ page, portal, pick }) => {
   // The preview of a refund that exceeds the payment.
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'finance')
@@ -31,7 +31,7 @@ test('finance refunds a part of a payment, then no more than what is left', asyn
   await expect(dialog.getByText('The amount is higher than what is left of the payment.')).toBeVisible()
 })
 
-test('a payment that the bank has warned of is refunded with a warning', async ({ page, portal, pick }) => {
+test('warns before refunding a payment with an early fraud warning', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'finance')
   const warning = { date: '2026-01-05T12:00:00.000Z', event: 'Early fraud warning', byStaff: false }
   await page.route('**/get-user-details?*', async (route) => {

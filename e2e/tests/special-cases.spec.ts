@@ -33,7 +33,7 @@ for (const [name, email, reason] of [
   ['a pending refund', customers.refundPending, 'Available for Premium customers only.'],
   ['a failed refund', customers.refundFailed, 'Available for Premium customers only.'],
 ] as const) {
-  test(`${name}: a refund is not offered, and the reason is given`, async ({ page }) => {
+  test(`${name}: refund is unavailable with a reason`, async ({ page }) => {
     await page.goto(pathOf(email))
     const menu = await openActions(page)
     await expect(menu.getByRole('button', { name: 'Add Credit' })).toBeVisible()
@@ -47,10 +47,10 @@ for (const [name, email, reason] of [
 
 for (const [name, email, refund] of [
   ['a won chargeback', customers.disputeWon, '$14.99'],
-  ['a payment that is refunded in part', customers.partlyRefunded, '$9.99'],
-  ['a year that began on February 29', customers.leapDay, '$149.99'],
+  ['a partially refunded payment', customers.partlyRefunded, '$9.99'],
+  ['an annual plan started on February 29', customers.leapDay, '$149.99'],
 ] as const) {
-  test(`${name}: the refund that is offered and previewed is made`, async ({ page }) => {
+  test(`${name}: the previewed refund succeeds`, async ({ page }) => {
     await page.goto(pathOf(email))
     const dialog = await choose(page, REFUND)
     const preview = dialog.getByRole('region', { name: 'Preview of changes' })
