@@ -1,7 +1,7 @@
 import { changeCustomer, customers, pathOf } from '../customers.ts'
 import { answer, expect, expectAccessible, test, toasts } from '../portal.ts'
 
-test('says what is wrong and offers the next step, by role', async ({ page, portal }) => {
+test('shows problems and the next step by role', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.unpaid))
   const strip = page.getByRole('region', { name: 'Needs attention' })
@@ -30,7 +30,7 @@ test('says what is wrong and offers the next step, by role', async ({ page, port
   await expect(strip).toBeHidden()
 })
 
-test('shows the two worst problems first, and the others when asked', async ({ page, portal }) => {
+test('shows the two worst problems first and the rest on request', async ({ page, portal }) => {
   await portal.signIn(page, 'management')
   const problem = { title: 'A', details: 'B.', note: '', invoiceNumber: null, steps: ['unsuspend'] }
   await changeCustomer(page, ([customer]) => {
@@ -47,7 +47,7 @@ test('shows the two worst problems first, and the others when asked', async ({ p
   await expect(strip.getByRole('button')).toHaveText(['Show Less'])
 })
 
-test('shows failed attempts beside the payments', async ({ page, portal }) => {
+test('shows failed attempts next to the payments', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.unpaid, '?tab=payments'))
   const failed = page.getByRole('table', { name: 'Failed Attempts' })
@@ -56,7 +56,7 @@ test('shows failed attempts beside the payments', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
-test('an unpaid customer can be charged again from the list', async ({ page, portal }) => {
+test('retries the charge of an unpaid customer from the list', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await answer(page, 'retry-payment', 200, '')
   await page.goto('/unpaid-premium-customer-report')

@@ -4,7 +4,7 @@ import { answer, BROKEN, expect, expectAccessible, openMenu, type Page, REFUSED,
 const PATH = '/billing-problems'
 
 for (const role of ['administrator', 'finance', 'support'] as const) {
-  test(`${role}: opens the billing problems from the menu`, async ({ page, portal }) => {
+  test(`${role}: opens Billing Problems from the menu`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/user-home')
     const menu = await openMenu(page)
@@ -14,7 +14,7 @@ for (const role of ['administrator', 'finance', 'support'] as const) {
   })
 }
 
-test('finance releases a parked customer, whom billing then deals with again', async ({ page, portal, trouble }) => {
+test('finance resumes billing for a customer on hold', async ({ page, portal, trouble }) => {
   const error = 'The price of the plan is <b>not</b> known'
   const customer = await trouble.parked(error)
   await portal.signIn(page, 'finance')
@@ -36,7 +36,7 @@ test('finance releases a parked customer, whom billing then deals with again', a
   await expect(row).toBeHidden()
 })
 
-test('what a colleague has released already says so', async ({ page, portal, trouble }) => {
+test('shows that another user has already resumed billing', async ({ page, portal, trouble }) => {
   portal.expectComplaints(REFUSED)
   const customer = await trouble.parked('No plan')
   await portal.signIn(page, 'administrator')
@@ -51,7 +51,7 @@ test('what a colleague has released already says so', async ({ page, portal, tro
   await expect(row).toBeHidden()
 })
 
-test('a payment without an answer is asked for again, and gone once it has come', async ({ page, portal, trouble }) => {
+test('retries a pending payment and removes it once the outcome is known', async ({ page, portal, trouble }) => {
   const customer = await trouble.unanswered()
   await portal.signIn(page, 'finance')
   await page.goto(PATH)
@@ -66,7 +66,7 @@ test('a payment without an answer is asked for again, and gone once it has come'
   await expect(row).toBeHidden({ timeout: 20_000 })
 })
 
-test('a finding is resolved with what was found out', async ({ page, portal, trouble }) => {
+test('resolves a discrepancy with a note', async ({ page, portal, trouble }) => {
   const charge = await trouble.finding('A charge at the provider that no payment knows.')
   await portal.signIn(page, 'finance')
   await page.goto(PATH)
@@ -82,7 +82,7 @@ test('a finding is resolved with what was found out', async ({ page, portal, tro
   await expect(row).toBeHidden()
 })
 
-test('a purchase without a customer is assigned to one, unless a colleague has done it', async ({ page, portal }) => {
+test('assigns a purchase to a customer unless another user has done so', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const purchase = { device: 'android', product: 'tv:monthly', orderId: 'GPA.3345-1', boughtAt: null }
   const finding = { id: 999_999, email: null, name: null, providerId: 'token-1', foundAt: new Date().toISOString() }
@@ -101,7 +101,7 @@ test('a purchase without a customer is assigned to one, unless a colleague has d
   await expect(toasts(page).getByText('This purchase already has a customer.', { exact: true })).toBeVisible()
 })
 
-test('support sees the problems with a way to the customer, and no button', async ({ page, portal, trouble }) => {
+test('support sees links to customers but no buttons', async ({ page, portal, trouble }) => {
   const customer = await trouble.parked('No plan')
   await portal.signIn(page, 'support')
   await page.goto(PATH)
@@ -115,7 +115,7 @@ test('support sees the problems with a way to the customer, and no button', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
 })
 
-test('no problem at all is said of each kind', async ({ page, portal }) => {
+test('shows an empty state for each kind of problem', async ({ page, portal }) => {
   await answer(
     page,
     'get-billing-problems',
@@ -131,7 +131,7 @@ test('no problem at all is said of each kind', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
-test('what could not be read can be read again', async ({ page, portal }) => {
+test('retries loading after a failure', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await answer(page, 'get-billing-problems', 500, 'InternalError')
   await portal.signIn(page, 'support')

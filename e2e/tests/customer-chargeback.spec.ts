@@ -1,7 +1,7 @@
 import { changeCustomer, customers, pathOf, scrollToEnd } from '../customers.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
 
-test('an open chargeback is said at the top, with the way to all that are open', async ({ page, portal }) => {
+test('shows an open chargeback at the top with a link to all open chargebacks', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await changeCustomer(page, ([customer]) => {
     customer['openDisputes'] = [{ openedAt: '2026-03-06T01:30:00.000Z', amount: 14.99 }]
@@ -16,7 +16,7 @@ test('an open chargeback is said at the top, with the way to all that are open',
   await expect(page.getByRole('heading', { name: 'Open Chargebacks' })).toBeFocused()
 })
 
-test('several are one notice, which leads nowhere for those who may not see them', async ({ page, portal }) => {
+test('combines several into one notice, without a link for users who lack permission', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await changeCustomer(page, ([customer]) => {
     const openedAt = '2026-03-06T01:30:00.000Z'

@@ -7,10 +7,7 @@ const groups = {
   Notification: ['Opt-In', 'Opt-Out'],
 }
 
-test('starts with all customers and the user’s own address, and points out what is missing', async ({
-  page,
-  portal,
-}) => {
+test('defaults to all customers and the user’s own email address, and validates the form', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await page.goto('/customer-export')
   for (const [name, options] of Object.entries(groups)) {
@@ -50,7 +47,7 @@ test('starts with all customers and the user’s own address, and points out wha
   expect(asked).toBe(0)
 })
 
-test('a list is made and emailed, and its way there is shown', async ({ page, portal, staff }) => {
+test('creates and emails a list and shows its progress', async ({ page, portal, staff }) => {
   const member = await staff.hire({ role: 'marketing' })
   await portal.signIn(page, member)
   await page.goto('/customer-export')
@@ -88,7 +85,7 @@ test('a list is made and emailed, and its way there is shown', async ({ page, po
   expect(whole.text).toMatch(/"fileName":"customer-list-\d{8}\.csv"/)
 })
 
-test('a list that is being made shows how far it is, and can be cancelled', async ({ page, portal }) => {
+test('shows the progress of a list and cancels it', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'marketing')
   const id = '7e57ab1e-0000-4000-8000-000000000000'
@@ -134,7 +131,7 @@ test('a list that is being made shows how far it is, and can be cancelled', asyn
   await expect(toasts(page).getByText('Customer export cancelled')).toBeVisible()
 })
 
-test('says so when it cannot be asked for, and when the exports cannot be read', async ({ page, portal }) => {
+test('reports failures to request and to load exports', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'marketing')
   await answer(page, 'email-user-list', 500, 'InternalError')

@@ -6,7 +6,7 @@ for (const [name, address, recorded, shown] of [
   ['an email address in capitals', customers.trial.toUpperCase(), customers.trial, customers.trial],
   ['a formatted phone number', '+1 (305) 555-0123', customers.phone, '(305) 555-0123'],
 ] as const) {
-  test(`${name} in the address leads to the username of the record`, async ({ page, portal, context }) => {
+  test(`${name} in the URL resolves to the username of the record`, async ({ page, portal, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await portal.signIn(page, 'administrator')
     await page.goto(pathOf(address))

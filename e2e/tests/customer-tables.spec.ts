@@ -107,7 +107,7 @@ const tables: readonly Table[] = [
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-test('each table has its columns and rows, in order', async ({ page, portal }) => {
+test('each table shows its columns and rows in order', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.complete)
   await page.goto(pathOf(customers.complete))
   for (const { name, id, at, columns, cells } of tables) {
@@ -122,7 +122,7 @@ test('each table has its columns and rows, in order', async ({ page, portal }) =
   }
 })
 
-test('each table says that it has no rows', async ({ page }) => {
+test('each table has an empty state', async ({ page }) => {
   await changeCustomer(page, (changed) => {
     for (const { at } of tables) changed[at] = []
   })
@@ -134,7 +134,7 @@ test('each table says that it has no rows', async ({ page }) => {
   }
 })
 
-test('each column of each table sorts either way', async ({ page }) => {
+test('each column of each table sorts in both directions', async ({ page }) => {
   await page.goto(pathOf(customers.complete))
   for (const { name, columns } of tables) {
     await tabOf(page, name).click()
@@ -151,7 +151,7 @@ test('each column of each table sorts either way', async ({ page }) => {
   }
 })
 
-test('amounts sort as numbers and dates as dates', async ({ page, portal }) => {
+test('amounts sort numerically and dates chronologically', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.longHistory)
   const amounts = wire[1].map(({ amount }) => Number(amount)).toSorted((first, second) => first - second)
   const dates = wire[1].map(({ date }) => text(date)).toSorted()
@@ -165,7 +165,7 @@ test('amounts sort as numbers and dates as dates', async ({ page, portal }) => {
   expect((await cellsOf(page, 'Ledger')).map(([date]) => date)).toEqual(dates.slice(0, 10).map(utcDate))
 })
 
-test('pages of ten, in the address', async ({ page, portal }) => {
+test('stores the page in the URL, with ten rows per page', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.longHistory)
   await page.goto(pathOf(customers.longHistory, '?tab=ledger'))
   await expect(page.getByText(`1–10 of ${wire[1].length}`)).toBeVisible()
@@ -178,7 +178,7 @@ test('pages of ten, in the address', async ({ page, portal }) => {
   await expect(page.getByText(/^1–10 of/)).toBeVisible()
 })
 
-test('events are filtered by date, event and details', async ({ page, portal }) => {
+test('filters events by date, event and details', async ({ page, portal }) => {
   const wire = await readCustomer(portal, customers.complete)
   await page.goto(pathOf(customers.complete, '?tab=events'))
   await page.getByLabel('Filter by Event').fill('DEVICES RESET')
@@ -196,7 +196,7 @@ test('events are filtered by date, event and details', async ({ page, portal }) 
   await expectAccessible(page, '[role=tabpanel]')
 })
 
-test('a table is downloaded as it is shown, and nothing in it is a formula', async ({ page }) => {
+test('exports a table as shown, with formulas escaped', async ({ page }) => {
   await page.goto(pathOf(customers.hostile, '?tab=charges'))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
@@ -208,7 +208,7 @@ test('a table is downloaded as it is shown, and nothing in it is a formula', asy
   expect(lines).toHaveLength(3)
 })
 
-test('rows are selected, by the boxes and by keys, and copied', async ({ page, context }) => {
+test('selects rows by checkbox and keyboard, and copies them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(pathOf(customers.complete, '?tab=events'))
   const events = page.getByRole('table', { name: 'Events' })
@@ -228,7 +228,7 @@ test('rows are selected, by the boxes and by keys, and copied', async ({ page, c
   await expect(bar).toBeHidden()
 })
 
-test('the tabs are in view however much is known, and lead to what they open', async ({ page }) => {
+test('keeps the tabs in view and scrolls to the opened table', async ({ page }) => {
   await page.goto(pathOf(customers.complete))
   const tab = page.getByRole('tab', { name: /^Payments/ })
   await expect(tab).toBeInViewport({ ratio: 1 })
@@ -248,7 +248,7 @@ test('a hidden column stays hidden', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Merchant' })).toBeHidden()
 })
 
-test('the timeline shows fifty entries of a year, and more of them on request', async ({ page, portal }) => {
+test('the timeline shows fifty entries of a year and loads more on request', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.route('**/admin/api/get-user-details*', async (route) => {
     const response = await route.fetch()
@@ -304,10 +304,7 @@ test('the timeline shows all events, newest first', async ({ page, portal }) => 
   await expect(moments.last()).toContainText(utcDate(wire[0]['createdAt']))
 })
 
-test('what apps reported and what a former system billed is in tabs of its own, for every role', async ({
-  browser,
-  portal,
-}) => {
+test('shows app events and former billing in separate tabs for every role', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url })
   const page = await context.newPage()
   await portal.signIn(page, 'management')

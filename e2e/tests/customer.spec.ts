@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-test('shows the whole profile and every section', async ({ page, portal }) => {
+test('shows the full profile and every section', async ({ page, portal }) => {
   const [customer] = await readCustomer(portal, customers.complete)
   const [subscription] = customer['subscriptions'] as Record<string, unknown>[]
   await page.goto(pathOf(customers.complete))
@@ -117,7 +117,7 @@ const sections = {
   'Social Profiles': ['facebook', 'google', 'twitter'],
 } as const
 
-test('shows a section only where there is something to show', async ({ page, portal }) => {
+test('hides sections without data', async ({ page, portal }) => {
   const { complete, inApp, trial, none, leaving, spanish } = customers
   for (const email of [complete, inApp, trial, none, leaving, spanish]) {
     const [customer] = await readCustomer(portal, email)
@@ -132,9 +132,7 @@ test('shows a section only where there is something to show', async ({ page, por
   }
 })
 
-test('folds away where the customer came from and who they are elsewhere, and remembers what is opened', async ({
-  page,
-}) => {
+test('collapses attribution and social profiles and remembers what is expanded', async ({ page }) => {
   await page.goto(pathOf(customers.complete))
   const social = page.getByRole('region', { name: 'Social Profiles' })
   await expect(social.getByText('Facebook, Google, Twitter')).toBeVisible()
@@ -147,7 +145,7 @@ test('folds away where the customer came from and who they are elsewhere, and re
   await expectAccessible(page)
 })
 
-test('shows no section of empty texts, and no empty line', async ({ page }) => {
+test('hides sections with blank values and empty lines', async ({ page }) => {
   await changeCustomer(page, ([customer]) => {
     customer['address'] = { line1: '', line2: ' ', city: null, state: null, zipCode: null, country: '' }
     customer['support'] = { ...(customer['support'] as object), altContact2: null, city: '  ' }
@@ -158,7 +156,7 @@ test('shows no section of empty texts, and no empty line', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Address', exact: true })).toBeHidden()
 })
 
-test('shows a subscription by app, one that is complimentary and one that ends', async ({ page, portal }) => {
+test('shows in-app, complimentary and ending subscriptions', async ({ page, portal }) => {
   const [inApp] = await readCustomer(portal, customers.inApp)
   const [details] = inApp['inAppSubscriptionDetails'] as Record<string, unknown>[]
   await page.goto(pathOf(customers.inApp))
@@ -185,7 +183,7 @@ test('shows a subscription by app, one that is complimentary and one that ends',
   await expect(page.getByText(`The subscription ends on ${utcDate(ending?.['cancelOn'])}`)).toBeVisible()
 })
 
-test("the balance due is the ledger's balance, negated", async ({ page }) => {
+test('shows the negated ledger balance as the balance due', async ({ page }) => {
   await page.goto('/customers')
   for (const [email, shown, meaning] of [
     [customers.complete, '-$10.00', '$10.00 credit'],
@@ -200,7 +198,7 @@ test("the balance due is the ledger's balance, negated", async ({ page }) => {
   }
 })
 
-test('says at the top who it is, how things stand and what is wrong', async ({ page }) => {
+test('shows identity, status and problems at the top', async ({ page }) => {
   await page.goto(pathOf(customers.phone))
   const top = page.getByRole('banner').or(page.locator('main header'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedro Phone')
@@ -226,7 +224,7 @@ test('says at the top who it is, how things stand and what is wrong', async ({ p
   await expect(page.getByRole('link', { name: 'Back to search results' })).toBeHidden()
 })
 
-test('names languages and time zones, and shows dates as they are in UTC', async ({ page }) => {
+test('names languages and time zones, and shows dates in UTC', async ({ page }) => {
   await changeCustomer(page, ([customer]) => {
     customer['defaultTimeZone'] = 'America/Adak'
     customer['defaultLanguage'] = 'es'
@@ -244,7 +242,7 @@ test('names languages and time zones, and shows dates as they are in UTC', async
   })
 })
 
-test('leads back to where it was opened from', async ({ page }) => {
+test('links back to the screen it was opened from', async ({ page }) => {
   for (const [query, label, path] of [
     ['', 'Back to search results', '/customers/tara'],
     ['?source=elsewhere', 'Back to search results', '/customers/tara'],
@@ -256,13 +254,13 @@ test('leads back to where it was opened from', async ({ page }) => {
   }
 })
 
-test('is the same screen at /customers/{searchText}/{email}', async ({ page }) => {
+test('shows the same screen at /customers/{searchText}/{email}', async ({ page }) => {
   await page.goto(`/customers/tara/${customers.trial}`)
   await expect(page.getByRole('heading', { name: 'Tara Trial' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to search results' })).toHaveAttribute('href', '/customers/tara')
 })
 
-test('says that there is no such customer', async ({ page, portal }) => {
+test('reports an unknown customer', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await page.goto('/view-customer/a/unknown@demo.example')
   await expect(page).toHaveTitle(/^Customer not found · unknown@demo\.example · /)
@@ -274,7 +272,7 @@ test('says that there is no such customer', async ({ page, portal }) => {
   await expect(page.getByRole('main').getByText('Customer not found', { exact: true })).toBeVisible()
 })
 
-test('says that the customer could not be read, and tries again', async ({ page, portal }) => {
+test('reports a load failure and retries', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await answer(page, 'get-user-details', 500, 'InternalError')
   await page.goto(pathOf(customers.trial))
@@ -293,7 +291,7 @@ test('says that the customer could not be read, and tries again', async ({ page,
   await expect(page.getByRole('heading', { name: 'Tara Trial' })).toBeVisible()
 })
 
-test('shows what is known and the layout to come while it is fetching', async ({ page }) => {
+test('shows known data and a placeholder while loading', async ({ page }) => {
   const letGo = await hold(page, 'get-user-details')
   await page.goto(pathOf(customers.trial))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customers.trial)
@@ -304,7 +302,7 @@ test('shows what is known and the layout to come while it is fetching', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Trial')
 })
 
-test('copies a value with a click', async ({ page, context }) => {
+test('copies a value on click', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(pathOf(customers.phone))
   await page.getByRole('button', { name: 'Copy Username' }).click()

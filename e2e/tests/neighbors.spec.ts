@@ -8,10 +8,7 @@ const found = [
   { email: 'walter.unpaid@demo.example', firstName: 'Walter', lastName: 'Neighbor', type: 'paid', status: 'active' },
 ]
 
-test('goes through the customers of a search as it was filtered and sorted, by button and by key', async ({
-  page,
-  portal,
-}) => {
+test('steps through filtered and sorted search results by button and keyboard', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await answer(page, 'search-users', 200, JSON.stringify(found))
   await page.goto('/customers/neighbor?type=Premium&sort=-name')
@@ -35,7 +32,7 @@ test('goes through the customers of a search as it was filtered and sorted, by b
   await expect(page).toHaveURL(/\/customers\/neighbor\?type=Premium&sort=-name$/)
 })
 
-test('opens the next customer after one has left the queue', async ({ page, portal }) => {
+test('opens the next customer after one leaves the queue', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const [, tara, camila, walter] = found
   let rows = [tara, camila, walter]
@@ -61,7 +58,7 @@ test('opens the next customer after one has left the queue', async ({ page, port
   await expect(neighbors.getByText('2 of 2')).toBeVisible()
 })
 
-test('goes through the list behind a number, from page to page, and back to it', async ({ page, portal }) => {
+test('steps through the list behind a number across pages and returns to it', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const [, tara, camila, walter] = found.map(({ email, firstName, lastName, type, status }) => ({
     email,
@@ -104,7 +101,7 @@ test('goes through the list behind a number, from page to page, and back to it',
   await expect(name).toHaveText('Camila Complete')
 })
 
-test('goes through the open chargebacks as they were sorted, and back to them', async ({ page, portal }) => {
+test('steps through sorted open chargebacks and returns to them', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const disputes = found.slice(1).map(({ email, firstName, lastName }, at) => ({
     email,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, toasts } from '../portal.ts'
 
 const CUSTOMER = 'olga.onecard@demo.example'
 
-test('a note mentions a colleague and is followed up', async ({ page, portal, browser }) => {
+test('a note mentions another user and is followed up', async ({ page, portal, browser }) => {
   const body = `Called about the card ${newLetters(6)}`
   await portal.signIn(page, 'support')
   await page.goto(pathOf(CUSTOMER))
@@ -58,7 +58,7 @@ test('a note mentions a colleague and is followed up', async ({ page, portal, br
   await expect(note).toContainText('New card is in, Sofía Reyes')
 })
 
-test('the home page lists follow-ups, the most overdue first', async ({ page, portal }) => {
+test('the home page lists the most overdue follow-ups first', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const mine = page.getByRole('region', { name: /^My Follow-Ups/ })

@@ -38,7 +38,7 @@ const columnsBehind = {
 for (const { path, list, call, title, loading, button, question, done, failed, source } of premium) {
   const oneCustomer = JSON.stringify([listed({ email: '13054070914', firstName: 'Ana', lastName: 'García' })])
 
-  test(`${title}: acts and reads the list again, on success and on failure`, async ({ page, portal }) => {
+  test(`${title}: performs the action and reloads the list on success and failure`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     // There is no preview, because the server has no such customer.
     portal.expectComplaints(REFUSED)
@@ -64,7 +64,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
     }
   })
 
-  test(`${title}: its columns, its way to a customer and back, its states`, async ({ page, portal }) => {
+  test(`${title}: shows its columns and states, and links to a customer and back`, async ({ page, portal }) => {
     await portal.signIn(page, 'administrator')
     const letGo = await hold(page, list)
     await page.goto(path)
@@ -92,7 +92,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
     await expectAccessible(page)
   })
 
-  test(`${title}: a failure says so and can be tried again`, async ({ page, portal }) => {
+  test(`${title}: reports a load failure and retries`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     await portal.signIn(page, 'support')
     await answer(page, list, 500, 'InternalError')
@@ -102,7 +102,7 @@ for (const { path, list, call, title, loading, button, question, done, failed, s
   })
 }
 
-test('a response that comes after its dialog was closed closes no other dialog', async ({ page, portal }) => {
+test('a response that arrives after its dialog closed leaves other dialogs open', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'support')
   const two = ['Ana', 'Zoe'].map((firstName) =>
@@ -125,10 +125,7 @@ test('a response that comes after its dialog was closed closes no other dialog',
   await expect(dialog.getByText('Zoe García')).toBeVisible()
 })
 
-test('Unpaid Premium Customer Report: what a cancellation changes is shown before it is confirmed', async ({
-  page,
-  portal,
-}) => {
+test('Unpaid Premium Customer Report: previews a cancellation before confirmation', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const walter = listed({ email: customers.unpaid, firstName: 'Walter', lastName: 'Unpaid' })
   await answer(page, 'get-unpaid-premium-list', 200, JSON.stringify([walter]))
@@ -140,7 +137,7 @@ test('Unpaid Premium Customer Report: what a cancellation changes is shown befor
   await expectAccessible(page, '[role="dialog"]')
 })
 
-test('Unpaid Premium Customer Report: rows of usual length are one line at 1440 px, with all columns', async ({
+test('Unpaid Premium Customer Report: shows typical rows on one line with all columns at 1440 px', async ({
   page,
   portal,
 }) => {
@@ -179,7 +176,7 @@ test('Unverified Premium Customer Report: does not scroll sideways at 768 px', a
   await expect.poll(sideways).toBeLessThanOrEqual(0)
 })
 
-test('Unpaid Premium Customer Report: says what is due, and offers a retry only where the server accepts it', async ({
+test('Unpaid Premium Customer Report: shows the balance due and offers only retries that the server accepts', async ({
   page,
   portal,
 }) => {

@@ -17,7 +17,7 @@ const ALL_FIXED = '/customers/demo.example'
 
 test.beforeEach(({ page, portal }) => portal.signIn(page, 'support'))
 
-test('wants something to search for', async ({ page }) => {
+test('requires a search text', async ({ page }) => {
   await page.goto('/customers')
   await expect(page.getByText(/^Enter phone numbers without spaces, dashes, dots and brackets/)).toBeVisible()
   for (const blank of ['', '   ']) {
@@ -33,7 +33,7 @@ test('wants something to search for', async ({ page }) => {
   await expect(box(page)).toHaveValue('x'.repeat(100))
 })
 
-test('finds customers and says who they are', async ({ page }) => {
+test('finds customers and shows their identity', async ({ page }) => {
   await page.goto('/customers')
   await expect(box(page)).toBeFocused()
   await box(page).fill('camila.complete')
@@ -61,7 +61,7 @@ test('finds customers and says who they are', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
-test("the route's text is searched for on its own, without regard to case, accents and notation", async ({ page }) => {
+test('searches for the text in the route, ignoring case, accents and formatting', async ({ page }) => {
   for (const [text, found] of [
     ['COMPLETE camila', 'camila.complete@demo.example'],
     ['maria jose nandu', 'maría-josé.ñandú@demo.example'],
@@ -75,7 +75,7 @@ test("the route's text is searched for on its own, without regard to case, accen
   }
 })
 
-test('says by what a customer was found, on the screen and in the palette', async ({ page }) => {
+test('shows which field matched, on the screen and in the command palette', async ({ page }) => {
   for (const [text, match] of [
     ['camila 0005', 'Card 0005'],
     ['camlia complte', 'Similar name'],
@@ -89,7 +89,7 @@ test('says by what a customer was found, on the screen and in the palette', asyn
   await expect(page.getByRole('option', { name: 'Camila Complete' })).toContainText('Card 0005')
 })
 
-test('a blank text in the route is ignored', async ({ page }) => {
+test('ignores a blank text in the route', async ({ page }) => {
   let calls = 0
   await page.route('**/admin/api/search-users*', (route) => {
     calls += 1
@@ -102,7 +102,7 @@ test('a blank text in the route is ignored', async ({ page }) => {
   await expect(toasts(page).getByRole('status')).toBeEmpty()
 })
 
-test('any text survives the address', async ({ page, portal }) => {
+test('encodes any search text in the URL', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   for (const text of ['a+b@c.de', '100%', 'a/b', 'a?b=c&d#e', '..', '%2F', "o'neill", '日本']) {
     await page.goto('/customers')
@@ -117,7 +117,7 @@ test('any text survives the address', async ({ page, portal }) => {
   }
 })
 
-test('shows no match, too many matches, and an error', async ({ page, portal }) => {
+test('shows no matches, too many matches and errors', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
   await page.goto('/customers/no-such-customer')
@@ -143,7 +143,7 @@ test('shows no match, too many matches, and an error', async ({ page, portal }) 
   await expect(usernames(page).first()).toBeVisible()
 })
 
-test('shows the layout to come while it searches', async ({ page }) => {
+test('shows a placeholder layout while searching', async ({ page }) => {
   const letGo = await hold(page, 'search-users')
   await page.goto('/customers/camila.complete')
   await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true')
@@ -153,7 +153,7 @@ test('shows the layout to come while it searches', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('filters by text and by the specified choices, together and in the address', async ({ page }) => {
+test('filters by text and the specified options together and stores them in the URL', async ({ page }) => {
   await page.goto(ALL_FIXED)
   await expect(page.getByText('1–10 of 23')).toBeVisible()
   const type = page.getByLabel('Filter by Type')
@@ -187,7 +187,7 @@ test('filters by text and by the specified choices, together and in the address'
   await expect(page.getByText('1–10 of 23')).toBeVisible()
 })
 
-test('sorts by every column but View, either way', async ({ page }) => {
+test('sorts by every column except View in both directions', async ({ page }) => {
   await page.goto(`${ALL_FIXED}?type=Trial`)
   const byName = ['Maximiliana', 'Rita', 'Sam', 'Tara', 'Ulrich', 'נועה']
   await sortBy(page, 'Name', 'ascending')
@@ -205,7 +205,7 @@ test('sorts by every column but View, either way', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'View', exact: true })).toHaveCount(0)
 })
 
-test('shows ten to a page, or as many as wanted', async ({ page }) => {
+test('shows ten rows per page or another selected number', async ({ page }) => {
   await page.goto(ALL_FIXED)
   await expect(rows(page)).toHaveCount(10)
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -225,7 +225,7 @@ test('shows ten to a page, or as many as wanted', async ({ page }) => {
   await expect(page.getByText('1–10 of 23')).toBeVisible()
 })
 
-test('Back returns to the list as it was filtered, sorted and paged', async ({ page }) => {
+test('Back restores the filters, sort order and page of the list', async ({ page }) => {
   const state = `${ALL_FIXED}?type=Premium&sort=-username&page=2`
   await page.goto(state)
   await expect(page.getByText(/^11–\d+ of/)).toBeVisible()
@@ -240,7 +240,7 @@ test('Back returns to the list as it was filtered, sorted and paged', async ({ p
   }
 })
 
-test('Back goes through the searches one by one', async ({ page, portal }) => {
+test('Back steps through the previous searches', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await page.goto('/customers')
   for (const text of ['camila.complete', 'olga.onecard']) {

@@ -2,7 +2,7 @@ import { openActions } from '../actions.ts'
 import { changeCustomer, customers, pathOf } from '../customers.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
 
-test('a part with a damaged value says so, and the rest of the page works', async ({ page, portal }) => {
+test('a section with a damaged value shows an error and the rest of the page works', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await changeCustomer(page, (wire) => {
     wire[0]['unreadable'] = ['payments', 'inAppSubscriptionDetails', 'balance']

@@ -59,7 +59,7 @@ const none = {
 
 for (const role of roles) {
   const isAsked = role === 'administrator'
-  test(`${role}: the queues of the role, above the report${isAsked ? '' : ', and no setup steps'}`, async ({
+  test(`${role}: sees the permitted queues above the report${isAsked ? '' : ' and no setup steps'}`, async ({
     page,
     portal,
   }) => {
@@ -84,7 +84,7 @@ for (const role of roles) {
   })
 }
 
-test('a queue counts what the screen behind it lists', async ({ page, portal }) => {
+test('a queue counts the rows of the linked screen', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   const list = async (path: string) => JSON.parse((await portal.send('administrator', 'GET', path)).text)
   const unverified: unknown[] = await list('/get-unverified-premium-users')
@@ -103,7 +103,7 @@ test('a queue counts what the screen behind it lists', async ({ page, portal }) 
   }
 })
 
-test('a queue of billing opens the problems that it is about', async ({ page, portal }) => {
+test('a billing queue opens its problems', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await portal.signIn(page, 'support')
   await addOneToEach(page)
@@ -117,7 +117,7 @@ test('a queue of billing opens the problems that it is about', async ({ page, po
   await expectAccessible(page)
 })
 
-test('says that nothing waits, that it failed, and shows its layout while it reads', async ({ page, portal }) => {
+test('shows loading, empty and failed states', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   const letGo = await hold(page, 'get-work-queues')
@@ -144,7 +144,7 @@ test('says that nothing waits, that it failed, and shows its layout while it rea
   await expect(queues(page).getByRole('link').first()).toBeVisible()
 })
 
-test('the most urgent queue comes first, with its money and age; the empty ones are one line', async ({
+test('shows the most urgent queue first with amount and age, and empty queues on one line', async ({
   page,
   portal,
 }) => {
@@ -169,7 +169,7 @@ test('the most urgent queue comes first, with its money and age; the empty ones 
   await expectAccessible(page)
 })
 
-test('says that amounts could not be read, and moves no row that is pointed at', async ({ page, portal }) => {
+test('reports a failure to load amounts and does not move a hovered row', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, unverifiedPremium: 4, unpaidPremium: 2 }))
@@ -191,7 +191,7 @@ test('says that amounts could not be read, and moves no row that is pointed at',
   await expect(rows).toHaveText([/^Unpaid .*\$29\.98/, /^Unverified/])
 })
 
-test('keeps the focus if its row goes as the queues are read', async ({ page, portal }) => {
+test('keeps the focus if its row disappears on refresh', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   const counts = Promise.withResolvers<void>()
   await page.route('**/admin/api/get-work-queues*', async (route) => {
@@ -211,7 +211,7 @@ test('keeps the focus if its row goes as the queues are read', async ({ page, po
   await expect(queues(page).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
 })
 
-test('reads them again every minute, without a word', async ({ page, portal }) => {
+test('refreshes silently every minute', async ({ page, portal }) => {
   await page.clock.install()
   await portal.signIn(page, 'support')
   await answer(page, 'get-work-queues', 200, JSON.stringify({ ...none, findings: 1 }))
@@ -224,7 +224,7 @@ test('reads them again every minute, without a word', async ({ page, portal }) =
   await expect(findings).toHaveText(/^Discrepancies 12(?!\d)/)
 })
 
-test('sends no requests while no user is active, and resumes with the next activity', async ({ page, portal }) => {
+test('stops polling while the user is inactive and resumes on activity', async ({ page, portal }) => {
   await page.clock.install()
   // Otherwise, changes by other tests would be loaded immediately.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
@@ -248,7 +248,7 @@ test('sends no requests while no user is active, and resumes with the next activ
   await expect.poll(() => asked).toBe(askedWhileUsed + 1)
 })
 
-test('an administrator has a failed job run again and dismisses another', async ({ page, portal }) => {
+test('an administrator retries one failed job and dismisses another', async ({ page, portal }) => {
   await failJobs(['forget-old-mails', 'print-letters'])
   await portal.signIn(page, 'administrator')
   await page.goto('/user-home')
@@ -272,7 +272,7 @@ test('an administrator has a failed job run again and dismisses another', async 
   await expect(row('Print letters')).toHaveCount(0)
 })
 
-test('an administrator sends a failed mail again and dismisses one whose link is gone', async ({ page, portal }) => {
+test('an administrator resends a failed email and dismisses one whose link was deleted', async ({ page, portal }) => {
   const mark = randomBytes(4).toString('hex')
   await failMails(mark)
   await portal.signIn(page, 'administrator')
