@@ -30,7 +30,7 @@ async function expectImage(page: Page, name: string, size: readonly [number, num
   await expect.poll(natural).toEqual(size)
 }
 
-test('a logo is uploaded by the button, replaced once that is confirmed, and deleted', async ({ page, portal }) => {
+test('uploads a logo, replaces it after confirmation and deletes it', async ({ page, portal }) => {
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -63,7 +63,7 @@ test('a logo is uploaded by the button, replaced once that is confirmed, and del
   await expect(page.getByText('No channel logos match the filters')).toBeVisible()
 })
 
-test('a deletion names the channels that have the logo, which then show a placeholder', async ({ page, portal }) => {
+test('lists the affected channels before a deletion, which then show a placeholder', async ({ page, portal }) => {
   const code = newCode()
   const name = `logo-${code}.png`
   await portal.signIn(page, 'operations')
@@ -84,10 +84,7 @@ test('a deletion names the channels that have the logo, which then show a placeh
   await expect(page.getByRole('row', { name: new RegExp(`Channel ${code}`) }).getByText('Logo deleted')).toBeVisible()
 })
 
-test('an image that breaks the rules is cropped, made small enough and named for a channel', async ({
-  page,
-  portal,
-}) => {
+test('crops, shrinks and renames an image that breaks the rules', async ({ page, portal }) => {
   const code = newCode()
   await portal.send('operations', 'POST', '/create-channel', channel(code))
   await portal.signIn(page, 'operations')
@@ -121,7 +118,7 @@ test('an image that breaks the rules is cropped, made small enough and named for
   expect(bytes.readUInt32BE(16)).toBe(bytes.readUInt32BE(20))
 })
 
-test('a right image with a wrong name keeps its size and its colors', async ({ page, portal }) => {
+test('keeps the size and colors of a valid image with another name', async ({ page, portal }) => {
   const code = newCode()
   await portal.send('operations', 'POST', '/create-channel', channel(code))
   await portal.signIn(page, 'operations')
@@ -139,7 +136,7 @@ test('a right image with a wrong name keeps its size and its colors', async ({ p
   expect(stored.subarray(16, 26)).toEqual(file.buffer.subarray(16, 26))
 })
 
-test('what is no image says so, and what only looks like one is refused by the server', async ({ page, portal }) => {
+test('rejects files that are not images, including corrupt ones', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
@@ -170,7 +167,7 @@ test('what is no image says so, and what only looks like one is refused by the s
   await expect(dialog.getByText('The image is larger than 100 kB. Crop it further.')).toBeVisible()
 })
 
-test('files are dropped and pasted', async ({ page, portal }) => {
+test('accepts dropped and pasted files', async ({ page, portal }) => {
   const [dropped, pasted] = [`logo-${newCode()}.png`, `logo-${newCode()}.png`]
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -200,7 +197,7 @@ test('files are dropped and pasted', async ({ page, portal }) => {
   await expect(row(page, pasted)).toBeVisible()
 })
 
-test('an upload shows how far it is, and goes on when the screen is left', async ({ page, portal }) => {
+test('shows upload progress and continues after leaving the screen', async ({ page, portal }) => {
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -220,7 +217,7 @@ test('an upload shows how far it is, and goes on when the screen is left', async
   await expect(row(page, name)).toBeVisible()
 })
 
-test('an upload that failed is tried again', async ({ page, portal }) => {
+test('retries a failed upload', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   const name = `logo-${newCode()}.png`
   await portal.signIn(page, 'operations')
@@ -233,7 +230,7 @@ test('an upload that failed is tried again', async ({ page, portal }) => {
   await expect(toasts(page).getByText('Channel logo uploaded successfully')).toBeVisible()
 })
 
-test('a deletion that fails says so in its own words', async ({ page, portal }) => {
+test('reports a failed deletion with its own message', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   await page.goto('/channel-logos')
@@ -247,7 +244,7 @@ test('a deletion that fails says so in its own words', async ({ page, portal }) 
   await expect(page.getByRole('row', { name: /logo-AMER/ })).toBeVisible()
 })
 
-test('says that there are no logos yet, and that they could not be read', async ({ page, portal }) => {
+test('shows the empty state and load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   await answer(page, 'get-all-channel-logos', 200, '[]')

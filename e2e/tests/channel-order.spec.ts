@@ -30,7 +30,7 @@ async function listed(portal: Portal, among: readonly string[]) {
   return all.map(({ code }) => code).filter((code) => among.includes(code))
 }
 
-test('a channel is dragged by its handle, and that is undone', async ({ page, portal }) => {
+test('drags a channel by its handle and undoes the move', async ({ page, portal }) => {
   const [first, second, third] = await threeAtTheTop(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/channels')
@@ -69,7 +69,7 @@ test('a channel is dragged by its handle, and that is undone', async ({ page, po
   await expect.poll(() => listed(portal, [first, second, third])).toEqual([first, second, third])
 })
 
-test('a channel is moved by the arrow keys, and keeps the focus', async ({ page, portal }) => {
+test('moves a channel with the arrow keys and keeps the focus', async ({ page, portal }) => {
   const [first, second, third] = await threeAtTheTop(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
@@ -79,7 +79,7 @@ test('a channel is moved by the arrow keys, and keeps the focus', async ({ page,
   await expect(handle(page, first)).toBeFocused()
 })
 
-test('a channel is picked up, moved and dropped by the keyboard, which is announced', async ({ page, portal }) => {
+test('picks up, moves and drops a channel by keyboard, with announcements', async ({ page, portal }) => {
   const [first, second, third] = await threeAtTheTop(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
@@ -110,7 +110,7 @@ test('a channel is picked up, moved and dropped by the keyboard, which is announ
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true })
 
-  test('a channel is dragged by a finger', async ({ page, portal }) => {
+  test('drags a channel by touch', async ({ page, portal }) => {
     const [first, second, third] = await threeAtTheTop(portal)
     await portal.signIn(page, 'operations')
     await page.goto('/reorder-channels')
@@ -144,7 +144,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('a channel is moved to a position, and becomes alphabetical where it belongs', async ({ page, portal }) => {
+test('moves a channel to a position and returns it to alphabetical order', async ({ page, portal }) => {
   const [first] = await threeAtTheTop(portal)
   await portal.signIn(page, 'operations')
   await page.goto('/reorder-channels')
@@ -167,7 +167,7 @@ test('a channel is moved to a position, and becomes alphabetical where it belong
   ).toBeVisible()
 })
 
-test('a move is rejected after a change by another user, and shows the current order', async ({ page, portal }) => {
+test('rejects a move after a change by another user and shows the current order', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const order = draws().between(101, 899)
   const [first, second] = await threeAtTheTop(portal, order)
@@ -201,7 +201,7 @@ test('a move is rejected after a change by another user, and shows the current o
   await expect(toasts(page).getByText('Unable to change channel order')).toBeVisible()
 })
 
-test('says that the top is full', async ({ page, portal }) => {
+test('reports that all order values are in use', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.route('**/admin/api/get-all-channels*', async (route) => {
     const response = await route.fetch()
@@ -214,7 +214,7 @@ test('says that the top is full', async ({ page, portal }) => {
   await expect(toasts(page).getByText('All order values below 1000 are in use.')).toBeVisible()
 })
 
-test('says that there are no channels yet, and that they could not be read', async ({ page, portal }) => {
+test('shows the empty state and load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   await answer(page, 'get-all-channels', 200, '[]')

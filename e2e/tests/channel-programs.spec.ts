@@ -15,7 +15,7 @@ async function refresh(page: Page, says: string) {
   await expect(toasts(page).getByText(says)).toBeVisible({ timeout: 20_000 })
 }
 
-test('operations refreshes a guide, with progress, and reads it as a table', async ({ page, portal }) => {
+test('refreshes a guide with progress and shows it as a table', async ({ page, portal }) => {
   const channel = await createGuideChannel(portal)
   await channel.behave('slow')
   await portal.signIn(page, 'operations')
@@ -49,7 +49,7 @@ test('operations refreshes a guide, with progress, and reads it as a table', asy
   await expectAccessible(page)
 })
 
-test('a day is chosen, kept in the address, and read by keyboard', async ({ page, portal }) => {
+test('selects a day, stores it in the URL and navigates by keyboard', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto(`${PROGRAMS}YIPU`)
   await expect(timeline(page).getByText(/^Now \d/)).toBeVisible()
@@ -83,7 +83,7 @@ test('a day is chosen, kept in the address, and read by keyboard', async ({ page
   await expect(starts.first()).toBeVisible()
 })
 
-test('the table follows the day in the heading and starts at the current time', async ({ page, portal }) => {
+test('shows the selected day, starting at the current time', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto(`${PROGRAMS}YIPU?size=100`)
   const starts = () =>
@@ -118,7 +118,7 @@ function dayOf(time: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(time)
 }
 
-test('a refresh that fails keeps the last good guide and says so', async ({ page, portal }) => {
+test('keeps the last valid guide and reports a failed refresh', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const channel = await createGuideChannel(portal)
   await channel.behave('broken')
@@ -144,7 +144,7 @@ for (const [behavior, why] of [
   ['empty', 'The new guide is empty.'],
   ['small', 'The new guide is much smaller than the current one.'],
 ] as const) {
-  test(`a guide that is ${behavior} is rejected until a user accepts it`, async ({ page, portal }) => {
+  test(`rejects a guide that is ${behavior} until a user accepts it`, async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     const channel = await createGuideChannel(portal)
     await portal.signIn(page, 'operations')
@@ -170,7 +170,7 @@ for (const [behavior, why] of [
   })
 }
 
-test('a channel without a station id has nothing to refresh', async ({ page, portal }) => {
+test('disables the refresh of a channel without a station ID', async ({ page, portal }) => {
   const channel = await createGuideChannel(portal, false)
   await portal.signIn(page, 'operations')
   await page.goto(PROGRAMS + channel.code)
@@ -179,7 +179,7 @@ test('a channel without a station id has nothing to refresh', async ({ page, por
   await expect(refreshButton(page)).toBeDisabled()
 })
 
-test('says that a guide could not be read, and that there is no such channel', async ({ page, portal }) => {
+test('reports a failure to load the guide and an unknown channel', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'operations')
@@ -218,7 +218,7 @@ test('says that a guide could not be read, and that there is no such channel', a
   await expect(page.getByRole('main').getByText('Channel not found')).toBeVisible()
 })
 
-test('texts of a guide are shown as they are', async ({ page, portal }) => {
+test('shows guide texts verbatim', async ({ page, portal }) => {
   const hostile = `<img src=x onerror=alert(1)> =1+1 ${'long'.repeat(100)}`
   const now = Date.now()
   const program = {

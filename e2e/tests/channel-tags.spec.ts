@@ -4,7 +4,7 @@ import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from 
 test.describe('channel tags', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
 
-  test('are listed, and the four groups stay active', async ({ page }) => {
+  test('lists the tags and keeps the four required ones active', async ({ page }) => {
     await page.goto('/channel-tags')
     const table = page.getByRole('table', { name: 'Channel Tags' })
     await expect(table.getByRole('columnheader')).toHaveText(['Values', 'Toggle Status', 'Status', 'Code', 'Name'])
@@ -29,10 +29,7 @@ test.describe('channel tags', () => {
     await expectAccessible(page)
   })
 
-  test('a tag and a value are created after every mistake has been pointed out, and toggled', async ({
-    page,
-    portal,
-  }) => {
+  test('validates, creates and toggles a tag and a value', async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     const code = newLetters(4)
     await page.goto('/channel-tags')
@@ -98,7 +95,7 @@ test.describe('channel tags', () => {
     await expect(page.getByRole('main').getByText('Channel tag value code already exists')).toBeVisible()
   })
 
-  test('says so when something fails', async ({ page, portal }) => {
+  test('reports failures', async ({ page, portal }) => {
     portal.expectComplaints(new RegExp(`${BROKEN.source}|${REFUSED.source}`))
     const code = newLetters(4)
     await portal.send('operations', 'POST', '/create-channel-tag', { code, name: 'Fails' })
@@ -149,7 +146,7 @@ test.describe('channel tags', () => {
     }
   })
 
-  test('a tag that is not there says so', async ({ page, portal }) => {
+  test('reports an unknown tag', async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     await page.goto('/channel-tag-values/ZQZQ')
     await expect(page.getByRole('main').getByText('Error fetching channel tag')).toBeVisible()

@@ -2,7 +2,7 @@ import { toggleInRow } from '../lists.ts'
 import { channel, newCode } from '../own-channels.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-test('content management leads to the channels and their logos', async ({ page, portal }) => {
+test('links from content management to channels and logos', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/content-management')
   await expectAccessible(page)
@@ -19,10 +19,7 @@ test('content management leads to the channels and their logos', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Channels', exact: true })).toBeVisible()
 })
 
-test('the list has its columns, its filters, and an EPG button only where there is a guide', async ({
-  page,
-  portal,
-}) => {
+test('shows columns and filters, and an EPG button only for channels with a guide', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/channels?name=Yip')
   const table = page.getByRole('table', { name: 'Channels' })
@@ -57,7 +54,7 @@ test('the list has its columns, its filters, and an EPG button only where there 
   await expect(table.getByRole('row', { name: /Yip Uno/ })).toHaveCount(0)
 })
 
-test('says that there are no channels yet, and that they could not be read', async ({ page, portal }) => {
+test('shows the empty state and load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   await answer(page, 'get-all-channels', 200, '[]')
@@ -78,7 +75,7 @@ test('says that there are no channels yet, and that they could not be read', asy
   await expect(page.getByRole('row', { name: /Yip Uno/ })).toContainText('Active')
 })
 
-test('a channel is created, with every rule on the way', async ({ page, portal }) => {
+test('validates and creates a channel', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const code = newCode()
   await portal.signIn(page, 'operations')
@@ -169,7 +166,7 @@ test('a channel is created, with every rule on the way', async ({ page, portal }
   await expect(page.getByRole('row', { name: new RegExp(`Active .*Radio ${code} Canal ${code} 1000`) })).toBeVisible()
 })
 
-test('the values that are offered are the active ones, by name', async ({ page, portal }) => {
+test('offers active tag values by name', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/SHOP')
   const options = page.getByLabel('Genre').locator('option')
@@ -182,7 +179,7 @@ test('the values that are offered are the active ones, by name', async ({ page, 
   await expect(page.getByLabel('Genre').getByRole('option', { name: /Shopping/ })).toHaveCount(0)
 })
 
-test('a status is toggled once that is confirmed', async ({ page, portal }) => {
+test('toggles a status after confirmation', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   const code = newCode()
   await portal.send('operations', 'POST', '/create-channel', channel(code))
@@ -196,7 +193,7 @@ test('a status is toggled once that is confirmed', async ({ page, portal }) => {
   await expect(row.getByText('Disabled')).toBeVisible()
 })
 
-test('a toggle that comes late is refused', async ({ page, portal }) => {
+test('rejects a toggle if the status has changed since loading', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'operations')
   const code = newCode()
@@ -211,7 +208,7 @@ test('a toggle that comes late is refused', async ({ page, portal }) => {
   await expect(page.getByRole('row', { name: new RegExp(`Channel ${code}`) }).getByText('Disabled')).toBeVisible()
 })
 
-test('hostile names are shown as they are', async ({ page, portal }) => {
+test('shows hostile names as plain text', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   const code = newCode()
   const name = `O'Neill & ñandú #1 (x/y): +!`

@@ -5,7 +5,7 @@ import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../porta
 test.describe('complimentary codes', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
 
-  test('are listed ten to a page with their columns, and filtered', async ({ page }) => {
+  test('lists ten codes per page with the specified columns and filters', async ({ page }) => {
     await page.goto('/complimentary-codes')
     const table = page.getByRole('table', { name: 'Complimentary Codes' })
     await expect(table.getByRole('columnheader')).toHaveText([
@@ -35,7 +35,7 @@ test.describe('complimentary codes', () => {
     await expect(page.getByText('No complimentary codes found')).toBeVisible()
   })
 
-  test('the sign-up URL of one is shown and copied', async ({ page, context, portal }) => {
+  test('shows and copies the sign-up URL of a code', async ({ page, context, portal }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url })
     await page.goto('/complimentary-codes?reason=Interns')
     const url = page.getByLabel('Sign-Up URL')
@@ -50,7 +50,7 @@ test.describe('complimentary codes', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await url.inputValue())
   })
 
-  test('one is toggled after the question', async ({ page }) => {
+  test('toggles a code after confirmation', async ({ page }) => {
     await page.goto('/complimentary-codes?reason=Subtitlers')
     const row = rowsWith(page, 'Subtitlers')
     await expect(row).toContainText('Active')
@@ -61,7 +61,7 @@ test.describe('complimentary codes', () => {
     await expect(row).toContainText('Disabled')
   })
 
-  test('the list and the address say why a code cannot be used', async ({ page, context, portal }) => {
+  test('explains in the list and on its page why a code cannot be used', async ({ page, context, portal }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url })
     await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
     const codes = [
@@ -114,7 +114,7 @@ test.describe('complimentary codes', () => {
     await expectAccessible(page)
   })
 
-  test('an address with an unknown code says so, and has nothing to copy', async ({ page }) => {
+  test('reports an unknown code and disables copying', async ({ page }) => {
     await page.goto('/complimentary-codes?view=NOSUCHCODE')
     await expect(page.getByText('There is no complimentary code NOSUCHCODE')).toBeVisible()
     await expect(page.getByLabel('Sign-Up URL')).toHaveValue('')
@@ -122,7 +122,7 @@ test.describe('complimentary codes', () => {
     await expectAccessible(page)
   })
 
-  test('says so when there are none, and when something fails', async ({ page, portal }) => {
+  test('shows the empty state and reports failures', async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'get-all-complimentary-codes', 200, '[]')
     await page.goto('/complimentary-codes')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 test.describe('a new complimentary code', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
 
-  test('every mistake in a new one is pointed out', async ({ page }) => {
+  test('shows every validation error', async ({ page }) => {
     await page.goto('/complimentary-codes')
     await page.getByRole('link', { name: 'New Complimentary Code' }).click()
     const create = page.getByRole('button', { name: 'Create Complimentary Code' })
@@ -48,9 +48,7 @@ test.describe('a new complimentary code', () => {
       await expect(page.getByLabel(label)).toHaveAttribute('maxlength', length)
   })
 
-  test('one is created from today to today, sent as whole days in UTC, and its URL is there to copy', async ({
-    page,
-  }) => {
+  test('creates a code for today, sends whole UTC days and offers its URL to copy', async ({ page }) => {
     const today = toUtcDay(new Date())
     // In Los Angeles it is still the previous day, but a code for that day would already be expired.
     await page.clock.setFixedTime(new Date(`${today}T01:00:00Z`))
@@ -82,7 +80,7 @@ test.describe('a new complimentary code', () => {
     await expect(row).toContainText('1,000,000')
   })
 
-  test('the days of a new one are those of UTC, and the form says which day it is in New York', async ({ page }) => {
+  test('uses UTC days and shows the current day in New York', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
     await page.goto('/create-complimentary-code')
     const night = 'Today is Mar 11, 2026 in UTC, but still Mar 10, 2026 in New York.'
@@ -93,7 +91,7 @@ test.describe('a new complimentary code', () => {
     await expect(page.getByText('Today is Mar 11, 2026 in UTC and in New York.')).toHaveCount(2)
   })
 
-  test('one that would be over already is not created', async ({ page, portal }) => {
+  test('does not create a code that has already ended', async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
     await page.goto('/create-complimentary-code')
@@ -115,7 +113,7 @@ test.describe('a new complimentary code', () => {
     await expect(page).toHaveURL('/create-complimentary-code')
   })
 
-  test("the calendar's today is that of UTC, as all days of a code are", async ({ page }) => {
+  test('marks the UTC day as today in the calendar', async ({ page }) => {
     // The evening of the tenth in New York.
     await page.clock.setFixedTime(new Date('2026-03-11T01:30:00Z'))
     await page.goto('/create-complimentary-code')
@@ -129,7 +127,7 @@ test.describe('a new complimentary code', () => {
     }
   })
 
-  test('the end cannot be before the start', async ({ page }) => {
+  test('rejects an end date before the start date', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-03-10T18:00:00Z'))
     await page.goto('/create-complimentary-code')
     await fillNewCode(page)
@@ -144,7 +142,7 @@ test.describe('a new complimentary code', () => {
     await expect(page.getByText('End date cannot be before start date')).toBeHidden()
   })
 
-  test('Back leads to the list, and input is not lost by accident', async ({ page }) => {
+  test('Back returns to the list and asks before discarding input', async ({ page }) => {
     await page.goto('/create-complimentary-code')
     await page.getByRole('main').getByRole('link', { name: 'Complimentary Codes' }).click()
     await expect(page).toHaveURL('/complimentary-codes')

@@ -10,7 +10,7 @@ async function openOwn(page: Page, send: Portal['send']) {
   return code
 }
 
-test('a channel is edited; its code stays', async ({ page, portal }) => {
+test('updates a channel and keeps its code', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   const code = await openOwn(page, portal.send)
   await expect(page.getByLabel('Code')).toHaveAttribute('readonly', '')
@@ -29,7 +29,7 @@ test('a channel is edited; its code stays', async ({ page, portal }) => {
     .toContain(`Channel ${code}`)
 })
 
-test('returns from editing a channel to the list as it was filtered and sorted', async ({ page, portal }) => {
+test('returns to the list with its filters and sort order after editing', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   const code = await openOwn(page, portal.send)
   const list = `/channels?sort=-name&code=${code}`
@@ -51,10 +51,7 @@ test('returns from editing a channel to the list as it was filtered and sorted',
   }
 })
 
-test('the second of two users who edit a channel at the same time gets an error and reloads it', async ({
-  page,
-  portal,
-}) => {
+test('reports a concurrent edit and reloads the channel', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'operations')
   const code = await openOwn(page, portal.send)
@@ -74,7 +71,7 @@ test('the second of two users who edit a channel at the same time gets an error 
   await expect(toasts(page).getByText('Channel updated successfully')).toBeVisible()
 })
 
-test('a channel that is not there, and one that could not be read', async ({ page, portal }) => {
+test('reports an unknown channel and a load failure', async ({ page, portal }) => {
   portal.expectComplaints(new RegExp(`${REFUSED.source}|${BROKEN.source}`))
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/ZZZZ')
@@ -88,7 +85,7 @@ test('a channel that is not there, and one that could not be read', async ({ pag
   await expect(page.getByLabel('Code')).toHaveValue('GOLD')
 })
 
-test('failures of creating and updating keep the input', async ({ page, portal }) => {
+test('keeps the input after failing to create or update', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'operations')

@@ -6,7 +6,7 @@ import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, t
 test.describe('merchants', () => {
   test.beforeEach(({ page, portal }) => portal.signIn(page, 'operations'))
 
-  test('are listed with their status, which can be filtered by', async ({ page }) => {
+  test('lists merchants and filters them by status', async ({ page }) => {
     await page.goto('/merchants')
     const table = page.getByRole('table', { name: 'Merchants' })
     await expect(table.getByRole('columnheader')).toHaveText(['Toggle Status', 'Status', 'Code', 'Name'])
@@ -24,7 +24,7 @@ test.describe('merchants', () => {
     await expect(page.getByText('No merchants match the filters')).toBeVisible()
   })
 
-  test('one is created after every mistake has been pointed out, and toggled', async ({ page, portal }) => {
+  test('validates, creates and toggles a merchant', async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     await page.goto('/merchants')
     await page.getByRole('link', { name: 'New Merchant' }).click()
@@ -76,7 +76,7 @@ test.describe('merchants', () => {
     await expect(row.getByRole('button', { name: /^Toggle status of/ })).toBeFocused()
   })
 
-  test('one that another user has toggled since is not toggled back', async ({ page, portal }) => {
+  test('does not toggle back a merchant toggled by another user', async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     const code = newLetters(12)
     await portal.send('operations', 'POST', '/create-merchant', { code, name: 'Twice' })
@@ -90,7 +90,7 @@ test.describe('merchants', () => {
     await expect(rowsWith(page, code)).toContainText('Disabled')
   })
 
-  test('the question closes when the window becomes too narrow, and nothing has been toggled', async ({ page }) => {
+  test('closes the confirmation without toggling when the window becomes too narrow', async ({ page }) => {
     await page.goto('/merchants')
     const toggles = countCalls(page, 'toggle-merchant-status')
     await toggleInRow(rowsWith(page, 'LATINOVISION'))
@@ -103,7 +103,7 @@ test.describe('merchants', () => {
     expect(toggles()).toBe(0)
   })
 
-  test('with a filter the focus goes on in the list when the toggled row leaves it', async ({ page, portal }) => {
+  test('moves the focus within the list when a toggled row is filtered out', async ({ page, portal }) => {
     const prefix = newLetters(10)
     for (const letter of ['A', 'B']) {
       const code = `${prefix}${letter}`
@@ -116,7 +116,7 @@ test.describe('merchants', () => {
     await expect(page.getByRole('row', { name: `${prefix}B` }).getByRole('button')).toBeFocused()
   })
 
-  test('says so when they cannot be read, created or toggled', async ({ page, portal }) => {
+  test('reports failures to load, create and toggle', async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'get-all-merchants', 500, 'InternalError')
     await page.goto('/merchants')
@@ -138,7 +138,7 @@ test.describe('merchants', () => {
     await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('NEVER')
   })
 
-  test('there may be none yet', async ({ page }) => {
+  test('shows the empty state', async ({ page }) => {
     await answer(page, 'get-all-merchants', 200, '[]')
     await page.goto('/merchants')
     await expect(page.getByText('No merchants yet')).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('merchants', () => {
     await expect(page).toHaveURL('/merchants')
   })
 
-  test('a column that is hidden stays so, and is not downloaded', async ({ page }) => {
+  test('keeps a column hidden and excludes it from the download', async ({ page }) => {
     await page.goto('/merchants')
     const headers = page.getByRole('table', { name: 'Merchants' }).getByRole('columnheader')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -165,7 +165,7 @@ test.describe('merchants', () => {
     expect(text).toContain('Active,Latino Visión\r\n')
   })
 
-  test('a form with input is not left by accident', async ({ page }) => {
+  test('asks before discarding form input', async ({ page }) => {
     await page.goto('/merchants')
     await page.getByRole('link', { name: 'New Merchant' }).click()
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('HALF')
@@ -177,7 +177,7 @@ test.describe('merchants', () => {
     await expect(page).toHaveURL('/create-merchant')
   })
 
-  test('a user who has left a form before its response came stays where they are', async ({ page }) => {
+  test('stays on the current screen when a response arrives after leaving the form', async ({ page }) => {
     await page.goto('/create-merchant')
     const letGo = await hold(page, 'create-merchant')
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill(newLetters(12))

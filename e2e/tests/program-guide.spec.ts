@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, test, toasts } from '../portal.ts'
 
-test('operations sees what all channels show, moves in time, and opens one', async ({ page, portal }) => {
+test('shows the programs of all channels, moves in time and opens one', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/channels')
   await page.getByRole('main').getByRole('link', { name: 'Program Guide', exact: true }).click()
@@ -49,7 +49,7 @@ test('operations sees what all channels show, moves in time, and opens one', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Zona Extrema' })).toBeVisible()
 })
 
-test('says that there are no channels with a guide, and that it could not be read', async ({ page, portal }) => {
+test('shows the empty state and load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   await answer(page, 'get-program-guide', 200, '{"asOf":"2026-03-10T15:00:00.000Z","channels":[]}')

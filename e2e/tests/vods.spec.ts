@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, PICTURE_ORIGIN, REFUSED, test, toasts } from '../portal.ts'
 
-test('operations sees the current VODs first, with the specified columns', async ({ page, portal }) => {
+test('operations sees the current VODs first with the specified columns', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/content-management')
   await page.getByRole('main').getByRole('link', { name: /^VODs/ }).click()
@@ -16,7 +16,7 @@ test('operations sees the current VODs first, with the specified columns', async
   await expect(page).toHaveURL('/content-management')
 })
 
-test('chooses expired and future ones, and opens a row', async ({ page, portal }) => {
+test('filters expired and future VODs and opens a row', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods')
   await page.getByText('Expired', { exact: true }).click()
@@ -43,7 +43,7 @@ test('chooses expired and future ones, and opens a row', async ({ page, portal }
   await expectAccessible(page)
 })
 
-test('shows the pictures of the servers that may be asked for them, and of no others', async ({ page, portal }) => {
+test('shows pictures only from the allowed servers', async ({ page, portal }) => {
   portal.expectComplaints(/^asked https:\/\/pictures\.example\.com$/)
   await portal.signIn(page, 'operations')
   const [vod] = JSON.parse((await portal.send('operations', 'GET', '/get-all-vods')).text) as object[]
@@ -60,7 +60,7 @@ test('shows the pictures of the servers that may be asked for them, and of no ot
   await expect(page.getByText('The picture is at https://other.example.com/other.png')).toBeAttached()
 })
 
-test('points out what needs attention, and leads there', async ({ page, portal }) => {
+test('shows VODs that need attention and links to them', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods')
   for (const text of [
@@ -78,7 +78,7 @@ test('points out what needs attention, and leads there', async ({ page, portal }
   }
 })
 
-test('toggles a status, and back, by the message or by hand', async ({ page, portal }) => {
+test('toggles a status and reverts it by toast or by hand', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods?name=no-such-video')
   await expect(page.getByText('No VODs match the filters')).toBeVisible()
@@ -108,7 +108,7 @@ test('toggles a status, and back, by the message or by hand', async ({ page, por
   await expect(page.getByRole('button', { name: label ?? '' })).toBeHidden()
 })
 
-test('says what failed', async ({ page, portal }) => {
+test('reports failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'operations')
