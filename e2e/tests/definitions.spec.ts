@@ -4,7 +4,7 @@ import { answer, expect, expectAccessible, type Page, REFUSED, test, toasts } fr
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-test('a number of the sign-up report shows what it counts, hovered or focused, and its list says the same', async ({
+test('a number of the sign-up report shows its definition on hover and focus, and so does its list', async ({
   page,
   portal,
 }) => {
@@ -41,7 +41,7 @@ test('a number of the sign-up report shows what it counts, hovered or focused, a
   await expectAccessible(page)
 })
 
-test('a suspended customer is counted as verified, and listed as Suspended', async ({ page, portal }) => {
+test('a suspended customer counts as verified and is listed as Suspended', async ({ page, portal }) => {
   await portal.signIn(page, 'management')
   const customer = { firstName: 'Ana', lastName: 'Ruiz', plan: null, merchant: 'YIPTV', signedUpAt: new Date() }
   const rows = (['active', 'suspended'] as const).map((status) => ({
@@ -57,7 +57,7 @@ test('a suspended customer is counted as verified, and listed as Suspended', asy
   await expect(status('suspended@example.com')).toHaveText('Suspended')
 })
 
-test('all rows behind a number are selected until one is taken out', async ({ page, portal }) => {
+test('all rows behind a number are selected until one is deselected', async ({ page, portal }) => {
   await portal.signIn(page, 'management')
   const rows = ['ana', 'bea', 'eva'].map((name) => ({
     firstName: name,
@@ -119,7 +119,7 @@ for (const { path, call, reply, note, definition, gross, total } of [
     total: /^The number of subscriptions times their price: \$/,
   },
 ]) {
-  test(`${path} says beside "Customers" what is counted, on hover and in the download`, async ({ page, portal }) => {
+  test(`${path} defines "Customers" on hover and in the download`, async ({ page, portal }) => {
     await portal.signIn(page, 'finance')
     await answer(page, call, 200, JSON.stringify(reply))
     const day = { key: '2026-03-05', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
@@ -153,7 +153,7 @@ for (const { path, call, reply, note, definition, gross, total } of [
   })
 }
 
-test('sign-ups by day show what they count', async ({ page, portal }) => {
+test('sign-ups by day show their definition', async ({ page, portal }) => {
   await portal.signIn(page, 'management')
   await page.goto('/customer-sign-up-report')
   const numbers = page
@@ -167,7 +167,7 @@ test('sign-ups by day show what they count', async ({ page, portal }) => {
   }
 })
 
-test('the list of unpaid customers and its download say what it contains', async ({ page, portal }) => {
+test('the list of unpaid customers and its download show their definition', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const definition =
     'Premium customers with an open invoice and at least one failed card payment for it. App store customers are not counted.'
@@ -181,21 +181,21 @@ test('the list of unpaid customers and its download say what it contains', async
   expect(csv).toMatch(new RegExp(`\r\n\r\nDefinitions\r\nUnpaid Premium Customer Report,${definition}\r\n$`))
 })
 
-test('the notices of the VODs show what they count', async ({ page, portal }) => {
+test('the VOD notices show their definitions', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods')
   await page.getByRole('link', { name: /within 30 days$/ }).focus()
   await expect(tooltip(page)).toHaveText('Enabled VODs whose license ends today or within the next 30 days.')
 })
 
-test('work queues show what they count', async ({ page, portal }) => {
+test('work queues show their definitions', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   await page.getByRole('link', { name: /^Unpaid premium customers/ }).focus()
   await expect(tooltip(page)).toHaveText(/^Premium customers with an open invoice/)
 })
 
-test('the sales of a merchant that does not exist are rejected', async ({ page, portal }) => {
+test('rejects sales of an unknown merchant', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'finance')
   await page.goto('/merchant-sales-report?merchant=NOSUCH&from=2026-03-01&to=2026-03-31')

@@ -4,14 +4,14 @@ import { expect, test } from '../portal.ts'
 const EVENING = new Date('2026-03-01T02:30:00Z')
 
 for (const timezoneId of ['America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 'UTC']) {
-  test.describe(`at night in New York, with a browser in ${timezoneId}`, () => {
+  test.describe(`at night in New York with a browser in ${timezoneId}`, () => {
     test.use({ timezoneId })
     test.beforeEach(async ({ page, portal }) => {
       await page.clock.setFixedTime(EVENING)
       await portal.signIn(page, 'administrator')
     })
 
-    test('reports and calendars go up to today in Eastern Time', async ({ page }) => {
+    test('reports and calendars end today in Eastern Time', async ({ page }) => {
       for (const path of [
         '/card-sales-report',
         '/in-app-sales-report',
@@ -29,9 +29,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Honolulu', 'Asia/Tokyo', 
       await expect(page.getByRole('dialog', { name: 'Calendar' }).locator('[data-highlight-today]')).toHaveText('28')
     })
 
-    test('a complimentary code starts with today in UTC, and says that it is another day in New York', async ({
-      page,
-    }) => {
+    test('a complimentary code starts today in UTC and notes the different day in New York', async ({ page }) => {
       await page.goto('/create-complimentary-code')
       await expect(page.getByLabel('Start Date')).toHaveText('03/01/2026')
       await expect(page.getByLabel('End Date')).toHaveText('03/01/2026')

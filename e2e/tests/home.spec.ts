@@ -2,7 +2,7 @@ import { answer, BROKEN, expect, expectAccessible, hold, type Page, PORTAL_NAME,
 
 const LOADING = 'Fetching customer sign up report. Please wait...'
 
-test('shows the numbers in their rows, though they come in another order', async ({ page, portal }) => {
+test('maps the numbers to their rows', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await answer(page, 'get-user-home-statistics', 200, JSON.stringify(Array.from({ length: 22 }, (_, at) => 1001 + at)))
   await page.goto('/user-home')
@@ -15,7 +15,7 @@ test('shows the numbers in their rows, though they come in another order', async
   ])
 })
 
-test('shows the numbers of the company', async ({ page, portal }) => {
+test("shows the company's numbers", async ({ page, portal }) => {
   await portal.signIn(page, 'management')
   await page.goto('/user-home')
   const rows = await rowsOf(page)
@@ -31,7 +31,7 @@ test('shows the numbers of the company', async ({ page, portal }) => {
   expect(rows[4]?.at(-1)).toBe(numbers[21]?.toLocaleString('en-US'))
 })
 
-test('says of when its numbers are where a replica has answered', async ({ page, portal }) => {
+test('shows the age of numbers read from a replica', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.route('**/admin/api/get-user-home-statistics', async (route) => {
     const response = await route.fetch()
@@ -46,7 +46,7 @@ test('says of when its numbers are where a replica has answered', async ({ page,
   expect(Math.abs(minutesLater - 6 * 60)).toBeLessThan(3)
 })
 
-test('has its columns, notes and the way to the detailed report', async ({ page, portal }) => {
+test('shows columns, notes and a link to the detailed report', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/user-home')
   const headers = page.getByRole('table', { name: 'Customer Sign Up Report' }).getByRole('columnheader')
@@ -72,7 +72,7 @@ test('has its columns, notes and the way to the detailed report', async ({ page,
   await expect(chart.getByRole('application', { name: /^Sign-Ups by Day/ })).toBeVisible()
 })
 
-test("shows this month's cancellations by day, whose bars open them", async ({ page, portal }) => {
+test("shows this month's cancellations by day with bars that link to them", async ({ page, portal }) => {
   await portal.signIn(page, 'management')
   await page.clock.setFixedTime('2026-11-12T15:00Z')
   await page.route('**/admin/api/get-cancellations-by-day*', (route) => {
@@ -95,7 +95,7 @@ test("shows this month's cancellations by day, whose bars open them", async ({ p
   await expectAccessible(page)
 })
 
-test("shows the customer search first on support's home page, and no sales", async ({ page, portal }) => {
+test("shows the customer search first and no sales on support's home page", async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   await expect(page.getByRole('heading', { name: 'Sign-Ups by Day' })).toBeVisible()
@@ -112,7 +112,7 @@ test("shows the customer search first on support's home page, and no sales", asy
   await expect(page).toHaveURL('/customers/camila.complete')
 })
 
-test('says that it is fetching, on the layout to come', async ({ page, portal }) => {
+test('shows a loading state with a placeholder layout', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const letGo = await hold(page, 'get-user-home-statistics')
   await page.goto('/user-home')
@@ -129,7 +129,7 @@ test('says that it is fetching, on the layout to come', async ({ page, portal })
   await expect(page.getByText(LOADING)).toBeHidden()
 })
 
-test('says that it failed, and tries again', async ({ page, portal }) => {
+test('reports a load failure and retries', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await answer(page, 'get-user-home-statistics', 500, 'InternalError')
@@ -148,7 +148,7 @@ test('says that it failed, and tries again', async ({ page, portal }) => {
   await expect(page.getByRole('row', { name: /^Premium/ })).toBeVisible()
 })
 
-test('a part that failed says so in its place, and the title stays that of the screen', async ({ page, portal }) => {
+test('shows a failed section in place and keeps the screen title', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await answer(page, 'get-sign-ups-by-day', 500, 'InternalError')
@@ -178,7 +178,7 @@ for (const [role, heading, report] of [
   ['finance', 'Card Sales This Month', '/card-sales-report'],
   ['marketing', 'Card Sales by Campaign This Month', '/utm-sales-report'],
 ] as const) {
-  test(`${role}: what was sold this month, with the way to its report`, async ({ page, portal }) => {
+  test(`${role}: shows this month's sales with a link to the report`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     // On the first day of a month the demo may have no sales.
     const row = { key: 'spring', sales: 3, grossCents: 4497, refunds: 0, refundedCents: 0 }
@@ -208,10 +208,7 @@ for (const [role, ...sections] of [
   ],
   ['management', 'Sign-Ups by Day', 'Cancellations by Day'],
 ] as const) {
-  test(`${role} begins with what waits and this month, and has the sign-up report below it`, async ({
-    page,
-    portal,
-  }) => {
+  test(`${role}: shows work queues and this month above the sign-up report`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/user-home')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([...sections, 'Customer Sign Up Report'])

@@ -20,22 +20,22 @@ function grossOf(page: Page) {
 
 for (const { what, days, text } of [
   {
-    what: 'a whole month with the whole month before',
+    what: 'a whole month with the previous month',
     days: 'from=2026-03-01&to=2026-03-31',
     text: 'Compared with the month before (Feb 1, 2026 – Feb 28, 2026)',
   },
   {
-    what: 'a whole year with the whole year before',
+    what: 'a whole year with the previous year',
     days: 'from=2025-01-01&to=2025-12-31',
     text: 'Compared with the year before (Jan 1, 2024 – Dec 31, 2024)',
   },
   {
-    what: 'other days with as many days before',
+    what: 'other ranges with the same number of preceding days',
     days: 'from=2026-03-05&to=2026-03-11',
     text: 'Compared with the 7 days before (Feb 26, 2026 – Mar 4, 2026)',
   },
 ]) {
-  test(`compares ${what}, and names the period`, async ({ page, portal }) => {
+  test(`compares ${what} and names the period`, async ({ page, portal }) => {
     await portal.signIn(page, 'finance')
     const from = new URLSearchParams(days).get('from') ?? ''
     await payments(page, 20, `${from}T12`, 30)
@@ -60,7 +60,7 @@ for (const { preset, now, span, text } of [
     text: 'the same days of last year (Jan 1, 2025 – Jan 15, 2025)',
   },
 ]) {
-  test(`compares "${preset}" by the calendar at ${now}`, async ({ page, portal }) => {
+  test(`compares "${preset}" by calendar at ${now}`, async ({ page, portal }) => {
     await portal.signIn(page, 'finance')
     await page.clock.setFixedTime(now)
     await payments(page, 2, '0000', 2)
@@ -81,7 +81,7 @@ for (const { preset, now, span, text } of [
   })
 }
 
-test('compares today with yesterday up to the same time, also in the list behind the number', async ({
+test('compares today with yesterday up to the same time, including in the list behind the number', async ({
   page,
   portal,
 }) => {
@@ -107,7 +107,7 @@ test('compares today with yesterday up to the same time, also in the list behind
   await expect(page.getByText(/^[A-Z][a-z]{2} \d+, \d{4}, up to \d+:\d\d [AP]M$/)).toBeVisible()
 })
 
-test('compares nothing with an empty period', async ({ page, portal }) => {
+test('shows no comparison for an empty period', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   for (const after of [3, 0]) {
     await page.unrouteAll()

@@ -28,7 +28,7 @@ const pathOf: Readonly<Record<string, string>> = {
 }
 
 for (const role of roles) {
-  test(`${role} is offered the reports of the role, and opens no other`, async ({ page, portal }) => {
+  test(`${role}: sees and opens only permitted reports`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/reports')
     await expect(page.getByRole('main').getByRole('link').locator('strong')).toHaveText([...buttonsOf[role]])
@@ -46,7 +46,7 @@ for (const role of roles) {
   })
 }
 
-test('a report is emailed to those who may see it, until it is stopped', async ({ page, portal }) => {
+test('emails a scheduled report to permitted recipients until it is stopped', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/card-sales-report')
   await page.getByRole('button', { name: 'Schedule Report' }).click()

@@ -54,7 +54,7 @@ const sales = [
 ] as const
 
 for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
-  test(`${title}: requests this month by default, shows the result, and requests no end before the start`, async ({
+  test(`${title}: requests this month by default, shows the result and rejects an end before the start`, async ({
     page,
     portal,
   }) => {
@@ -85,10 +85,7 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
     await expect(page.getByRole('button', { name: 'Get Report' })).toBeDisabled()
   })
 
-  test(`${title}: says what it fetches, may not be asked twice meanwhile, and says that it failed`, async ({
-    page,
-    portal,
-  }) => {
+  test(`${title}: shows a loading state, prevents a second request and reports failures`, async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     await portal.signIn(page, role)
     const letGo = await hold(page, call)
@@ -118,7 +115,7 @@ for (const { role, path, call, title, loading, failed, reply, rows } of sales) {
   })
 }
 
-test('the sales of a price open its payments, and so does what they come to', async ({ page, portal }) => {
+test('the sales and total of a price open the payments', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/card-sales-report')
   await page.getByText('Last 30 days').click()
@@ -145,7 +142,7 @@ test('the sales of a price open its payments, and so does what they come to', as
   await expectAccessible(page)
 })
 
-test('says which numbers of sales could not be read, and reads them again', async ({ page, portal }) => {
+test('reports which sales figures failed to load and retries', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'finance')
   let isBroken = true
@@ -166,7 +163,7 @@ test('says which numbers of sales could not be read, and reads them again', asyn
   await expect(failed).toHaveCount(0)
 })
 
-test('gross, refunds and net say how they are counted, and open their rows, also broken down', async ({
+test('gross, refunds and net show their definitions and open their rows, including in breakdowns', async ({
   page,
   portal,
 }) => {
@@ -210,7 +207,7 @@ test('gross, refunds and net say how they are counted, and open their rows, also
   await expect(page).toHaveURL(/client=web/)
 })
 
-test('marketing reads the sales of UTM values, and opens their payments', async ({ page, portal }) => {
+test('marketing views sales by UTM values and opens their payments', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await page.goto('/utm-sales-report?from=2020-01-01&to=2030-12-31')
   await expect(page).toHaveTitle(/^Jan 1, 2020 – Dec 31, 2030 · UTM Sales Report · /)
@@ -250,7 +247,10 @@ test('marketing reads the sales of UTM values, and opens their payments', async 
   await expectAccessible(page)
 })
 
-test('merchants are chosen by name, the brand from the start; UTM values may stay blank', async ({ page, portal }) => {
+test('merchants are selected by name with the brand preselected, and UTM values are optional', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/merchant-sales-report')
   const merchant = page.getByRole('combobox', { name: 'Merchant' })

@@ -5,7 +5,7 @@ import { answer, BRAND_NAME, BROKEN, expect, expectAccessible, hold, type Page, 
 test.describe('the sign-up report', () => {
   const numbered = (first: number) => JSON.stringify(Array.from({ length: 57 }, (_, at) => first + at))
 
-  test('puts each of twice 57 numbers in its place, and adds them up', async ({ page, portal }) => {
+  test('places both sets of 57 numbers and totals them', async ({ page, portal }) => {
     await portal.signIn(page, 'management')
     await page.route('**/admin/api/get-user-sign-up-report*', (route) => {
       const query = new URL(route.request().url()).searchParams
@@ -52,7 +52,7 @@ test.describe('the sign-up report', () => {
     expect(total[12]?.[7]).toBe('1,212')
   })
 
-  test('agrees with the home panel', async ({ page, portal }) => {
+  test('matches the home panel', async ({ page, portal }) => {
     await portal.signIn(page, 'support')
     await page.goto('/user-home')
     const home = await rowsOf(page, 'Customer Sign Up Report')
@@ -77,7 +77,7 @@ test.describe('the sign-up report', () => {
     letGo()
   })
 
-  test('says what it fetches, and which half of it failed', async ({ page, portal }) => {
+  test('shows a loading state and which half failed', async ({ page, portal }) => {
     portal.expectComplaints(BROKEN)
     await portal.signIn(page, 'support')
     const letGo = await hold(page, 'get-user-sign-up-report')
@@ -100,7 +100,7 @@ test.describe('the sign-up report', () => {
     }
   })
 
-  test('every number opens the customers that it counts', async ({ page, portal }) => {
+  test('every number opens the customers it counts', async ({ page, portal }) => {
     await portal.signIn(page, 'management')
     await page.goto('/customer-sign-up-report')
     await expect(page.getByRole('table', { name: 'Total Attribution' })).toHaveAttribute('aria-busy', 'false')
@@ -151,7 +151,7 @@ test.describe('the sign-up report', () => {
     await expect(page.getByText(/the report of/)).toBeHidden()
   })
 
-  test('a list says so where there are more or fewer than its report has counted', async ({ page, portal }) => {
+  test('a list shows when it has more or fewer rows than the report counted', async ({ page, portal }) => {
     await portal.signIn(page, 'management')
     await page.goto('/customer-sign-up-report')
     const cell = page
@@ -182,7 +182,7 @@ test.describe('the sign-up report', () => {
     expect(csv).toContain((await difference.textContent()) ?? '')
   })
 
-  test('sign-ups by day over any span, beside the period before', async ({ page, portal }) => {
+  test('shows sign-ups by day for any range and the previous period', async ({ page, portal }) => {
     await portal.signIn(page, 'marketing')
     await page.goto('/customer-sign-up-report')
     const byDay = page.getByRole('region', { name: 'Sign-Ups by Day' })
@@ -193,7 +193,7 @@ test.describe('the sign-up report', () => {
     await expect(page.getByText('End date cannot be before start date')).toBeVisible()
   })
 
-  test('loads the chart of days after the numbers, and reads it by the arrow keys', async ({ page, portal }) => {
+  test('loads the daily chart after the numbers and reads it with the arrow keys', async ({ page, portal }) => {
     await portal.signIn(page, 'marketing')
     const letGo = await hold(page, 'get-sign-ups-by-day')
     await page.goto('/customer-sign-up-report?from=2026-03-01&to=2026-03-30')

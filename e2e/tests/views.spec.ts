@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openPalette, type Page, test, toasts } from '../portal.ts'
 
-test('saves how a list is shown, opens it from the tabs and the palette, and shares and deletes it', async ({
+test('saves a view of a list, opens it from the tabs and the command palette, shares it and deletes it', async ({
   page,
   portal,
 }) => {
@@ -50,7 +50,7 @@ test('saves how a list is shown, opens it from the tabs and the palette, and sha
   await expect(tab).toBeHidden()
 })
 
-test('a view of the table below a chart opens that table, from the palette and as the default', async ({
+test('a view of the table below a chart opens that table from the command palette and as the default', async ({
   page,
   portal,
   staff,
