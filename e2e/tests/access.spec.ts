@@ -44,7 +44,7 @@ const screens: readonly (readonly [allowed: readonly Role[], paths: readonly str
 ]
 
 for (const role of roles) {
-  test(`${role}: opens the screens of the role, and is turned away from the others`, async ({ page, portal }) => {
+  test(`${role}: opens permitted screens and is redirected from all others`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/user-home')
     for (const [allowed, paths] of screens) {

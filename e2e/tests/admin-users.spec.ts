@@ -5,7 +5,7 @@ import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from 
 /** An email address never used in any run. */
 const unused = () => `new.${randomUUID().slice(0, 13)}@staff.test`
 
-test('the list has its columns and filters, and leads to each account', async ({ page, portal, staff }) => {
+test('shows the specified columns and filters and links to each account', async ({ page, portal, staff }) => {
   const gone = await staff.hire({ role: 'finance', disabled: true, firstName: 'Gone', lastName: 'Girl' })
   await portal.signIn(page, 'administrator')
   await page.goto('/admin-users')
@@ -42,7 +42,7 @@ test('the list has its columns and filters, and leads to each account', async ({
   await expect(page.getByRole('button', { name: 'Send Reset Password Email' })).toHaveCount(0)
 })
 
-test('says when nothing could be read', async ({ page, portal }) => {
+test('reports load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -62,7 +62,7 @@ test('says when nothing could be read', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
-test('every field of a new account has its texts', async ({ page, portal }) => {
+test('shows the specified validation messages for a new account', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/admin-users')
   await page.getByRole('link', { name: 'New Admin User' }).click()
@@ -96,7 +96,7 @@ test('every field of a new account has its texts', async ({ page, portal }) => {
   ])
 })
 
-test('an address in use is reported while typing, and again by the server', async ({ page, portal, staff }) => {
+test('reports an email address in use while typing and on submit', async ({ page, portal, staff }) => {
   const taken = await staff.hire()
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -119,7 +119,7 @@ test('an address in use is reported while typing, and again by the server', asyn
   await expect(field(page, 'First Name')).toHaveValue('Zoë')
 })
 
-test('creates an account, whose owner gets a link by mail', async ({ page, portal }) => {
+test('creates an account and emails its owner a link', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/create-admin-user')
   const email = unused()
@@ -139,7 +139,7 @@ test('creates an account, whose owner gets a link by mail', async ({ page, porta
   }).toPass()
 })
 
-test('says when an account could not be created or updated', async ({ page, portal, staff }) => {
+test('reports failures to create and update an account', async ({ page, portal, staff }) => {
   portal.expectComplaints(BROKEN)
   const member = await staff.hire()
   await portal.signIn(page, 'administrator')
@@ -169,7 +169,7 @@ test('says when an account could not be created or updated', async ({ page, port
   ).toBeVisible()
 })
 
-test('asks before what was entered is thrown away', async ({ page, portal }) => {
+test('asks before discarding input', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/admin-users')
   await page.getByRole('link', { name: 'New Admin User' }).click()

@@ -8,7 +8,7 @@ async function fill(page: Page, current: string, next: string, confirm = next) {
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-test('a user changes their password and stays signed in', async ({ page, portal, staff }) => {
+test('changes the password and keeps the user signed in', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   await portal.signIn(page, member)
   await page.goto('/change-my-password')
@@ -24,7 +24,7 @@ test('a user changes their password and stays signed in', async ({ page, portal,
   await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
 })
 
-test('every field has its texts', async ({ page, portal }) => {
+test('shows the specified message for every field', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/change-my-password')
   await expect(page.getByRole('heading', { name: 'Change My Password' })).toBeVisible()
@@ -55,7 +55,7 @@ test('every field has its texts', async ({ page, portal }) => {
   await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuemax', '5')
 })
 
-test('shows a wrong current password and a failure', async ({ page, portal, staff }) => {
+test('reports an incorrect current password and server errors', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, await staff.hire())
@@ -69,7 +69,7 @@ test('shows a wrong current password and a failure', async ({ page, portal, staf
   await expect(toasts(page).getByText('Error occurred while changing password')).toBeVisible()
 })
 
-test('another tab of the same session goes on, and other sessions end', async ({
+test('keeps other tabs of the session signed in and ends other sessions', async ({
   page,
   portal,
   staff,
@@ -96,12 +96,7 @@ test('another tab of the same session goes on, and other sessions end', async ({
   await elsewhere.close()
 })
 
-test('one sees where one is signed in, ends one session, and signs out everywhere else', async ({
-  page,
-  portal,
-  staff,
-  browser,
-}) => {
+test('lists sessions, ends one and signs out of all others', async ({ page, portal, staff, browser }) => {
   const member = await staff.hire()
   const elsewhere = await browser.newContext({ baseURL: portal.url })
   for (let count = 0; count < 3; count += 1) await portal.signIn(await elsewhere.newPage(), member)
@@ -132,7 +127,7 @@ test('one sees where one is signed in, ends one session, and signs out everywher
   await elsewhere.close()
 })
 
-test('shows that sessions cannot be ended', async ({ page, portal, staff, browser }) => {
+test('reports a failure to end sessions', async ({ page, portal, staff, browser }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
@@ -161,7 +156,7 @@ test('shows that sessions cannot be ended', async ({ page, portal, staff, browse
   await elsewhere.close()
 })
 
-test('shows an error in place of sessions that cannot be loaded', async ({ page, portal }) => {
+test('shows an error if sessions fail to load', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await answer(page, 'get-my-sessions', 500, 'InternalError')

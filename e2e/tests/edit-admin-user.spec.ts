@@ -1,7 +1,7 @@
 import { field, message, openAccount } from '../accounts.ts'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-test('disables an account, which is signed out at once', async ({ page, portal, staff, browser }) => {
+test('disables an account and signs it out immediately', async ({ page, portal, staff, browser }) => {
   const member = await staff.hire()
   const context = await browser.newContext({ baseURL: portal.url })
   const theirs = await context.newPage()
@@ -24,7 +24,7 @@ test('disables an account, which is signed out at once', async ({ page, portal, 
   await context.close()
 })
 
-test('users cannot update their own account', async ({ page, portal, staff }) => {
+test('does not let users update their own account', async ({ page, portal, staff }) => {
   const own = await staff.hire({ role: 'administrator' })
   await portal.signIn(page, own)
   await page.goto(`/edit-admin-user/${own.email}`)
@@ -36,7 +36,7 @@ test('users cannot update their own account', async ({ page, portal, staff }) =>
   await expect(page).toHaveURL('/change-my-password')
 })
 
-test('unlocks an account that wrong passwords have locked', async ({ page, portal, staff }) => {
+test('unlocks an account locked by failed sign-ins', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   const wrong = { email: member.email, password: 'Wrong123' }
   for (let guess = 0; guess < 10; guess += 1) await page.request.post('/admin/api/sign-in', { data: wrong })
@@ -55,7 +55,7 @@ test('unlocks an account that wrong passwords have locked', async ({ page, porta
   expect((await page.request.post('/admin/api/sign-in', { data: member })).status()).toBe(200)
 })
 
-test('sends a reset password email once it has been confirmed', async ({ page, portal, staff }) => {
+test('sends a reset password email after confirmation', async ({ page, portal, staff }) => {
   portal.expectComplaints(BROKEN)
   const member = await staff.hire()
   await portal.signIn(page, 'administrator')
@@ -73,7 +73,7 @@ test('sends a reset password email once it has been confirmed', async ({ page, p
   await expect(toasts(page).getByText('Unable to send reset password email to the user.')).toBeVisible()
 })
 
-test('shows that another user has changed the account since', async ({ page, portal, staff }) => {
+test('reports that another user has changed the account', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -94,12 +94,7 @@ test('shows that another user has changed the account since', async ({ page, por
   await expect(field(page, 'Last Name')).toHaveValue('Own')
 })
 
-test('an administrator sees where a user is signed in, and ends a session', async ({
-  page,
-  portal,
-  staff,
-  browser,
-}) => {
+test('lists the sessions of a user for an administrator and ends one', async ({ page, portal, staff, browser }) => {
   portal.expectComplaints(BROKEN)
   const member = await staff.hire()
   const context = await browser.newContext({ baseURL: portal.url })

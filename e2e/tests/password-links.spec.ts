@@ -34,7 +34,7 @@ const pages = [
 ] as const
 
 for (const { purpose, heading, button, verifying, invalid, done, failed } of pages) {
-  test(`${purpose}: verifies the link, takes a password and leads to sign-in`, async ({ page, portal, staff }) => {
+  test(`${purpose}: verifies the link, sets a password and returns to sign-in`, async ({ page, portal, staff }) => {
     portal.expectComplaints(REFUSED)
     const member = await staff.hire()
     const link = await staff.link(member, purpose)
@@ -62,7 +62,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expect(page).toHaveURL('/user-home')
   })
 
-  test(`${purpose}: a link works once`, async ({ page, portal, staff }) => {
+  test(`${purpose}: accepts a link only once`, async ({ page, portal, staff }) => {
     portal.expectComplaints(REFUSED)
     const link = await staff.link(await staff.hire(), purpose)
     await page.goto(link)
@@ -75,20 +75,20 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expectAccessible(page)
   })
 
-  test(`${purpose}: an unknown link is invalid`, async ({ page, portal }) => {
+  test(`${purpose}: rejects an unknown link`, async ({ page, portal }) => {
     portal.expectComplaints(REFUSED)
     await page.goto(`/${purpose}-password/not-a-token`)
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
 
-  test(`${purpose}: a link for the other purpose is invalid`, async ({ page, staff }) => {
+  test(`${purpose}: rejects a link for the other purpose`, async ({ page, staff }) => {
     const other = purpose === 'set' ? 'reset' : 'set'
     const link = await staff.link(await staff.hire(), other)
     await page.goto(link.replace(other, purpose))
     await expect(page.getByText(invalid, { exact: true })).toBeVisible()
   })
 
-  test(`${purpose}: does not call a link invalid that could not be verified`, async ({ page, portal, staff }) => {
+  test(`${purpose}: does not report a link as invalid if verification failed`, async ({ page, portal, staff }) => {
     portal.expectComplaints(BROKEN)
     await answer(page, 'check-password-token', 503, 'Unavailable')
     await page.goto(await staff.link(await staff.hire(), purpose))
@@ -103,7 +103,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
     await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   })
 
-  test(`${purpose}: says what a password needs, and keeps it when the server fails`, async ({
+  test(`${purpose}: shows password requirements and keeps the password after a server error`, async ({
     page,
     portal,
     staff,
@@ -135,7 +135,7 @@ for (const { purpose, heading, button, verifying, invalid, done, failed } of pag
   })
 }
 
-test('rates a password in five segments', async ({ page, staff }) => {
+test('rates password strength in five segments', async ({ page, staff }) => {
   await page.goto(await staff.link(await staff.hire(), 'set'))
   const meter = page.getByRole('meter', { name: 'Password strength' })
   await expect(meter).toHaveAttribute('aria-valuenow', '0')
@@ -157,7 +157,7 @@ async function expectFilled(page: Page, count: number) {
   expect(colors.filter((color) => color !== empty)).toHaveLength(count)
 }
 
-test('sends a reset link, which the outbox shows to administrators', async ({ page, portal, staff, browser }) => {
+test('sends a reset link that administrators see in the outbox', async ({ page, portal, staff, browser }) => {
   const member = await staff.hire({ firstName: 'Forgetful' })
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(member.email)
@@ -190,7 +190,7 @@ test('sends a reset link, which the outbox shows to administrators', async ({ pa
   await expect(page).toHaveURL('/user-home')
 })
 
-test('answers alike where there is no such account', async ({ page, portal }) => {
+test('responds the same for an unknown account', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -209,7 +209,7 @@ test('answers alike where there is no such account', async ({ page, portal }) =>
   await expect(toasts(page).getByText(/^If an account exists for this email address/)).toBeVisible()
 })
 
-test('a link does not leak through requests of its page or links from it', async ({ page, portal, staff }) => {
+test('does not leak a link through page requests or outgoing links', async ({ page, portal, staff }) => {
   portal.expectComplaints(/^asked https:\/\/elsewhere\.example/)
   await page.route('https://elsewhere.example/*', (route) => route.fulfill({ body: 'elsewhere' }))
   const requests: Request[] = []

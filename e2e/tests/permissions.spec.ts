@@ -1,7 +1,7 @@
 import { customers, pathOf } from '../customers.ts'
 import { expect, expectAccessible, type Page, REFUSED, test } from '../portal.ts'
 
-test('shows who may do what, and is searched', async ({ page, portal }) => {
+test('shows and searches the permissions of each role', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/rights')
   const table = page.getByRole('table', { name: 'Permissions' })
@@ -35,7 +35,7 @@ test('shows who may do what, and is searched', async ({ page, portal }) => {
   await expect(table).toBeVisible()
 })
 
-test('is printed without what is not on paper', async ({ page, portal }) => {
+test('omits screen-only elements in print', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/rights')
   await page.emulateMedia({ media: 'print' })
@@ -44,7 +44,7 @@ test('is printed without what is not on paper', async ({ page, portal }) => {
   await expect(page.getByRole('searchbox', { name: 'Search permissions' })).toBeHidden()
 })
 
-test('an administrator views the portal as support, read only, marked in every tab', async ({ page, portal }) => {
+test('an administrator views the portal as support, read-only and marked in every tab', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
   const banner = await viewAs(page, 'Support')
@@ -73,11 +73,7 @@ test('an administrator views the portal as support, read only, marked in every t
   await tab.close()
 })
 
-test('while an administrator views as a role, what changes something is disabled and says why', async ({
-  page,
-  portal,
-  staff,
-}) => {
+test('disables changes with a reason while an administrator views as a role', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire({ role: 'administrator' }))
   const banner = await viewAs(page, 'Support')
 
@@ -113,11 +109,7 @@ test('while an administrator views as a role, what changes something is disabled
   await expect(note).toBeEnabled()
 })
 
-test('while an administrator views as operations, the order of channels cannot be changed', async ({
-  page,
-  portal,
-  staff,
-}) => {
+test('disables channel ordering while an administrator views as operations', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire({ role: 'administrator' }))
   await viewAs(page, 'Operations')
   await page.goto('/reorder-channels')
@@ -125,7 +117,7 @@ test('while an administrator views as operations, the order of channels cannot b
   await expectAccessible(page)
 })
 
-test('while an administrator views as finance, no report can be scheduled', async ({ page, portal, staff }) => {
+test('disables report scheduling while an administrator views as finance', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire({ role: 'administrator' }))
   await viewAs(page, 'Finance')
   await page.goto('/card-sales-report')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../portal.ts'
 
-test('lists who was rejected, by account and address, with counts', async ({ page, portal, staff }) => {
+test('lists rejected sign-ins by account and IP address with counts', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   const wrong = { email: member.email, password: 'Wrong123' }
   for (let guess = 0; guess < 3; guess += 1) await page.request.post('/admin/api/sign-in', { data: wrong })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { answer, BROKEN, expect, expectAccessible, REFUSED, test, toasts } from '../portal.ts'
 
-test('a key is created, shown once, used and revoked', async ({ page, portal }) => {
+test('creates a key, shows it once, uses it and revokes it', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   const name = `Site ${randomBytes(4).toString('hex')}`
   await portal.signIn(page, 'administrator')
@@ -58,7 +58,7 @@ test('a key is created, shown once, used and revoked', async ({ page, portal }) 
   await expectAccessible(page)
 })
 
-test('says when there are no keys yet, and what failed', async ({ page, portal }) => {
+test('shows the empty state and reports failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -108,7 +108,7 @@ test('says when there are no keys yet, and what failed', async ({ page, portal }
   }
 })
 
-test('the service interface describes itself', async ({ page, portal }) => {
+test('the service API serves its own description', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/service/v1/')
   await expect(page.getByRole('heading', { name: 'Service API' })).toBeVisible()

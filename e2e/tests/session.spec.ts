@@ -1,6 +1,6 @@
 import { BROKEN, expect, expectAccessible, openMenu, type Page, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
 
-test('signs out after a confirmation, and reloads the portal', async ({ page, portal, staff }) => {
+test('signs out after confirmation and reloads the portal', async ({ page, portal, staff }) => {
   const member = await staff.hire()
   await portal.signIn(page, member)
   await page.goto('/user-home')
@@ -23,7 +23,7 @@ test('signs out after a confirmation, and reloads the portal', async ({ page, po
   expect(profile.status()).toBe(401)
 })
 
-test('stays signed in when signing out is cancelled', async ({ page, portal, staff }) => {
+test('stays signed in when sign-out is cancelled', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire())
   await page.goto('/user-home')
   const dialog = await askToSignOut(page)
@@ -34,10 +34,10 @@ test('stays signed in when signing out is cancelled', async ({ page, portal, sta
 })
 
 for (const [how, status] of [
-  ['is refused', 500],
-  ['gets no answer', 0],
+  ['is rejected', 500],
+  ['gets no response', 0],
 ] as const) {
-  test(`signs out here also when the call ${how}`, async ({ page, portal, staff }) => {
+  test(`signs out locally even if the request ${how}`, async ({ page, portal, staff }) => {
     portal.expectComplaints(BROKEN)
     await portal.signIn(page, await staff.hire())
     await page.goto('/user-home')
@@ -53,14 +53,14 @@ for (const [how, status] of [
   })
 }
 
-test('is still signed in after the page is loaded again', async ({ page, portal, staff }) => {
+test('stays signed in after a reload', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire())
   await page.goto('/customers')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
 })
 
-test('keeps the page when the session ends, and goes on after signing in again', async ({ page, portal, staff }) => {
+test('keeps the page when the session expires and resumes after sign-in', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   await portal.signIn(page, member)
@@ -90,7 +90,7 @@ test('keeps the page when the session ends, and goes on after signing in again',
   expect(await hasMark(page)).toBe(true)
 })
 
-test('does not show one user the screen of the previous one', async ({ page, portal, staff }) => {
+test("does not show the previous user's screen to the next user", async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const [first, second] = [await staff.hire(), await staff.hire({ firstName: 'Bea', lastName: 'Other' })]
   await portal.signIn(page, first)
@@ -107,7 +107,7 @@ test('does not show one user the screen of the previous one', async ({ page, por
   await expect(page.getByText('Bea Other (support)')).toBeVisible()
 })
 
-test('is signed in in a second tab also where the first is too busy to answer at once', async ({
+test('shares the session with a second tab even if the first is too busy to respond', async ({
   page,
   portal,
   context,
@@ -125,7 +125,7 @@ test('is signed in in a second tab also where the first is too busy to answer at
   await expect(second.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 })
 
-test('is signed in in a second tab as well, and signs out of both', async ({ page, portal, staff, context }) => {
+test('shares the session with a second tab and signs out of both', async ({ page, portal, staff, context }) => {
   const member = await staff.hire()
   await portal.signIn(page, member)
   await page.goto('/user-home')

@@ -1,7 +1,7 @@
 import { loadedScripts } from '../file-sizes.ts'
 import { expect, expectAccessible, type Member, PASSWORD, type Page, REFUSED, test, toasts } from '../portal.ts'
 
-test('can be used with 200 kB of JavaScript', async ({ page }) => {
+test('needs no more than 200 kB of JavaScript', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeFocused()
   const scripts = await loadedScripts(page)
@@ -9,12 +9,10 @@ test('can be used with 200 kB of JavaScript', async ({ page }) => {
   expect(scripts).toBeLessThanOrEqual(200_000)
 })
 
-test('says what its fields need, shortens what is too long, and shows the password while it is wanted', async ({
-  page,
-}) => {
+test('validates its fields, limits their length and shows the password on request', async ({ page }) => {
   await page.goto('/sign-in')
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
-  await test.step('checks the email address when it is left, then while it is corrected', async () => {
+  await test.step('validates the email address on blur, then while it is corrected', async () => {
     await email.fill('ana@')
     await expect(page.getByText('Enter a valid email address')).toBeHidden()
     await email.press('Tab')
@@ -24,7 +22,7 @@ test('says what its fields need, shortens what is too long, and shows the passwo
     await email.fill('')
   })
 
-  await test.step('asks for both', async () => {
+  await test.step('requires both fields', async () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Enter your email address')).toBeVisible()
     await expect(page.getByText('Enter your password')).toBeVisible()
@@ -34,7 +32,7 @@ test('says what its fields need, shortens what is too long, and shows the passwo
     await expectAccessible(page)
   })
 
-  await test.step('takes 50 characters of email address and 20 of password', async () => {
+  await test.step('limits the email address to 50 characters and the password to 20', async () => {
     await email.pressSequentially('a'.repeat(51))
     await password.pressSequentially('b'.repeat(21))
     await expect(email).toHaveValue('a'.repeat(50))
@@ -49,7 +47,7 @@ test('says what its fields need, shortens what is too long, and shows the passwo
   })
 })
 
-test('refuses a wrong password and an unknown account in the same words', async ({ page, portal, staff }) => {
+test('shows the same error for an incorrect password and an unknown account', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const { email } = await staff.hire()
   await page.goto('/sign-in')
@@ -76,7 +74,7 @@ test('reports a disabled account only after the correct password', async ({ page
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('stops guessing after ten wrong passwords, from there only', async ({ page, portal, staff, browser }) => {
+test('blocks an address after ten failed attempts, but no other address', async ({ page, portal, staff, browser }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   const data = { email: member.email, password: 'Wrong1234' }
@@ -98,7 +96,11 @@ test('stops guessing after ten wrong passwords, from there only', async ({ page,
   await elsewhere.close()
 })
 
-test('leads home, with the token in session storage alone and sent as bearer', async ({ page, context, staff }) => {
+test('opens home and keeps the token only in session storage, sent as a bearer token', async ({
+  page,
+  context,
+  staff,
+}) => {
   const member = await staff.hire()
   await page.goto('/sign-in')
   const asked = page.waitForRequest('**/admin/api/get-user-home-statistics')
@@ -118,7 +120,7 @@ test('leads home, with the token in session storage alone and sent as bearer', a
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('signs in once, however often the button is clicked', async ({ page, staff }) => {
+test('signs in once on repeated clicks', async ({ page, staff }) => {
   const member = await staff.hire()
   let calls = 0
   page.on('request', (request) => {
@@ -132,7 +134,7 @@ test('signs in once, however often the button is clicked', async ({ page, staff 
   expect(calls).toBe(1)
 })
 
-test('leads to the page first asked for, with its query', async ({ page, portal, staff }) => {
+test('opens the originally requested page with its query', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   await page.goto('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
@@ -141,7 +143,7 @@ test('leads to the page first asked for, with its query', async ({ page, portal,
   await expect(page).toHaveURL('/customers/garc%C3%ADa%20%2B%25?type=Premium&sort=-name')
 })
 
-test('leads home and to no other site', async ({ staff, context }) => {
+test('opens home instead of another site', async ({ staff, context }) => {
   const member = await staff.hire()
   for (const foreign of [
     'https://elsewhere.example/',
@@ -157,7 +159,7 @@ test('leads home and to no other site', async ({ staff, context }) => {
   }
 })
 
-test('says that it failed when the server cannot be reached', async ({ page, portal }) => {
+test('reports an unreachable server', async ({ page, portal }) => {
   portal.expectComplaints(/net::ERR_FAILED/)
   await page.goto('/sign-in')
   await page.route('**/admin/api/sign-in', (route) => route.abort())

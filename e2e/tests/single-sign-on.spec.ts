@@ -8,7 +8,7 @@ const ELSEWHERE = /^asked http:\/\/127\.0\.0\.1:\d+$/
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ portal }) => portal.expectComplaints(ELSEWHERE))
 
-test('signs in at the provider, and comes back to the page first asked for', async ({ page, staff, acme }) => {
+test('signs in with the provider and returns to the originally requested page', async ({ page, staff, acme }) => {
   const { email } = await staff.hire({ firstName: 'Ana', lastName: 'Single' })
   acme.people.set('ana', { email, isVerified: true })
   const asked: string[] = []
@@ -32,7 +32,7 @@ test('signs in at the provider, and comes back to the page first asked for', asy
   await expect(page.getByRole('region', { name: 'Your Sessions' })).toContainText('Signed in with SSO')
 })
 
-test('shows why a user is back without being signed in', async ({ page, staff, acme }) => {
+test('explains why a sign-in was rejected', async ({ page, staff, acme }) => {
   const member = await staff.hire()
   const disabled = await staff.hire({ disabled: true })
   acme.people.set('unknown', { email: 'unknown@staff.test', isVerified: true })
@@ -62,10 +62,7 @@ test('shows why a user is back without being signed in', async ({ page, staff, a
   await expectAccessible(page)
 })
 
-test('keeps the page first asked for when the sign-in is abandoned, and takes the password', async ({
-  page,
-  staff,
-}) => {
+test('keeps the requested page if SSO is abandoned and accepts the password', async ({ page, staff }) => {
   const { email } = await staff.hire()
   await page.goto('/customers/camila.complete')
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
@@ -78,7 +75,7 @@ test('keeps the page first asked for when the sign-in is abandoned, and takes th
   await expect(page).toHaveURL('/customers/camila.complete')
 })
 
-test('says that the provider is down, and takes the password', async ({ page, staff, lonelyPortal }) => {
+test('reports a provider outage and accepts the password', async ({ page, staff, lonelyPortal }) => {
   const { email } = await staff.hire()
   await page.goto(`${lonelyPortal}/sign-in`)
   await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
@@ -92,7 +89,7 @@ test('says that the provider is down, and takes the password', async ({ page, st
   await expect(page).toHaveURL(`${lonelyPortal}/user-home`)
 })
 
-test('signs in again in a window of its own, and the page stays as it is', async ({ page, staff, acme, portal }) => {
+test('signs in again in a separate window and keeps the page', async ({ page, staff, acme, portal }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire({ role: 'administrator' })
   acme.people.set('again', { email: member.email, isVerified: true })
@@ -119,7 +116,7 @@ test('signs in again in a window of its own, and the page stays as it is', async
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('refuses the code of another browser, and asks for no account on its own', async ({ page, portal }) => {
+test('rejects a code from another browser and starts no sign-in automatically', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await page.goto(`/single-sign-on#${'x'.repeat(43)}`)
 
@@ -130,7 +127,7 @@ test('refuses the code of another browser, and asks for no account on its own', 
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('there is none of it where no provider is set', async ({ page, portal }) => {
+test('is hidden if no provider is configured', async ({ page, portal }) => {
   await page.goto(`${portal.url}/sign-in?refused=NoAccount`)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText(/Sign in with|No account matches/)).toBeHidden()

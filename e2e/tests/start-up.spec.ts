@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, hold, PORTAL_NAME, REFUSED, test, toasts } from '../portal.ts'
 
-test('renders without a token, asking only for the configuration', async ({ page }) => {
+test('renders without a token, requesting only the configuration', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -20,7 +20,7 @@ for (const path of ['/', '/sign-in']) {
   })
 }
 
-test('says that the configuration could not be loaded, and works without', async ({ page, portal, staff }) => {
+test('reports a failure to load the configuration and continues without it', async ({ page, portal, staff }) => {
   portal.expectComplaints(BROKEN)
   const { email, password } = await staff.hire()
   await answer(page, 'get-app-config', 500, 'InternalError')
@@ -34,7 +34,7 @@ test('says that the configuration could not be loaded, and works without', async
   await expect(page).toHaveURL('/user-home')
 })
 
-test('says that the channel logos could not be loaded', async ({ page, portal }) => {
+test('reports a failure to load the channel logos', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'support')
   await answer(page, 'get-all-channel-logos', 500, 'InternalError')
@@ -43,7 +43,7 @@ test('says that the channel logos could not be loaded', async ({ page, portal })
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 })
 
-test('loads the channel logos again after sign-in', async ({ page, portal, staff }) => {
+test('reloads the channel logos after sign-in', async ({ page, portal, staff }) => {
   portal.expectComplaints(BROKEN)
   const { email, password } = await staff.hire()
   await answer(page, 'get-all-channel-logos', 500, 'InternalError')
@@ -54,7 +54,7 @@ test('loads the channel logos again after sign-in', async ({ page, portal, staff
   await expect(toasts(page).getByText('Unable to load channel logos')).toBeVisible()
 })
 
-test('signs out when it cannot be known who is signed in', async ({ page, portal, staff }) => {
+test('signs out if the signed-in user cannot be determined', async ({ page, portal, staff }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, await staff.hire())
   await answer(page, 'get-user-profile', 500, 'InternalError')
@@ -65,7 +65,7 @@ test('signs out when it cannot be known who is signed in', async ({ page, portal
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('signs out when the token is dead, and leads back to the page after sign-in', async ({ page, portal, staff }) => {
+test('signs out on an expired token and returns to the page after sign-in', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   await portal.signIn(page, member)
@@ -79,7 +79,7 @@ test('signs out when the token is dead, and leads back to the page after sign-in
   await expect(page).toHaveURL('/customers/camila.complete')
 })
 
-test('a page that is reloaded while it starts stays signed in', async ({ page, portal }) => {
+test('stays signed in if reloaded during startup', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const letGo = await hold(page, 'get-user-profile')
   await page.goto('/customers', { waitUntil: 'commit' })

@@ -31,7 +31,7 @@ test('signs in with a code after the password', async ({ page, portal, staff }) 
   await expect(page).toHaveURL('/user-home')
 })
 
-test('signs in with each recovery code once', async ({ page, portal, staff }) => {
+test('accepts each recovery code once', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   const { recoveryCodes } = await turnedOn(page, member)
@@ -62,7 +62,7 @@ test('signs in with each recovery code once', async ({ page, portal, staff }) =>
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('asks for the password again when the second step has taken too long', async ({ page, portal, staff }) => {
+test('asks for the password again if the second step times out', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   const { secret } = await turnedOn(page, member)
@@ -74,7 +74,7 @@ test('asks for the password again when the second step has taken too long', asyn
   await expect(page.getByLabel('Email')).toHaveValue(member.email)
 })
 
-test('stops guessing after ten wrong codes', async ({ page, portal, staff }) => {
+test('blocks further attempts after ten incorrect codes', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   const { secret } = await turnedOn(page, member)
@@ -90,7 +90,7 @@ test('stops guessing after ten wrong codes', async ({ page, portal, staff }) => 
   await expect(codeField(page)).toBeVisible()
 })
 
-test('goes on where the session ended, after password and code', async ({ page, portal, staff }) => {
+test('resumes where the session expired after password and code', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   const member = await staff.hire()
   const { secret, token } = await turnedOn(page, member)
@@ -112,7 +112,7 @@ test('goes on where the session ended, after password and code', async ({ page, 
   await expect(page.getByRole('link', { name: 'View camila.complete@demo.example' })).toBeVisible()
 })
 
-test.describe('where a role requires it', () => {
+test.describe('when a role requires it', () => {
   let own: RunningPortal
   test.beforeAll(async () => {
     test.setTimeout(180_000)
@@ -120,7 +120,7 @@ test.describe('where a role requires it', () => {
   })
   test.afterAll(() => own.stop())
 
-  test('no one gets in before it is set up, or turns it off', async ({ page, portal }) => {
+  test('requires setup before sign-in and cannot be turned off', async ({ page, portal }) => {
     portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
     portal.expectComplaints(REFUSED)
     const enter = async () => {

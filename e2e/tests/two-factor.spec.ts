@@ -15,7 +15,7 @@ import { codeField, enterPassword, isSignedIn, shownSecret, signOut, turnedOn, w
 
 const TITLE = 'Two-Factor Authentication'
 
-test('is turned on with an app, stored recovery codes and nothing left out', async ({
+test('is turned on with an app and saved recovery codes, with every step required', async ({
   page,
   portal,
   staff,
@@ -82,7 +82,7 @@ test('is turned on with an app, stored recovery codes and nothing left out', asy
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 })
 
-test('new codes, another app and turning it off each take a code', async ({ page, portal, staff }) => {
+test('requires a code for new recovery codes, another app and turning it off', async ({ page, portal, staff }) => {
   portal.expectComplaints(REFUSED)
   portal.expectComplaints(BROKEN)
   const member = await staff.hire()
@@ -173,7 +173,7 @@ test('new codes, another app and turning it off each take a code', async ({ page
   await expect(page).toHaveURL('/user-home')
 })
 
-test('an administrator sees who has it, and turns it off for a user without their phone', async ({
+test('an administrator sees who uses it and turns it off for a user without their phone', async ({
   page,
   portal,
   staff,
