@@ -1,6 +1,6 @@
 import { answer, BROKEN, expect, expectAccessible, openMenu, REFUSED, test, toasts } from '../portal.ts'
 
-test('searches errors, views one and copies it', async ({ page, portal, context }) => {
+test('searches errors, opens one and copies it', async ({ page, portal, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await portal.signIn(page, 'operations')
   await page.goto('/user-home')
@@ -36,7 +36,7 @@ test('searches errors, views one and copies it', async ({ page, portal, context 
   await expectAccessible(page)
 })
 
-test('the day of an error is that of its time, both Eastern, wherever the browser is', async ({ page, portal }) => {
+test('filters and shows Eastern dates in any browser time zone', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await answer(page, 'search-errors', 200, '[{"createdAt":"2026-03-06T03:30:00.000Z","description":"Late at night"}]')
   await page.goto('/application-errors?q=late')
@@ -46,7 +46,7 @@ test('the day of an error is that of its time, both Eastern, wherever the browse
   await expect(page.getByRole('region', { name: 'Selected error' })).toContainText('Mar 5, 2026, 10:30 PM Eastern Time')
 })
 
-test('says when nothing or too much is found, and when searching failed', async ({ page, portal }) => {
+test('shows empty, truncated and failed searches', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -68,7 +68,7 @@ test('says when nothing or too much is found, and when searching failed', async 
   await expect(page.getByRole('table', { name: 'Application errors' })).toBeVisible()
 })
 
-test('what is grouped, and of one group or customer, may be nothing or fail', async ({ page, portal }) => {
+test('shows empty and failed states of groups, a single group and a customer', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'operations')
   for (const [call, query, empty] of [
@@ -85,7 +85,7 @@ test('what is grouped, and of one group or customer, may be nothing or fail', as
   }
 })
 
-test('groups what is alike, with a trend, down to the customers', async ({ page, portal }) => {
+test('groups similar errors with a trend and lists the affected customers', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/application-errors')
   const table = page.getByRole('table', { name: 'Error groups' })
@@ -129,7 +129,7 @@ test('groups what is alike, with a trend, down to the customers', async ({ page,
   await expectAccessible(page)
 })
 
-test('days that are not in order ask for nothing', async ({ page, portal }) => {
+test('does not search if the end date is before the start date', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { customers, pathOf } from '../customers.ts'
 import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
 
-test('shows who changed what, before and after', async ({ page, portal, staff }) => {
+test('shows who changed what, with values before and after', async ({ page, portal, staff }) => {
   const member = await staff.hire({ firstName: 'Ana', lastName: 'Before' })
   const changed = { email: member.email, firstName: 'Ana', lastName: 'After', role: 'finance', disabled: false }
   expect((await portal.send('administrator', 'POST', '/update-admin-user', changed)).status).toBe(200)
@@ -46,7 +46,7 @@ test('shows who changed what, before and after', async ({ page, portal, staff })
   await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
-test('keeps its filters in view, above the head of the table', async ({ page, portal }) => {
+test('keeps the filters visible above the table header', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail')
   const hide = page.getByRole('checkbox', { name: 'Hide sign-ins and sign-outs' })
@@ -66,7 +66,7 @@ test('keeps its filters in view, above the head of the table', async ({ page, po
   await expect.poll(async () => (await head.boundingBox())?.y).toBeCloseTo(52, 0)
 })
 
-test("names a channel's tags as its form does", async ({ page, portal }) => {
+test('shows channel tags by the names used in the channel form', async ({ page, portal }) => {
   const entry = {
     id: 1,
     occurredAt: '2026-03-05T15:00:00.000Z',
@@ -88,7 +88,7 @@ test("names a channel's tags as its form does", async ({ page, portal }) => {
   await expect(page.getByRole('row', { name: /^Tags/ })).toHaveText('TagsNewsGENR-GONE')
 })
 
-test('is filtered by person, action, customer and day, and says when nothing matches', async ({
+test('filters by admin user, customer, action and day and shows when nothing matches', async ({
   page,
   portal,
   staff,
@@ -129,7 +129,7 @@ test('is filtered by person, action, customer and day, and says when nothing mat
   await expect(last).toBeVisible()
 })
 
-test('is turned over page by page, and Back works', async ({ page, portal }) => {
+test('pages through the entries and supports Back', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   const entry = (id: number) => ({
     id,
@@ -168,7 +168,7 @@ test('is turned over page by page, and Back works', async ({ page, portal }) => 
   await expect(page.getByText('No details recorded')).toBeVisible()
 })
 
-test('is exported as it is filtered', async ({ page, portal }) => {
+test('exports the filtered entries', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'administrator')
   await page.goto('/audit-trail?staff=administrator%40demo.test&action=sign-in')
@@ -187,7 +187,7 @@ test('is exported as it is filtered', async ({ page, portal }) => {
   await expect(toasts(page).getByText('Unable to export the audit trail')).toBeVisible()
 })
 
-test('is verified on demand, with progress and without waiting', async ({ page, portal }) => {
+test('verifies on demand, showing progress without blocking', async ({ page, portal }) => {
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
   // The first response predates the verification and arrives after its start.
@@ -229,7 +229,7 @@ const verified = {
   breaks: [],
 }
 
-test('shows how far a verification is, that it failed, and what is broken', async ({ page, portal }) => {
+test('shows verification progress, failures and broken entries', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -258,7 +258,7 @@ test('shows how far a verification is, that it failed, and what is broken', asyn
   }
 })
 
-test('says when it is not verified, and when nothing has been recorded yet', async ({ page, portal }) => {
+test('shows that it has not been verified and that it is empty', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -276,7 +276,7 @@ test('says when it is not verified, and when nothing has been recorded yet', asy
   }
 })
 
-test('says when it could not be read', async ({ page, portal }) => {
+test('reports load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'administrator')
   await answer(page, 'search-audit-trail', 500, 'InternalError')
@@ -287,7 +287,7 @@ test('says when it could not be read', async ({ page, portal }) => {
   await expect(page.getByRole('table', { name: 'Audit Trail' })).toBeVisible()
 })
 
-test('a customer links administrators to the audit trail, and no other role', async ({ page, portal, browser }) => {
+test('links from a customer to the audit trail for administrators only', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'administrator')
   await page.goto(pathOf(customers.complete))
   await page.getByRole('main').getByRole('link', { name: 'Audit trail' }).click()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../portal.ts'
 
-test('says how to turn nightly backups on', async ({ page, portal }) => {
+test('explains how to enable nightly backups', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/backups')
   await expect(

@@ -16,7 +16,7 @@ test.afterAll(() => own.stop())
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(TEST_TIMEOUT_MS)
 
-test('a trainer lets a month pass and sees what it has brought', async ({ page, portal }) => {
+test('advances the clock by a month and shows the resulting activity', async ({ page, portal }) => {
   portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
   await signIn(page, 'administrator')
   const menu = await openMenu(page)
@@ -45,7 +45,7 @@ test('a trainer lets a month pass and sees what it has brought', async ({ page, 
   await expect(page).toHaveURL(/\/view-customer\//)
 })
 
-test('to a date, and every user sees that the clock was moved', async ({ page, portal }) => {
+test('moves the clock to a date and shows all users that it moved', async ({ page, portal }) => {
   portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
   await signIn(page, 'administrator')
   await page.goto(`${own.url}/demo-clock`)
@@ -62,7 +62,7 @@ test('to a date, and every user sees that the clock was moved', async ({ page, p
   await expect(page.getByLabel('Advance To')).toHaveText('MM/DD/YYYY')
 })
 
-test('support sees the sign and not the screen', async ({ page, portal }) => {
+test('support sees the badge but not the screen', async ({ page, portal }) => {
   portal.expectComplaints(new RegExp(`^asked ${own.url}$`))
   await signIn(page, 'support')
   await expect(page.getByRole('banner').getByText('Clock: +31 days')).toBeVisible()

@@ -19,7 +19,7 @@ for (const [path, title, call] of [
   }
 }
 
-test('sends a request of the service API from its page', async ({ page, portal }) => {
+test('sends a service API request from its page', async ({ page, portal }) => {
   test.slow()
   portal.expectComplaints(REFUSED)
   await page.goto('/service/v1/')

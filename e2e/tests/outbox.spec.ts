@@ -30,7 +30,7 @@ test('an administrator reads an email and follows its link', async ({ page, port
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 
-test('says that there are none yet, and that they could not be read', async ({ page, portal }) => {
+test('shows the empty state and load failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'administrator')
   await answer(page, 'list-mails', 200, '[]')

@@ -3,7 +3,7 @@ import { answer, expect, expectAccessible, test } from '../portal.ts'
 const missing = ['merchant', 'plans', 'payments', 'webhooks', 'email']
 const state = JSON.stringify({ missing, brandMerchantCode: 'ACME' })
 
-test('administrators see what is missing before the portal can sell', async ({ page, portal }) => {
+test('shows administrators what is missing before the portal can sell', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await answer(page, 'get-setup-state', 200, state)
   await page.goto('/user-home')
@@ -15,7 +15,7 @@ test('administrators see what is missing before the portal can sell', async ({ p
   await expect(page).toHaveURL('/merchants')
 })
 
-test('the demo data can sell, so that no step is shown', async ({ page, portal }) => {
+test('shows no setup steps for the demo data', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   const read = page.waitForResponse('**/admin/api/get-setup-state')
   await page.goto('/user-home')

@@ -1,7 +1,7 @@
 import { startWebhookReceiver } from '@portal/server/test/webhook-receiver.ts'
 import { answer, BROKEN, expect, expectAccessible, type Page, REFUSED, test, toasts } from '../portal.ts'
 
-test('a webhook is created, receives signed events, and shows each request with its response', async ({
+test('creates a webhook that receives signed events and shows each request with its response', async ({
   page,
   portal,
 }) => {
@@ -50,7 +50,7 @@ test('a webhook is created, receives signed events, and shows each request with 
   }
 })
 
-test('a secret is rotated, events are sent again for a span, and a webhook is edited, switched off and deleted', async ({
+test('rotates a secret, resends events of a period, and edits, disables and deletes a webhook', async ({
   page,
   portal,
 }) => {
@@ -107,7 +107,7 @@ test('a secret is rotated, events are sent again for a span, and a webhook is ed
   }
 })
 
-test('says when there are none, and what failed', async ({ page, portal }) => {
+test('shows the empty state and reports failures', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
