@@ -67,7 +67,7 @@ const headers: Record<Role, string> = {
 }
 
 for (const role of roles) {
-  test(`${role}: header, menu and guards`, async ({ page, portal }) => {
+  test(`${role}: sees the right header and menu, and guards redirect`, async ({ page, portal }) => {
     await portal.signIn(page, role)
     await page.goto('/user-home')
     await expect(page.getByRole('banner').getByText(headers[role])).toBeVisible()
@@ -90,7 +90,7 @@ for (const role of roles) {
   })
 }
 
-test('the menu opens, closes by its button and by Esc, and gives the focus back', async ({ page, portal }) => {
+test('opens the menu, closes it by button and Esc, and restores the focus', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const menu = await openMenu(page)
@@ -108,7 +108,7 @@ test('the menu opens, closes by its button and by Esc, and gives the focus back'
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a menu that is closed before it has taken the focus takes none', async ({ page, portal }) => {
+test('a menu closed before it takes the focus does not take it later', async ({ page, portal }) => {
   await page.addInitScript(() => {
     const { setTimeout: start } = window
     const held: (() => void)[] = []
@@ -137,10 +137,7 @@ test('a menu that is closed before it has taken the focus takes none', async ({ 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('without a connection the screen stays, and the next one opens once there is one again', async ({
-  page,
-  portal,
-}) => {
+test('keeps the screen while offline and opens the next one after reconnecting', async ({ page, portal }) => {
   portal.expectComplaints(/net::ERR_INTERNET_DISCONNECTED|You're offline/)
   await portal.signIn(page, 'support')
   await page.setViewportSize({ width: 1199, height: 800 })
@@ -168,7 +165,7 @@ test('without a connection the screen stays, and the next one opens once there i
   await openMenu(page)
 })
 
-test('signed out: landing, logo, Sign In link, no menu, and whose it is in the footer', async ({ page }) => {
+test('signed out, shows the landing page, logo, Sign In link and copyright, but no menu', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(PORTAL_NAME)
   await expect(page.getByRole('heading', { name: PORTAL_NAME })).toBeVisible()
@@ -183,7 +180,7 @@ test('signed out: landing, logo, Sign In link, no menu, and whose it is in the f
   await expect(page.getByTitle(`${PORTAL_NAME} 1.0.0-rc`)).toBeVisible()
 })
 
-test('every screen names itself in the title, and the logo leads home', async ({ page, portal }) => {
+test('sets the title of every screen, and the logo links to home', async ({ page, portal }) => {
   portal.expectComplaints(NOT_FOUND)
   await portal.signIn(page, 'administrator')
   for (const [path, title] of [
@@ -202,7 +199,7 @@ test('every screen names itself in the title, and the logo leads home', async ({
   await expect(page).toHaveURL('/user-home')
 })
 
-test('the title begins with the state of the screen: loading, filtered, empty or failed', async ({ page, portal }) => {
+test('starts the title with the screen state: loading, filtered, empty or failed', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await portal.signIn(page, 'administrator')
   for (const [path, call, title, none, filter, reply] of [
@@ -232,7 +229,7 @@ test('the title begins with the state of the screen: loading, filtered, empty or
   }
 })
 
-test('an unknown path is not found, signed in or not', async ({ page, portal }) => {
+test('shows Not Found for an unknown path, signed in or not', async ({ page, portal }) => {
   portal.expectComplaints(NOT_FOUND)
   const paths = ['/nowhere', '/health', '/.env', '/user-home/more', '/customers/a/b/c', '/view-customer/only-one']
   for (const path of paths) {
@@ -249,7 +246,7 @@ test('an unknown path is not found, signed in or not', async ({ page, portal }) 
   await expect(page).toHaveURL('/user-home')
 })
 
-test('signed out, every protected screen leads to sign-in', async ({ page }) => {
+test('redirects protected screens to sign-in when signed out', async ({ page }) => {
   for (const path of ['/user-home', '/customers', '/customers/ana', '/view-customer/a/b@c.de', '/outbox']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -257,7 +254,7 @@ test('signed out, every protected screen leads to sign-in', async ({ page }) => 
   }
 })
 
-test('signed in, the pages of password links lead home', async ({ page, portal }) => {
+test('redirects password link pages to home when signed in', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   for (const path of ['/set-password/abc', '/reset-password/abc']) {
     await page.goto(path)
@@ -265,7 +262,7 @@ test('signed in, the pages of password links lead home', async ({ page, portal }
   }
 })
 
-test('a new screen starts at its top', async ({ page, portal }) => {
+test('opens each screen scrolled to the top', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/customers/demo.example')

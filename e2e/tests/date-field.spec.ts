@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
 })
 
-test('a day is chosen by keys alone, and the field has the focus again', async ({ page }) => {
+test('selects a day by keyboard and returns the focus to the field', async ({ page }) => {
   const { field, calendar, day } = await open(page)
   await field.press('Enter')
   await expect(day('10 March 2026')).toBeFocused()
@@ -27,9 +27,7 @@ test('a day is chosen by keys alone, and the field has the focus again', async (
   await expect(field).toHaveText('03/11/2026')
 })
 
-test('another month is found by way of the year, and leaving the calendar or a click on its field closes it', async ({
-  page,
-}) => {
+test('reaches another month by year, and closes on leaving or clicking the field', async ({ page }) => {
   const { field, calendar, day } = await open(page)
   await field.click()
   await calendar.getByRole('button', { name: 'Next month' }).click()
@@ -53,7 +51,7 @@ test('another month is found by way of the year, and leaving the calendar or a c
   await expect(calendar).toBeHidden()
 })
 
-test('the calendar is loaded when it is wanted, and opened before that it opens when it comes', async ({ page }) => {
+test('loads the calendar on demand and opens it once loaded', async ({ page }) => {
   const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
   let isAsked = false
   await page.route(CODE, async (route) => {
@@ -72,7 +70,7 @@ test('the calendar is loaded when it is wanted, and opened before that it opens 
   expect(await calendar.boundingBox()).toEqual(size)
 })
 
-test('where the calendar cannot be loaded, that is said, and after a reload it opens', async ({ page, portal }) => {
+test('reports a calendar that fails to load and opens it after a reload', async ({ page, portal }) => {
   portal.expectComplaints(BROKEN)
   await page.route(CODE, (route) => route.abort())
   const { field, calendar, day } = await open(page)
@@ -86,7 +84,7 @@ test('where the calendar cannot be loaded, that is said, and after a reload it o
   await expect(day('10 March 2026')).toBeVisible()
 })
 
-test('today is that of the portal, whose clock may be ahead of the browser', async ({ page }) => {
+test('uses the portal clock for today, even if it is ahead of the browser', async ({ page }) => {
   await page.route('**/admin/api/get-app-config', async (route) => {
     const response = await route.fetch()
     const demoAheadMs = Date.parse('2031-03-12T16:00:00Z') - Date.now()
@@ -98,7 +96,7 @@ test('today is that of the portal, whose clock may be ahead of the browser', asy
   await expect(calendar.locator('[data-highlight-today]')).toHaveText('12')
 })
 
-test('no day can be chosen that an address does not take', async ({ page }) => {
+test('does not offer days that a URL does not accept', async ({ page }) => {
   for (const [days, turn] of [
     ['from=1900-01-10&to=1900-01-20', 'Previous month'],
     ['from=2999-12-10&to=2999-12-20', 'Next month'],

@@ -58,7 +58,7 @@ test('keeps the focus in the list when the focused row or control is removed', a
   await expect(filter).toBeFocused()
 })
 
-test('a toast covers neither the toggled row nor the end of the page, and Undo returns the focus to the row', async ({
+test('a toast covers neither the toggled row nor the page end, and Undo returns the focus to the row', async ({
   page,
   portal,
 }) => {

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('hostile texts of a customer are shown as they are, and nothing runs', async ({ page, portal }) => {
+test('shows hostile customer texts verbatim and executes nothing', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/customers/%25_')
   await page.getByRole('link', { name: `View ${customers.hostile}` }).click()
@@ -60,7 +60,7 @@ test('hostile texts of a customer are shown as they are, and nothing runs', asyn
   await expectNothingRan(page)
 })
 
-test('an address that would run, or leads into the portal, is no link', async ({ page, portal }) => {
+test('does not link script URLs or portal paths', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.hostile))
   expect(await factsOf(page, 'Facebook')).toContainEqual(['Profile', 'javascript:alert(3)'])
@@ -70,7 +70,7 @@ test('an address that would run, or leads into the portal, is no link', async ({
   }
 })
 
-test('hostile descriptions stay texts in the tables and in the timeline', async ({ page, portal }) => {
+test('shows hostile descriptions verbatim in tables and the timeline', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   for (const tab of ['', '?tab=ledger', '?tab=events', '?tab=credits']) {
     await page.goto(pathOf(customers.hostile, tab))
@@ -79,7 +79,7 @@ test('hostile descriptions stay texts in the tables and in the timeline', async 
   }
 })
 
-test('a hostile search text is only a text', async ({ page, portal }) => {
+test('treats a hostile search text as plain text', async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/)
   await portal.signIn(page, 'support')
   // A customer's notes contain only the script.
@@ -90,10 +90,7 @@ test('a hostile search text is only a text', async ({ page, portal }) => {
   await expectNothingRan(page)
 })
 
-test('hostile texts stay texts on all other screens, and the browser has nothing to report', async ({
-  page,
-  portal,
-}) => {
+test('shows hostile texts verbatim on all other screens without browser errors', async ({ page, portal }) => {
   test.slow()
   portal.expectComplaints(REFUSED)
   await portal.signIn(page, 'administrator')
@@ -152,7 +149,7 @@ test('hostile texts stay texts on all other screens, and the browser has nothing
   }
 })
 
-test('no list scrolls sideways with any name', async ({ page, portal, staff }) => {
+test('does not scroll lists sideways for any name', async ({ page, portal, staff }) => {
   test.slow()
   portal.expectComplaints(REFUSED)
   const { email } = await staff.hire()

@@ -3,7 +3,7 @@ import { answer, BROKEN, expect, type Page, PORTAL_NAME, test, toasts } from '..
 /** Uses the slide-out menu: the rail would come between header and screen. */
 const WITHOUT_RAIL = { width: 1199, height: 800 }
 
-test('signs in, finds a customer and looks at their payments by keys alone', async ({ page, staff }) => {
+test('signs in, finds a customer and views payments by keyboard', async ({ page, staff }) => {
   const member = await staff.hire()
   await page.setViewportSize(WITHOUT_RAIL)
   await page.goto('/')
@@ -39,7 +39,7 @@ test('signs in, finds a customer and looks at their payments by keys alone', asy
   await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible()
 })
 
-test('the focus goes from top to bottom, and is seen', async ({ page, portal }) => {
+test('moves a visible focus from top to bottom', async ({ page, portal }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeFocused()
   expect(await walk(page, 7)).toEqual([
@@ -71,7 +71,7 @@ test('the focus goes from top to bottom, and is seen', async ({ page, portal }) 
   ])
 })
 
-test('"Skip to content" leads past the header', async ({ page, portal }) => {
+test('"Skip to content" skips the header', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await page.goto('/user-home')
   const queues = page.getByRole('region', { name: 'Work Queues' }).getByRole('link')
@@ -85,7 +85,7 @@ test('"Skip to content" leads past the header', async ({ page, portal }) => {
   await expect(queues.first()).toBeFocused()
 })
 
-test('Esc closes a dialog and gives the focus back', async ({ page }) => {
+test('Esc closes a dialog and restores the focus', async ({ page }) => {
   await page.goto('/sign-in')
   const opener = page.getByRole('button', { name: 'Forgot password?' })
   await opener.focus()
@@ -102,7 +102,7 @@ test('Esc closes a dialog and gives the focus back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('a button that is disabled while it works has the focus again afterwards', async ({ page, portal }) => {
+test('restores the focus to a button that was disabled while busy', async ({ page, portal }) => {
   await portal.signIn(page, 'marketing')
   await page.goto('/utm-sales-report')
   const get = page.getByRole('button', { name: 'Get Report' })
@@ -127,7 +127,7 @@ test('a button that is disabled while it works has the focus again afterwards', 
   await expect(dialog.getByRole('button', { name: 'Schedule Report' })).toBeFocused()
 })
 
-test('an arrow leads into a menu, and Esc out of it', async ({ page, portal }) => {
+test('an arrow key opens a menu and Esc leaves it', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const opener = page.getByRole('button', { name: 'Theme' })
@@ -137,7 +137,7 @@ test('an arrow leads into a menu, and Esc out of it', async ({ page, portal }) =
   await expect(opener).toBeFocused()
 })
 
-test('the next screen starts with its own focus', async ({ page, portal }) => {
+test('sets the focus on the next screen', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/customers/camila.complete')
   await page.getByRole('link', { name: 'View camila.complete@demo.example' }).press('Enter')
@@ -170,7 +170,7 @@ async function walk(page: Page, steps: number): Promise<string[]> {
       const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement as Element)
       return outlineStyle !== 'none' || boxShadow !== 'none'
     })
-    expect(isSeen, `the focus on ${names.at(-1)}`).toBe(true)
+    expect(isSeen, `visible focus on ${names.at(-1)}`).toBe(true)
   }
   return names
 }

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openMenu, type Page, test } from '../portal.ts'
 
-test('g and a letter go to a screen, where the role may', async ({ page, portal }) => {
+test('g and a letter open a screen if the role has permission', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/user-home')
   await press(page, 'g', 'c')
@@ -16,7 +16,7 @@ test('g and a letter go to a screen, where the role may', async ({ page, portal 
   await expect(page).toHaveURL('/user-home')
 })
 
-test('the letters are found on a keyboard without Latin letters', async ({ page, portal }) => {
+test('recognizes shortcuts on keyboards without Latin letters', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/user-home')
   await page.evaluate(() => {
@@ -30,7 +30,7 @@ test('the letters are found on a keyboard without Latin letters', async ({ page,
   await expect(page).toHaveURL('/customers')
 })
 
-test('a slash goes to the search of customers, and on it to its box', async ({ page, portal }) => {
+test('a slash opens customer search and then focuses its box', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await open(page, '/reports')
   await press(page, '/')
@@ -51,10 +51,7 @@ test('a slash goes to the search of customers, and on it to its box', async ({ p
   await expect(searchBox(page)).toHaveValue('x')
 })
 
-test('keys count from the moment in which the menu is closed, also while it is still on its way out', async ({
-  page,
-  portal,
-}) => {
+test('shortcuts work as soon as the menu closes, even during its animation', async ({ page, portal }) => {
   await portal.signIn(page, 'finance')
   await open(page, '/user-home')
   await openMenu(page)
@@ -69,7 +66,7 @@ test('keys count from the moment in which the menu is closed, also while it is s
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('keys are letters while one types, and nothing with a modifier or an open dialog', async ({ page, portal }) => {
+test('shortcuts are ignored while typing, with modifiers and in open dialogs', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/customers')
   await expect(searchBox(page)).toBeFocused()
@@ -88,7 +85,7 @@ test('keys are letters while one types, and nothing with a modifier or an open d
   await expect(page).toHaveURL('/customers')
 })
 
-test('a question mark lists the keys of the screens that the role may see', async ({ page, portal }) => {
+test('a question mark lists the shortcuts of permitted screens', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/user-home')
   const link = page.getByRole('link', { name: 'Detailed Report' })
@@ -111,7 +108,7 @@ test('a question mark lists the keys of the screens that the role may see', asyn
   await expect(link).toBeFocused()
 })
 
-test('an administrator has keys for the screens of administrators', async ({ page, portal }) => {
+test('administrators have shortcuts for administrator screens', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await open(page, '/user-home')
   await press(page, '?')
@@ -122,7 +119,7 @@ test('an administrator has keys for the screens of administrators', async ({ pag
   await expect(page).toHaveURL('/outbox')
 })
 
-test('the menu says which keys lead where', async ({ page, portal }) => {
+test('the menu shows the shortcuts of its screens', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await open(page, '/user-home')
   const menu = await openMenu(page)

@@ -1,10 +1,7 @@
 import { listed } from '../listed-customers.ts'
 import { answer, expect, test } from '../portal.ts'
 
-test('a list is filtered without accents and outer blanks, and by a phone number in any format', async ({
-  page,
-  portal,
-}) => {
+test('filters ignore accents, outer spaces and phone number formats', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const customers = [
     { email: '13055550123', firstName: 'José', lastName: 'Núñez' },

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, portal }) => {
   await expect(viewLink(page, 1)).toBeVisible()
 })
 
-test('arrows, J and K move the focus from row to row, and Enter opens one', async ({ page }) => {
+test('arrows, J and K move the focus between rows and Enter opens one', async ({ page }) => {
   await page.keyboard.press('j')
   await expect(viewLink(page, 1)).toBeFocused()
   await page.keyboard.press('j')
@@ -52,7 +52,7 @@ test('arrows, J and K move the focus from row to row, and Enter opens one', asyn
   await expect(page).toHaveURL(/\/view-customer\/listed\/row02(@|%40)example\.com/)
 })
 
-test('a click anywhere on a row opens it, in a new tab with Ctrl or the middle button', async ({ page, context }) => {
+test('a click on a row opens it, in a new tab with Ctrl or the middle button', async ({ page, context }) => {
   const name = page.getByRole('cell', { name: 'Rowena3 Listed' })
   const elsewhere: Parameters<typeof name.click>[0][] = [{ button: 'middle' }, { modifiers: ['Control'] }]
   for (const how of elsewhere) {
@@ -84,7 +84,7 @@ test('a click anywhere on a row opens it, in a new tab with Ctrl or the middle b
   await expect(page).toHaveURL(/\/view-customer\/listed\/row03(@|%40)example\.com/)
 })
 
-test('rows are selected by X, Space, Shift and the boxes, then downloaded or copied', async ({ page, context }) => {
+test('selects rows by X, Space, Shift and checkboxes, then downloads or copies them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const bar = page.getByRole('region', { name: 'Selected rows' })
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' })
@@ -132,7 +132,7 @@ test('rows are selected by X, Space, Shift and the boxes, then downloaded or cop
   await expect(bar).toBeHidden()
 })
 
-test('compact rows are lower, on every list and after a reload', async ({ page }) => {
+test('keeps compact rows on every list and after a reload', async ({ page }) => {
   const heightOf = async () => (await page.getByRole('row', { name: 'row01@example.com' }).boundingBox())?.height ?? 0
   const before = await heightOf()
   await page.getByRole('button', { name: 'Compact Rows' }).click()
@@ -143,12 +143,12 @@ test('compact rows are lower, on every list and after a reload', async ({ page }
   await page.getByRole('button', { name: 'Compact Rows' }).click()
 })
 
-test('a list of names uses the whole of a large window', async ({ page }) => {
+test('a list of names uses the full width of a large window', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 800 })
   await expect.poll(async () => (await page.getByRole('table').boundingBox())?.width).toBeGreaterThan(1500)
 })
 
-test('the first column stays in view while a wide list scrolls in its frame', async ({ page }) => {
+test('keeps the first column in view while a wide list scrolls', async ({ page }) => {
   const frame = page.getByRole('table').locator('..')
   await frame.evaluate((element) => {
     element.style.maxWidth = '420px'
@@ -172,7 +172,7 @@ function viewLink(page: Page, number: number) {
   return page.getByRole('link', { name: `View row${String(number).padStart(2, '0')}@example.com` })
 }
 
-test('Esc closes a dialog before it clears the selection, and another search has none', async ({ page }) => {
+test('Esc closes a dialog before clearing the selection, and a new search clears it', async ({ page }) => {
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await page.getByRole('checkbox', { name: 'Select row01@example.com' }).check()
   await page.keyboard.press('?')

@@ -2,12 +2,7 @@ import { choose, openCustomer } from '../actions.ts'
 import { test } from '../demo-customers.ts'
 import { expect, expectAccessible } from '../portal.ts'
 
-test('a page shows who else is there and what they change, and leaves an open form alone', async ({
-  page,
-  portal,
-  pick,
-  browser,
-}) => {
+test('shows other users and their changes without touching an open form', async ({ page, portal, pick, browser }) => {
   const customer = await pick('trial')
   await portal.signIn(page, 'support')
   await openCustomer(page, customer)
@@ -47,7 +42,7 @@ test('a page shows who else is there and what they change, and leaves an open fo
   await expect(here).toBeEmpty()
 })
 
-test('without shared workers a tab connects alone, and reads what changed while the network was away', async ({
+test('connects each tab separately without shared workers and catches up after a network outage', async ({
   page,
   context,
   portal,
@@ -67,7 +62,7 @@ test('without shared workers a tab connects alone, and reads what changed while 
   await expect(page.getByText(/^Updated: Unsuspended/)).toBeVisible()
 })
 
-test('the tabs of a browser share one connection', async ({ page, context, portal, pick, staff }) => {
+test('shares one connection between the tabs of a browser', async ({ page, context, portal, pick, staff }) => {
   const customers = [await pick('trial'), await pick('trial')] as const
   const tab = await context.newPage()
   for (const [at, one] of [page, tab].entries()) {

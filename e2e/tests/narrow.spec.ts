@@ -20,7 +20,7 @@ function isPublic(path: string): boolean {
   return ['/', '/sign-in', '/single-sign-on', '/signed-in-again'].includes(path)
 }
 
-test('767 px: only the notice', async ({ page, portal }) => {
+test('767 px: shows only the notice', async ({ page, portal }) => {
   await page.setViewportSize({ width: 767, height: 800 })
   await portal.signIn(page, 'administrator')
   for (const path of mainScreens) {
@@ -30,7 +30,7 @@ test('767 px: only the notice', async ({ page, portal }) => {
   await expectAccessible(page)
 })
 
-test('767 px signed out: only the notice', async ({ page }) => {
+test('767 px signed out: shows only the notice', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 800 })
   for (const path of ['/', '/sign-in']) {
     await page.goto(path)
@@ -38,7 +38,7 @@ test('767 px signed out: only the notice', async ({ page }) => {
   }
 })
 
-test('a phone can sign out beside the notice', async ({ page, portal, staff }) => {
+test('a phone user can sign out from the notice', async ({ page, portal, staff }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await portal.signIn(page, await staff.hire())
   await page.goto('/user-home')
@@ -52,10 +52,7 @@ test('a phone can sign out beside the notice', async ({ page, portal, staff }) =
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the main screens work at every width, scroll never sideways, and name their controls', async ({
-  page,
-  portal,
-}) => {
+test('the main screens fit every width without sideways scrolling, with labeled controls', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/reports')
   for (const path of mainScreens) await expectToFit(page, path, ALL_WIDTHS)
@@ -65,7 +62,7 @@ test('the main screens work at every width, scroll never sideways, and name thei
   }
 })
 
-test('the other screens fit narrow and wide windows, and name their controls', async ({ page, portal }) => {
+test('the other screens fit narrow and wide windows, with labeled controls', async ({ page, portal }) => {
   test.slow()
   // Here, the addresses of lists behind numbers have no period.
   portal.expectComplaints(REFUSED)
@@ -85,7 +82,7 @@ async function expectToFit(page: Page, path: string, widths: readonly number[]) 
   }
 }
 
-test('768 px: no list scrolls sideways, and what has no column there is below its row', async ({ page, portal }) => {
+test('768 px: lists do not scroll sideways and show hidden columns below the row', async ({ page, portal }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await portal.signIn(page, 'administrator')
   for (const [path, column, label] of [
@@ -112,7 +109,7 @@ test('768 px: no list scrolls sideways, and what has no column there is below it
 /** The widest window in which lists drop columns: 1179 px plus 57 for the rail. */
 const TIGHT = 1236
 
-test('where columns are left out no list scrolls sideways either, and what has no column there can be filtered by', async ({
+test('lists with hidden columns do not scroll sideways and can be filtered by those columns', async ({
   page,
   portal,
 }) => {
@@ -133,10 +130,7 @@ test('where columns are left out no list scrolls sideways either, and what has n
   }
 })
 
-test('where columns are left out a list can be sorted by what has no column there, and says so', async ({
-  page,
-  portal,
-}) => {
+test('lists can be sorted by hidden columns and show the sort order', async ({ page, portal }) => {
   await page.setViewportSize({ width: TIGHT, height: 800 })
   await portal.signIn(page, 'administrator')
   await page.goto('/vods')
@@ -162,7 +156,7 @@ test('where columns are left out a list can be sorted by what has no column ther
   await expect.poll(beginnings).toEqual(sorted)
 })
 
-test('filtering continues in the same filter when columns are left out and come back', async ({ page, portal }) => {
+test('a filter keeps its focus when columns are hidden and shown again', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/vods')
   const filter = page.getByLabel('Filter by Media ID')
@@ -177,7 +171,7 @@ test('filtering continues in the same filter when columns are left out and come 
   }
 })
 
-test('768 to 1199 px: nothing in the lists behind a report is cut off in its middle', async ({ page, portal }) => {
+test('768 to 1199 px: report lists do not truncate times', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/reports')
   for (const list of [
@@ -202,7 +196,7 @@ test('768 to 1199 px: nothing in the lists behind a report is cut off in its mid
   }
 })
 
-test('a day of a list is in one line, however narrow its column is', async ({ page, portal }) => {
+test('a date stays on one line in narrow columns', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   for (const path of ['/vods', '/channel-programs/GOLD', '/application-errors?q=hvc1']) {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -234,7 +228,7 @@ test('dialogs and the menu close at 767 px', async ({ page, portal }) => {
   await expect(page.getByRole('heading', { name: 'Customer Sign Up Report' })).toBeVisible()
 })
 
-test('what has been typed is still there when the window is wide again', async ({ page }) => {
+test('input is kept when the window is widened again', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill('ana@staff.test')
   await narrowAndBack(page)

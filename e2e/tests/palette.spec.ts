@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(({ portal }) => portal.expectComplaints(REFUSED))
 
-test('finds a customer while one types, by keys alone', async ({ page, portal }) => {
+test('finds a customer while typing, by keyboard only', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const box = await openPalette(page)
@@ -33,7 +33,7 @@ test('finds a customer while one types, by keys alone', async ({ page, portal })
   await expect(page).toHaveURL('/customers/camila%20comp')
 })
 
-test('what is typed before it is there is not lost, nor taken for a key', async ({ page, portal }) => {
+test('keeps text typed before it loads and does not treat it as shortcuts', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible()
@@ -52,7 +52,7 @@ test('what is typed before it is there is not lost, nor taken for a key', async 
   await expect(page).toHaveURL('/user-home')
 })
 
-test('asks once per pause, and gives up what is asked no more', async ({ page, portal }) => {
+test('searches once per pause and cancels outdated requests', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   const asked: string[] = []
   const cancelled: string[] = []
@@ -98,7 +98,7 @@ test('shows too many matches, no match, and an error', async ({ page, portal }) 
   await expect(option(page, 'Camila Complete')).toBeVisible()
 })
 
-test('goes to the screens that the role may see, and to no other', async ({ page, portal }) => {
+test('opens only the screens that the role can access', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const box = await openPalette(page)
@@ -112,7 +112,7 @@ test('goes to the screens that the role may see, and to no other', async ({ page
   await expect(group(page, 'Go to')).toBeHidden()
 })
 
-test('finds a screen of content management by its words', async ({ page, portal }) => {
+test('finds a content management screen by words of its name', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/user-home')
   await (await openPalette(page)).fill('logos ch')
@@ -121,7 +121,7 @@ test('finds a screen of content management by its words', async ({ page, portal 
   await expect(page).toHaveURL('/channel-logos')
 })
 
-test("offers what a customer's screen offers, and opens its dialog", async ({ page, portal }) => {
+test('offers the actions of the customer screen and opens their dialogs', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.complete))
   await expect(page.getByRole('button', { name: 'All Actions' })).toBeVisible()
@@ -142,7 +142,7 @@ test("offers what a customer's screen offers, and opens its dialog", async ({ pa
   await expect(before).toBeFocused()
 })
 
-test('runs a dangerous action only after it is selected', async ({ page, portal, pick }) => {
+test('runs a dangerous action only if it was selected explicitly', async ({ page, portal, pick }) => {
   await portal.signIn(page, 'support')
   await openCustomer(page, await pick('subscribed'))
   const box = await openPalette(page)
@@ -160,7 +160,7 @@ test('runs a dangerous action only after it is selected', async ({ page, portal,
   await expect(dialog.getByRole('button', { name: 'Keep Subscription' })).toBeFocused()
 })
 
-test("offers a list's main action", async ({ page, portal }) => {
+test('offers the main action of a list', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/merchants')
   await expect(page.getByRole('link', { name: 'New Merchant' })).toBeVisible()
@@ -170,7 +170,7 @@ test("offers a list's main action", async ({ page, portal }) => {
   await expect(page).toHaveURL('/create-merchant')
 })
 
-test('has the last customers and screens of this browser', async ({ page, portal }) => {
+test('lists recent customers and screens of this browser', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto(pathOf(customers.complete))
   await expect.poll(() => recentOf(page)).toContain('Camila')
@@ -189,7 +189,7 @@ test('has the last customers and screens of this browser', async ({ page, portal
   await expect(page.getByRole('heading', { name: 'Camila Complete' })).toBeVisible()
 })
 
-test('has them again after the sign-out, until another user signs in', async ({ page, staff }) => {
+test('keeps recent items after sign-out until another user signs in', async ({ page, staff }) => {
   const owner = await staff.hire()
   await page.goto('/sign-in')
   await enter(page, owner)
@@ -206,7 +206,11 @@ test('has them again after the sign-out, until another user signs in', async ({ 
   await expect.poll(() => recentOf(page)).not.toContain('Camila')
 })
 
-test('moves, closes and gives the focus back, and opens in a new tab', async ({ page, portal, context }) => {
+test('moves the selection, closes and restores the focus, and opens in a new tab', async ({
+  page,
+  portal,
+  context,
+}) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const link = page.getByRole('link', { name: 'Detailed Report' })
@@ -237,7 +241,7 @@ test('moves, closes and gives the focus back, and opens in a new tab', async ({ 
   await expect((await opened).getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })
 
-test('is not there for those who are signed out', async ({ page }) => {
+test('is not available when signed out', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.keyboard.press('Control+k')

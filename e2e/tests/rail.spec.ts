@@ -2,7 +2,7 @@ import { answer, expect, expectAccessible, type Page, test, toasts } from '../po
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('the pinned menu is a rail of groups by permission, with counts of the work queues', async ({ page, portal }) => {
+test('the pinned menu is a rail of permitted groups with work queue counts', async ({ page, portal }) => {
   await answer(page, 'get-work-queues', 200, JSON.stringify({ guideProblems: 2, expiringVods: 9, expiredVods: 8 }))
   await portal.signIn(page, 'operations')
   await page.goto('/edit-channel/GOLD')
@@ -44,7 +44,7 @@ test('the pinned menu is a rail of groups by permission, with counts of the work
 })
 
 for (const width of [1440, 1024]) {
-  test(`a message does not cover Sign Out at ${width}`, async ({ page, portal }) => {
+  test(`a toast does not cover Sign Out at ${width}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 700 })
     await portal.signIn(page, 'marketing')
     await page.goto('/outbox')
@@ -61,10 +61,7 @@ for (const width of [1440, 1024]) {
   })
 }
 
-test('a link that is followed while the first screen still loads moves the focus to its screen', async ({
-  page,
-  portal,
-}) => {
+test('following a link while the first screen loads moves the focus to the new screen', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/SearchPage-*.js', async (route) => {
@@ -78,7 +75,7 @@ test('a link that is followed while the first screen still loads moves the focus
   resolve()
 })
 
-test('the menu button and [ collapse the rail to icons, which is remembered', async ({ page, portal }) => {
+test('the menu button and [ collapse the rail to icons, and it stays collapsed', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -98,7 +95,7 @@ test('the menu button and [ collapse the rail to icons, which is remembered', as
   await expect.poll(() => widthOf(page)).toBe(232)
 })
 
-test('the rail collapses on its own where lists beside it would lose columns', async ({ page, portal }) => {
+test('the rail collapses automatically before lists lose columns', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.goto('/vods')
   const column = page.getByRole('columnheader', { name: 'Media ID' })
@@ -114,7 +111,7 @@ test('the rail collapses on its own where lists beside it would lose columns', a
   }
 })
 
-test('unpinned it is the menu that slides out, until it is pinned again', async ({ page, portal }) => {
+test('an unpinned menu slides out until pinned again', async ({ page, portal }) => {
   await portal.signIn(page, 'support')
   await page.goto('/user-home')
   await rail(page).getByRole('button', { name: 'Unpin Menu' }).click()
@@ -154,7 +151,7 @@ test('signs out from the rail', async ({ page, portal, staff }) => {
   await expect(rail(page)).toBeHidden()
 })
 
-test('what is still being read at the sign-out is given up, not refused', async ({ page, portal, staff }) => {
+test('cancels pending requests at sign-out instead of having them rejected', async ({ page, portal, staff }) => {
   await portal.signIn(page, await staff.hire())
   const signedOut = Promise.withResolvers<void>()
   await page.route('**/admin/api/get-cancellations-by-day*', async (route) => {
@@ -176,7 +173,7 @@ test('what is still being read at the sign-out is given up, not refused', async 
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('header, column heads with their filters, and the hours of the guide stay in view', async ({ page, portal }) => {
+test('the header, column headers with filters, and guide hours stay in view', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await portal.signIn(page, 'operations')
   for (const [path, what] of [

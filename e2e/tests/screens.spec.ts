@@ -2,7 +2,7 @@ import { customers, pathOf } from '../customers.ts'
 import { expect, expectAccessible, REFUSED, roles, test, visit } from '../portal.ts'
 
 for (const role of roles) {
-  test(`${role}: every screen, light and dark`, async ({ page, portal }) => {
+  test(`${role}: every screen is accessible in light and dark mode`, async ({ page, portal }) => {
     // An unknown address returns 404.
     portal.expectComplaints(REFUSED)
     await portal.signIn(page, role)
@@ -21,7 +21,7 @@ for (const role of roles) {
   })
 }
 
-test('looks as chosen, whatever the system likes, and remembers it', async ({ page }) => {
+test('keeps the selected theme regardless of the system setting', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -37,7 +37,7 @@ test('looks as chosen, whatever the system likes, and remembers it', async ({ pa
   await expect.poll(background).toBe(light)
 })
 
-test('nothing moves for those who want less motion', async ({ page, portal }) => {
+test('shows no motion if reduced motion is preferred', async ({ page, portal }) => {
   await portal.signIn(page, 'operations')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/vods')
@@ -50,7 +50,7 @@ test('nothing moves for those who want less motion', async ({ page, portal }) =>
   expect(moving).toBe(0)
 })
 
-test('every form that is a screen ends with its button at the right', async ({ page, portal }) => {
+test('every full-screen form ends with its button on the right', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.goto('/user-home')
   for (const path of ['/change-my-password', '/customer-export', '/create-merchant', '/create-channel']) {
@@ -63,7 +63,7 @@ test('every form that is a screen ends with its button at the right', async ({ p
   }
 })
 
-test('customers of all kinds are shown, light and dark', async ({ page, portal }) => {
+test('customers of all kinds are accessible in light and dark mode', async ({ page, portal }) => {
   test.slow()
   await portal.signIn(page, 'administrator')
   const { inApp, hostile, leaving, unpaid, phone, longHistory } = customers
@@ -74,7 +74,7 @@ test('customers of all kinds are shown, light and dark', async ({ page, portal }
   }
 })
 
-test('the head of every table stays in view while its rows scroll, in a frame that scrolls sideways too', async ({
+test('every table header stays in view while rows scroll, also in a frame that scrolls sideways', async ({
   page,
   portal,
 }) => {

@@ -15,7 +15,7 @@ test.describe('text fields', () => {
     await portal.signIn(page, 'support')
   })
 
-  test('an amount is completed when its field is left, and sent as specified', async ({ page, pick }) => {
+  test('an amount is completed on blur and sent as specified', async ({ page, pick }) => {
     await openCustomer(page, await pick('trial'))
     const dialog = await choose(page, 'Add Credit')
     const amount = dialog.getByLabel('Amount')
@@ -43,7 +43,7 @@ test.describe('text fields', () => {
     expect((await sent).postDataJSON()).toMatchObject({ amount: '3.00' })
   })
 
-  test('a reason takes line breaks, apostrophes and dashes as they are pasted, and names what it rejects', async ({
+  test('a reason accepts pasted line breaks, apostrophes and dashes, and names rejected characters', async ({
     page,
     pick,
   }) => {
@@ -70,7 +70,7 @@ test.describe('text fields', () => {
     await expect(dialog.getByText('Enter a valid reason', { exact: true })).toBeHidden()
   })
 
-  test('a text that is cut says so, however it is entered', async ({ page, pick }) => {
+  test('a truncated text shows a message for every input method', async ({ page, pick }) => {
     await openCustomer(page, await pick('trial'))
     const dialog = await choose(page, 'Modify Support Information')
     const zipCode = dialog.getByLabel('Zip Code')
@@ -98,7 +98,7 @@ test.describe('text fields', () => {
     await expect(announced('Shortened to 10,000 characters. 4 characters were removed.')).toBeVisible()
   })
 
-  test('passwords, numbers and the palette say so as well', async ({ page, pick, portal }) => {
+  test('passwords, numbers and the command palette show truncation as well', async ({ page, pick, portal }) => {
     // The palette may search for the truncated text, which finds no customers.
     portal.expectComplaints(REFUSED)
     await openCustomer(page, await pick('trial'))
@@ -129,7 +129,7 @@ test.describe('text fields', () => {
     expect(searches).toBe(0)
   })
 
-  test('a zip code of a card is cut to five digits, and says so', async ({ page, pick }) => {
+  test('a card ZIP code is truncated to five digits with a message', async ({ page, pick }) => {
     await openCustomer(page, await pick('trial'))
     const dialog = await choose(page, 'Upgrade to Premium')
     const zipCode = dialog.getByLabel('Zip Code')
@@ -139,7 +139,7 @@ test.describe('text fields', () => {
     await expect(dialog.getByText('Shortened to 5 digits.')).toBeVisible()
   })
 
-  test('a card number is rejected where it does not belong', async ({ page, pick }) => {
+  test('a card number is rejected in other fields', async ({ page, pick }) => {
     await openCustomer(page, await pick('trial'))
     const dialog = await choose(page, 'Modify Support Information')
     await dialog.getByLabel('Notes').fill('Paid with 4242 4242 4242 4242')

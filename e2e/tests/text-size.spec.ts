@@ -11,10 +11,7 @@ const screens = [
   '/merchants',
 ]
 
-test('text of twice the size is neither cut off nor covered, and no screen scrolls sideways', async ({
-  page,
-  portal,
-}) => {
+test('doubled text is not truncated or covered, and no screen scrolls sideways', async ({ page, portal }) => {
   test.slow()
   await portal.signIn(page, 'administrator')
   // As set in the browser's settings.
@@ -49,7 +46,7 @@ test('text of twice the size is neither cut off nor covered, and no screen scrol
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 })
 
-test('with forced colors every screen says by more than color what is selected', async ({ page, portal }) => {
+test('forced colors mark the selection on every screen without relying on color', async ({ page, portal }) => {
   await portal.signIn(page, 'administrator')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/reports')

@@ -16,14 +16,14 @@ test.beforeEach(async ({ page, portal }) => {
   }).toPass()
 })
 
-test('a message goes after 5000 ms', async ({ page }) => {
+test('a toast disappears after 5000 ms', async ({ page }) => {
   await page.clock.runFor(4_500)
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(600)
   await expect(toast(page)).toBeHidden()
 })
 
-test('a message waits while it is hovered, and a second more', async ({ page }) => {
+test('a toast stays while hovered and one second longer', async ({ page }) => {
   await toast(page).hover()
   await page.clock.runFor(20_000)
   await expect(toast(page)).toBeVisible()
@@ -34,20 +34,20 @@ test('a message waits while it is hovered, and a second more', async ({ page }) 
   await expect(toast(page)).toBeHidden()
 })
 
-test('a message waits while it has the focus', async ({ page }) => {
+test('a toast stays while focused', async ({ page }) => {
   await page.getByRole('button', { name: 'Close message' }).focus()
   await page.clock.runFor(20_000)
   await expect(toast(page)).toBeVisible()
 })
 
-test('a message is closed by its button, and can be read again', async ({ page }) => {
+test('a toast can be closed by its button and read again', async ({ page }) => {
   await page.getByRole('button', { name: 'Close message' }).click()
   await expect(toast(page)).toBeHidden()
   await page.getByRole('button', { name: 'Recent Notifications' }).click()
   await expect(page.getByRole('region', { name: 'Recent Notifications' }).getByText(TEXT)).toBeVisible()
 })
 
-test('a message and the recent ones have no violation', async ({ page }) => {
+test('the toast and recent messages have no accessibility violations', async ({ page }) => {
   await toast(page).hover()
   await page.clock.resume()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('a message and the recent ones have no violation', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a message is at the bottom, over the full width, and said by screen readers', async ({ page }) => {
+test('a toast spans the full width at the bottom and is announced by screen readers', async ({ page }) => {
   const status = toasts(page).getByRole('status')
   await expect(status.getByText(TEXT)).toBeVisible()
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width)
