@@ -24,7 +24,7 @@ const others: Readonly<Record<string, string>> = {
   '/move-demo-clock': 'is for demos only',
 }
 
-test('every call that changes something is in one of the tables', () => {
+test('the tables cover every call that changes data', () => {
   const all = Object.values(modules).flatMap((module): Call[] => Object.values(module))
   const changing = all
     .filter((call) => call.method === 'POST' || call.download || call === customerExportCalls.emailUserList)
@@ -34,7 +34,7 @@ test('every call that changes something is in one of the tables', () => {
 })
 
 test.each(changes)(
-  '$call.path leaves one entry for each change, and nothing where the trail takes none',
+  '$call.path records one entry per change, and none if the entry cannot be written',
   async (change) => {
     const figures = await holdAgainstTrail(portal, change)
     expect(isRecorded(change, figures), JSON.stringify(figures)).toBe(true)

@@ -3,7 +3,7 @@ import { startPortal } from '@portal/server/test/portal.ts'
 import { expect, test } from 'vitest'
 import { PROXY, runBruteForce } from './brute-force.ts'
 
-test('of a flood of guesses ten are checked, whatever addresses they claim, and others sign in meanwhile', async () => {
+test('only ten of many guesses are checked, even with forged addresses, and other users can sign in', async () => {
   const portal = await startPortal({ env: { TRUST_PROXY: PROXY } })
   const guessed = { email: 'ana@staff.test', password: 'Secret12' }
   const other = { email: 'ben@staff.test', password: 'Secret12' }

@@ -7,7 +7,7 @@ import { shortPairs } from './conflicts.ts'
 const billing = await startBillingAtSimulator()
 afterAll(() => billing.stop())
 
-test('two actions at the same moment end as one after the other, or one of them is refused', async () => {
+test('two simultaneous actions end as if run in sequence, or one of them is rejected', async () => {
   const collisions = new Collisions(billing, { random: new Random().begin(1, 0, 0), isThorough: false })
   const problems: string[] = []
   for (const pair of shortPairs) problems.push(...(await collisions.collide(pair, 1)).problems)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCrashes } from './crashes.ts'
 
-test('a kill -9 under eight writers loses nothing that was acknowledged and doubles nothing', async () => {
+test('kill -9 under eight writers loses no acknowledged change and duplicates none', async () => {
   const { acknowledged, lost, doubled, auditBreaks } = await runCrashes(2)
 
   expect(acknowledged).toBeGreaterThan(0)

@@ -31,21 +31,21 @@ const followed = [
 /** These change nothing, or need a guide source, whose own test covers the event. */
 const others = ['/preview-action', '/refresh-channel-programs']
 
-test('every call that changes something is in one of the tables', () => {
+test('the tables cover every call that changes data', () => {
   const all = [...followed, modules.programs].flatMap((module): Call[] => Object.values(module))
   const changing = all.filter(({ method }) => method === 'POST').map(({ path }) => path)
   const known = [...Object.keys(expectedEvents), ...withoutEvents, ...others]
   expect(known.toSorted()).toEqual([...changing, '/email-invoice'].toSorted())
 })
 
-test.each(keyedCalls)('$call.path reports each change of a customer', async ({ call, prepare }) => {
+test.each(keyedCalls)('$call.path reports each customer change', async ({ call, prepare }) => {
   const { input } = await prepare(billing)
   const reported = await reportedBy(billing.owner, await billing.as('administrator'), call, input)
   expect(reported).toEqual(expectedEvents[call.path] ?? [])
 })
 
 test.each(changes.filter(({ call }) => call.path in expectedEvents || withoutEvents.includes(call.path)))(
-  '$call.path reports each change of content',
+  '$call.path reports each content change',
   async ({ call, prepare }) => {
     const { input, caller = await portal.as('administrator') } = await prepare(portal)
     expect(await reportedBy(portal.owner, caller, call, input)).toEqual(expectedEvents[call.path] ?? [])

@@ -19,7 +19,7 @@ const passed: CaseFigures = {
   mayReportsFail: true,
 }
 
-test('a case passes with nothing lost or doubled, within its time, and with the expected responses only', () => {
+test('a case passes with nothing lost or duplicated, within its time limit and with expected responses only', () => {
   expect(failuresOf(passed)).toEqual([])
   expect(failuresOf({ ...passed, lost: 1, doubled: 2, wrong: ['1 on hold'] })).toHaveLength(3)
   expect(failuresOf({ ...passed, longestMs: 30_001 })).toEqual(['Leader killed: 30001 ms without a success'])
@@ -30,7 +30,7 @@ test('a case passes with nothing lost or doubled, within its time, and with the 
   expect(failuresOf({ ...passed, mayReportsFail: false })).toHaveLength(1)
 })
 
-test('the longest time without a success counts from the first moment to the last', () => {
+test('the longest time without a success includes the start and the end of the run', () => {
   const answers = [
     { status: 200, askedAt: 100, ms: 50 },
     { status: 503, askedAt: 200, ms: 5 },
@@ -46,7 +46,7 @@ test('the longest time without a success counts from the first moment to the las
   })
 })
 
-test('the table has one line for each case', () => {
+test('the table has one row per case', () => {
   expect(tableOf([passed]).split('\n')[2]).toBe(
     '| Leader killed | 1,332 | 0 | 0 | 19.5 s | 781 × 503 Unavailable, 1 × 502 PaymentUnknown | 87 + 3 | 2 × 503 Unavailable |',
   )
@@ -58,6 +58,6 @@ test.each([
   ['3.0.3', false],
   ['3.1.0', false],
   ['4.1.4', false],
-])('Patroni %s loses commits after a frozen leader: %s', (version, loses) => {
+])('Patroni %s loses commits after a leader freeze: %s', (version, loses) => {
   expect(losesCommitsAfterFreeze(version)).toBe(loses)
 })

@@ -27,11 +27,11 @@ afterAll(() => {
   child.kill()
 })
 
-test('says which process it is', () => {
+test('reports the process ID', () => {
   expect(inspected.pid).toBe(child.pid)
 })
 
-test('counts what is held, and no longer what is not', async () => {
+test('counts retained memory but not released memory', async () => {
   const before = await inspected.measure()
   child.stdin.write('now')
   await once(child.stdout, 'data')
@@ -41,7 +41,7 @@ test('counts what is held, and no longer what is not', async () => {
   expect(before.residentMb).toBeGreaterThan(before.heapMb)
 })
 
-test('a process that has ended is no answer', async () => {
+test('rejects measuring a process that has ended', async () => {
   child.kill('SIGKILL')
   await expect(inspected.measure()).rejects.toThrow('has ended')
   await expect(inspected.measure()).rejects.toThrow('has ended')

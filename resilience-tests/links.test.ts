@@ -7,7 +7,7 @@ const portal = await startPortal()
 afterAll(() => portal.stop())
 
 test.each(meanwhiles)(
-  'of 50 uses of a link at once one succeeds at most, and it is dead then: $name',
+  'at most one of 50 simultaneous uses of a link succeeds and the link is invalid afterwards: $name',
   async (meanwhile) => {
     const figures = await useAtOnce(portal, meanwhile, 50)
     expect(figures, JSON.stringify(figures)).toSatisfy(isHeld)

@@ -25,14 +25,14 @@ interface Meanwhile {
 /** What can happen to a link's owner while it is used. */
 export const meanwhiles: readonly Meanwhile[] = [
   { name: 'nothing', act: async () => {} },
-  { name: 'a newer link is made', act: ({ context }, { id }) => newLink(context, id) },
-  { name: 'its owner gets another role', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
-  { name: 'its owner is disabled', act: (portal, owner) => update(portal, owner, { disabled: true }) },
+  { name: 'newer link created', act: ({ context }, { id }) => newLink(context, id) },
+  { name: 'role of its owner changed', act: (portal, owner) => update(portal, owner, { role: 'finance' }) },
+  { name: 'owner disabled', act: (portal, owner) => update(portal, owner, { disabled: true }) },
   {
-    name: 'its owner changes the email address',
+    name: 'email address of its owner changed',
     act: (portal, { id }) => portal.owner.query(`update staff set email = 'x' || email where id = $1`, [id]),
   },
-  { name: 'its day was over', act: async (portal) => portal.clock.advance(DAY_MS), isBefore: true },
+  { name: 'link expired before use', act: async (portal) => portal.clock.advance(DAY_MS), isBefore: true },
 ]
 
 export interface LinkFigures {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runLoad } from './load.ts'
 
-test('beside slow connections, requests never read and many concurrent lists, every request gets a response', async () => {
+test('every request gets a response despite slow clients, unread responses and many concurrent exports', async () => {
   const { rows, exports } = await runLoad({ customers: 300, staff: 4, seconds: 1, lists: 6 })
 
   expect(rows.map(({ asked }) => asked > 0)).toEqual([true, true, true, true, true])

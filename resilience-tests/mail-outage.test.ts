@@ -2,7 +2,7 @@ import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import { expect, test } from 'vitest'
 import { runMailOutage } from './mail-outage.ts'
 
-test('emails survive a mail server that is down and a killed worker; at most those in flight arrive twice', async () => {
+test('emails survive a mail server outage and a killed worker, and only those in flight can arrive twice', async () => {
   const database = await createTestDatabase()
   try {
     const figures = await runMailOutage(database.url, { mails: 12, kills: 1 })

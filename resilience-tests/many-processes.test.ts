@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runManyProcesses } from './many-processes.ts'
 
-test('of two APIs and two workers one each is killed, and of what they did nothing is lost or doubled', async () => {
+test('killing one of two APIs and one of two workers loses and duplicates nothing', async () => {
   const figures = await runManyProcesses({ due: 200, seconds: 6 })
 
   expect(figures).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runMoneyCrashes } from './money-crashes.ts'
 
-test('a kill -9 under eight money actions loses no cent and doubles none, here and at the provider', async () => {
+test('kill -9 under eight billing actions neither loses nor duplicates a cent, here or at the provider', async () => {
   // `npm run resilience-test -- money-crashes` also spares PostgreSQL while it kills everything else.
   const figures = await runMoneyCrashes(2, { kills: ['the API', 'everything'] })
 

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import { expect, test } from 'vitest'
 import { runMoveIn } from './move-in.ts'
 
-test('customers who move in are charged to the cent what the dry run said, and once', async () => {
+test('imported customers are charged exactly what the dry run forecast, and only once', async () => {
   const database = await createTestDatabase()
   try {
     const figures = await runMoveIn(database.url, { customers: 150, days: 30 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runOutages } from './outages.ts'
 
-test('without PostgreSQL nothing is half done; it answers 503 within 6 s and recovers on its own within 10', async () => {
+test('a PostgreSQL outage leaves no partial changes, returns 503 within 6 s and recovers within 10 s', async () => {
   const kinds = ['PostgreSQL killed', 'PostgreSQL frozen'] as const
   // `npm run resilience-test -- outages` freezes it for longer and cuts connections as well.
   const options = { kinds, frozenMs: 6_000 }

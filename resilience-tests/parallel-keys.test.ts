@@ -20,7 +20,7 @@ afterAll(() => billing.stop())
 /** Changes nothing: its result is rolled back. */
 const withoutEffect: readonly Call[] = [billingCalls.previewAction]
 
-test('the table has every call that changes a customer or money', () => {
+test('the table covers every call that changes a customer or money', () => {
   const all: Call[] = [customersCalls, billingCalls, billingProblemsCalls, appStoresCalls].flatMap((module) =>
     Object.values<Call>(module),
   )
@@ -30,19 +30,22 @@ test('the table has every call that changes a customer or money', () => {
   )
 })
 
-test.each(keyedCalls)('G14: $call.path, many at once with one key, and twice without', async (keyed) => {
-  const figures = await repeat(billing, caller, keyed, CONCURRENCY)
-  expect(figures).toEqual({
-    asked: keyed.times ?? CONCURRENCY,
-    answers: [expect.stringMatching(/^200/)],
-    isOneEffect: true,
-    otherBody: '422 IdempotencyKeyReused',
-    isOtherWithoutEffect: true,
-    withoutKey: keyed.twice,
-  })
-  expect(isAsDeclared(keyed, figures)).toBe(true)
-})
+test.each(keyedCalls)(
+  '$call.path takes effect once for simultaneous requests with one key, and processes requests without keys separately',
+  async (keyed) => {
+    const figures = await repeat(billing, caller, keyed, CONCURRENCY)
+    expect(figures).toEqual({
+      asked: keyed.times ?? CONCURRENCY,
+      answers: [expect.stringMatching(/^200/)],
+      isOneEffect: true,
+      otherBody: '422 IdempotencyKeyReused',
+      isOtherWithoutEffect: true,
+      withoutKey: keyed.twice,
+    })
+    expect(isAsDeclared(keyed, figures)).toBe(true)
+  },
+)
 
-test('no rule of the money is broken by any of it', async () => {
+test('no ledger rule is violated afterwards', async () => {
   expect(await billing.brokenRules()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { endings, endSession } from './sessions.ts'
 const portal = await startPortal()
 afterAll(() => portal.stop())
 
-test.each(endings)('no call is let in that was asked after the end: $name', async (ending) => {
+test.each(endings)('rejects requests sent after the session ended: $name', async (ending) => {
   const { before, refused, ...figures } = await endSession(portal, ending)
 
   expect(before).toBeGreaterThan(0)

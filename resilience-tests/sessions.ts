@@ -36,7 +36,7 @@ const account = { firstName: 'Ana', lastName: 'Ruiz', role: 'support', disabled:
 export const endings: readonly Ending[] = [
   { name: 'sign-out', end: (_portal, { busy }) => busy.call(staffCalls.signOut, {}) },
   {
-    name: 'own change of the password',
+    name: 'own password change',
     end: (_portal, { busy }) =>
       busy.call(staffCalls.changeMyPassword, {
         currentPassword: PASSWORD,
@@ -45,14 +45,14 @@ export const endings: readonly Ending[] = [
       }),
   },
   {
-    name: 'reset by a link',
+    name: 'password reset by link',
     async end(portal, { id }) {
       const token = await newLink(portal.context, id)
       await portal.signedOut.call(staffCalls.resetPassword, { token, password: NEW_PASSWORD })
     },
   },
   {
-    name: 'disabling',
+    name: 'account disabled',
     end: async (portal, { email }) =>
       (await portal.as('administrator')).call(adminUsersCalls.updateAdminUser, { ...account, email, disabled: true }),
   },
@@ -62,19 +62,19 @@ export const endings: readonly Ending[] = [
       (await portal.as('administrator')).call(sessionsCalls.endAdminUserSessions, { email }),
   },
   {
-    name: 'ended from elsewhere',
+    name: 'ended from another session',
     end: (_portal, { elsewhere }) => elsewhere.call(sessionsCalls.endMyOtherSessions, {}),
   },
-  { name: 'an hour without a call', end: async (portal) => portal.clock.advance(HOUR_MS) },
+  { name: 'one hour idle', end: async (portal) => portal.clock.advance(HOUR_MS) },
   {
-    name: 'twelve hours of work',
+    name: 'twelve hours of activity',
     async end(portal, { id }) {
       await portal.owner.query('update sessions set last_used_at = ends_at where staff_id = $1', [id])
       portal.clock.advance(12 * HOUR_MS)
     },
   },
   {
-    name: 'a lesser role',
+    name: 'role with fewer permissions',
     end: async (portal, { email }) =>
       (await portal.as('administrator')).call(adminUsersCalls.updateAdminUser, {
         ...account,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runShutdowns } from './shutdown.ts'
 
-test('a SIGTERM answers what is in flight, hands back what runs, and ends with 0 within 10 s', async () => {
+test('SIGTERM completes pending requests, releases running jobs and exits with 0 within 10 s', async () => {
   const figures = await runShutdowns(1)
 
   expect(figures.inFlight).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { timeSignIns } from './sign-in-times.ts'
 const portal = await startPortal({ env: { SIGN_IN_ATTEMPTS: '1000' } })
 afterAll(() => portal.stop())
 
-test('whatever is wrong with a sign-in, it is answered alike', async () => {
+test('every failed sign-in returns the same error', async () => {
   const { answers, times } = await timeSignIns(portal, 4)
 
   expect(answers).toEqual(['400 Unauthorized'])

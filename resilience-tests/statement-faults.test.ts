@@ -12,7 +12,7 @@ const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 /** The command runs all steps, with every fault in every statement. */
 const STEPS = 8
 
-test(`a fault in a statement leaves all or nothing, and a repeat does it once (seed ${SEED})`, async () => {
+test(`a failed statement leaves all or nothing, and a retry applies the action once (seed ${SEED})`, async () => {
   const random = new Random().begin(SEED, 0, 0)
   const billing = await startBilling()
   const watched = await watchStatements(billing)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runWebhooks } from './webhooks.ts'
 
 // `npm run resilience-test -- webhooks <seconds>` takes longer.
-test('a receiver with the official library misses nothing, nor does a reader of the stream', async () => {
+test('neither a webhook receiver with the official library nor a stream reader misses an event', async () => {
   const figures = await runWebhooks({ seconds: 12 })
 
   expect(figures).toMatchObject({ missed: 0, wrong: 0, rejected: 0, missedInStream: 0, repeatedInStream: 0 })

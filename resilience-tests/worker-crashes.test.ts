@@ -2,7 +2,7 @@ import { createTestDatabase } from '@portal/server/test/postgres.ts'
 import { expect, test } from 'vitest'
 import { runWorkerCrashes } from './worker-crashes.ts'
 
-test('two workers that are killed renew each subscription once, and leave the one that cannot be', async () => {
+test('two killed workers renew each subscription once and put the failing one on hold', async () => {
   const database = await createTestDatabase()
   try {
     const figures = await runWorkerCrashes(database.url, { due: 120, kills: 2 })
