@@ -54,8 +54,8 @@ const visaDigits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, max
 // Contains neither digits nor digit separators.
 const words = fc.string({ unit: fc.constantFrom('a', 'é', 'ß', '/', ':', '§', '🎬', '<'), minLength: 1, maxLength: 12 })
 
-describe('card numbers in texts', () => {
-  test('finds and removes every number that passes the check, in any grouping, script and text', () => {
+describe('card numbers in text', () => {
+  test('finds and removes every number that passes the Luhn check, in any grouping, script and text', () => {
     fc.assert(
       fc.property(grouped, words, words, ([digits, between, zero], before, after) => {
         const number = Array.from(digits, (digit, at) => inScript(digit, zero) + (between[at] ?? '')).join('')
@@ -68,7 +68,7 @@ describe('card numbers in texts', () => {
     )
   })
 
-  test('finds and removes every number of a known issuer with one separator, and every one in groups of four', () => {
+  test('finds and removes numbers of known issuers with one separator, and all numbers in groups of four', () => {
     fc.assert(
       fc.property(visaDigits, cardDigits, fc.constantFrom(...others), words, (known, any, between, word) => {
         const even = known.split('').join(between)
@@ -83,7 +83,7 @@ describe('card numbers in texts', () => {
     )
   })
 
-  test.each(others)('finds a number that is separated by “%s”', (between) => {
+  test.each(others)('finds a number separated by “%s”', (between) => {
     for (const groups of [
       ['4242', '4242', '4242', '4242'],
       ['3782', '822463', '10005'],
@@ -106,7 +106,7 @@ describe('card numbers in texts', () => {
     expect(containsCardNumber(['4242', '4242', '4242', '4242'].join('_'.repeat(20)))).toBe(true)
   })
 
-  test('leaves a number alone whose check digit is another', () => {
+  test('ignores numbers with an incorrect check digit', () => {
     fc.assert(
       fc.property(cardDigits, fc.integer({ min: 1, max: 9 }), (digits, by) => {
         const other = digits.slice(0, -1) + ((Number(digits.at(-1)) + by) % 10)
@@ -138,7 +138,7 @@ describe('card numbers in texts', () => {
     '979203 0304240799 / 5',
     'Card: 4242 4242 4242 4242, 3/1/2026',
     '212-555-0123, 4242,4242,4242,4242',
-  ])('finds one in “%s”', (text) => {
+  ])('finds a card number in “%s”', (text) => {
     expect(containsCardNumber(text)).toBe(true)
     expect(containsCardNumber(removeCardNumbers(text))).toBe(false)
   })
@@ -166,12 +166,12 @@ describe('card numbers in texts', () => {
     '#12345, #67890, #11119',
     'b5a1f0de-0123-4567-8901-234567890128',
     'ticket 12345, invoice 2026-000123, 10.00 and 20.00',
-  ])('finds none in “%s”', (text) => {
+  ])('finds no card number in “%s”', (text) => {
     expect(containsCardNumber(text)).toBe(false)
     expect(removeCardNumbers(text)).toBe(text)
   })
 
-  test('distinguishes timestamps and IDs of other systems from card numbers in texts from programs', () => {
+  test('distinguishes timestamps and third-party IDs from card numbers in machine-written text', () => {
     const timestamp = '1700000000004'
     expect(passesLuhn(timestamp)).toBe(true)
     expect(containsCardNumber(timestamp)).toBe(true)
@@ -181,7 +181,7 @@ describe('card numbers in texts', () => {
     expect(containsCardNumber('https://tv.example.com/4242424242424242', 'issued')).toBe(true)
   })
 
-  test('searches long texts within a moment', { timeout: 1_000 }, () => {
+  test('searches long texts quickly', { timeout: 1_000 }, () => {
     const twelve = '1'.repeat(12).concat('x')
     for (const text of [
       '1 '.repeat(5_000),
@@ -209,13 +209,13 @@ const excepted = [
   ['fingerprint'],
 ].flat()
 
-describe('the fields of all calls', () => {
+describe('fields of all API calls', () => {
   const calls: [string, z.ZodType][] = [
     ...Object.values(modules).flatMap((module) => Object.values<Call>(module)),
     ...Object.values<ServiceCall>(serviceCalls),
   ].map(({ path, input }) => [path, input])
 
-  test.each(calls)('%s takes no card number in a text', (_path, input) => {
+  test.each(calls)('%s rejects card numbers in text fields', (_path, input) => {
     const taken = Object.entries(shapeOf(input))
       .filter(
         ([, field]) => field.safeParse('4242 4242 4242 4242').success || field.safeParse('4242424242424242').success,
@@ -224,11 +224,11 @@ describe('the fields of all calls', () => {
     expect(taken.filter((name) => !excepted.includes(name))).toEqual([])
   })
 
-  test('have a message of their own for it', () => {
+  test('have a specific error message for card numbers', () => {
     expect(reason.safeParse('Card 4242 4242 4242 4242').error?.issues[0]?.message).toBe(NO_CARD_NUMBERS)
   })
 
-  test('say so also where a field is a choice between two kinds of text', () => {
+  test('report card numbers in fields that accept two kinds of text', () => {
     const signUp = { id: '1', username: '4242424242424242@example.com' }
     expect(hasCardNumberIssue(serviceCalls.signUp.input.safeParse(signUp).error?.issues ?? [])).toBe(true)
     expect(hasCardNumberIssue(serviceCalls.signUp.input.safeParse({ id: '1' }).error?.issues ?? [])).toBe(false)

@@ -31,7 +31,7 @@ const instants: [string, string, string, string][] = [
 ]
 
 // Results must not depend on the time zone of the browser or server.
-describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
+describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('in the time zone %s', (zone) => {
   // Imported inside, because the module creates formatters when it loads.
   let dates: typeof import('./dates.ts')
   beforeAll(async () => {
@@ -43,11 +43,11 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     vi.unstubAllEnvs()
   })
 
-  test('the clock is there', () => {
+  test('the process uses the time zone', () => {
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   })
 
-  test.each(instants)('%s counts to %s and shows as %s (%s)', (instant, eastern, utc) => {
+  test.each(instants)('%s is in %s and is shown as %s (%s)', (instant, eastern, utc) => {
     expect(dates.easternDay(new Date(instant))).toBe(eastern)
     expect(dates.formatDate(new Date(instant))).toBe(dates.formatDate(utc))
   })
@@ -57,25 +57,25 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     ['2026-03-08', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
     ['2026-11-01', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
     ['2026-03-01', '2026-03-31', '2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z'],
-  ])('the Eastern days from %s to %s go from %s to %s', (first, last, start, end) => {
+  ])('the Eastern days %s to %s run from %s to %s', (first, last, start, end) => {
     expect(dates.easternSpan(first, last)).toEqual({ start: new Date(start), end: new Date(end) })
   })
 
   test.each([
-    ['2026-01-15T15:00:00.123Z', 2, '2026-01-17T15:00:00.123Z', 'no change of clocks'],
+    ['2026-01-15T15:00:00.123Z', 2, '2026-01-17T15:00:00.123Z', 'no clock change'],
     ['2026-03-07T15:00:00.000Z', 1, '2026-03-08T14:00:00.000Z', '10:00 EST, 10:00 EDT'],
-    ['2026-03-07T04:30:00.000Z', 2, '2026-03-09T03:30:00.000Z', '23:30 of the evening before'],
-    ['2026-03-07T06:59:59.999Z', 1, '2026-03-08T06:59:59.999Z', 'the last moment before the jump'],
-    ['2026-03-07T07:30:00.000Z', 1, '2026-03-08T07:30:00.000Z', '02:30 is left out: 03:30'],
-    ['2025-07-01T06:30:00.000Z', 250, '2026-03-08T07:30:00.000Z', '02:30 is left out, from summer: 03:30'],
+    ['2026-03-07T04:30:00.000Z', 2, '2026-03-09T03:30:00.000Z', '23:30 on the evening before'],
+    ['2026-03-07T06:59:59.999Z', 1, '2026-03-08T06:59:59.999Z', 'the last instant before the clock change'],
+    ['2026-03-07T07:30:00.000Z', 1, '2026-03-08T07:30:00.000Z', '02:30 is skipped: 03:30'],
+    ['2025-07-01T06:30:00.000Z', 250, '2026-03-08T07:30:00.000Z', '02:30 is skipped, from summer: 03:30'],
     ['2026-03-07T08:30:00.000Z', 1, '2026-03-08T07:30:00.000Z', '03:30 EST, 03:30 EDT'],
     ['2026-10-31T14:00:00.000Z', 1, '2026-11-01T15:00:00.000Z', '10:00 EDT, 10:00 EST'],
     ['2026-10-31T05:30:00.000Z', 1, '2026-11-01T05:30:00.000Z', 'the first 01:30'],
     ['2026-01-05T06:30:00.000Z', 300, '2026-11-01T06:30:00.000Z', 'from winter, the second 01:30'],
     ['2026-01-05T05:30:00.000Z', 300, '2026-11-01T04:30:00.000Z', '00:30 EST, 00:30 EDT'],
     ['2026-10-31T06:30:00.000Z', 1, '2026-11-01T07:30:00.000Z', '02:30 EDT, 02:30 EST'],
-    ['2026-01-05T12:00:00.000Z', 365, '2027-01-05T12:00:00.000Z', 'over both changes'],
-  ])('clocks in New York show at %s what they show %i days later at %s (%s)', (instant, days, later) => {
+    ['2026-01-05T12:00:00.000Z', 365, '2027-01-05T12:00:00.000Z', 'across both changes'],
+  ])('New York time at %s equals that %i days later at %s (%s)', (instant, days, later) => {
     expect(dates.sameEasternTime(new Date(instant), days)).toEqual(new Date(later))
   })
 
@@ -92,7 +92,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     expect(dates.formatDate(date)).toBe(shown)
   })
 
-  test('days are shown as one, or as the first and the last', () => {
+  test('shows a range of days as one day or as the first and last day', () => {
     expect(dates.formatDays({ first: '2026-03-06', last: '2026-03-06' })).toBe('Mar 6, 2026')
     expect(dates.formatDays({ first: '2026-03-06', last: '2026-04-01' })).toBe('Mar 6, 2026 – Apr 1, 2026')
   })
@@ -100,12 +100,12 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
   test.each([
     ['2026-03-05T13:07:00Z', '8:07 AM'],
     ['2026-07-05T00:47:59Z', '8:47 PM'],
-  ])('at %s it is %s in Eastern Time', (instant, shown) => {
+  ])('%s is %s in Eastern Time', (instant, shown) => {
     // Some ICU versions put a narrow no-break space before AM and PM.
     expect(dates.formatEasternTime(new Date(instant)).replace(/\s/u, ' ')).toBe(shown)
   })
 
-  test('a calendar day is the same day in UTC from its first to its last millisecond', () => {
+  test('a calendar day covers its first to its last millisecond in UTC', () => {
     expect(dates.startOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T00:00:00.000Z')
     expect(dates.endOfUtcDay('2026-03-05').toISOString()).toBe('2026-03-05T23:59:59.999Z')
   })
@@ -116,12 +116,12 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     ['2026-01-01', -1, '2025-12-31'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-11-21', 36_500, '2126-10-28'],
-  ])('%s and %i days is %s', (day, days, sum) => {
+  ])('%s plus %i days is %s', (day, days, sum) => {
     expect(dates.addDays(day, days)).toBe(sum)
     expect(dates.daysBetween(day, sum)).toBe(days)
   })
 
-  test('every Eastern day starts on itself and ends where the next starts', () => {
+  test('every Eastern day starts on its own date and ends when the next one starts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (offset) => {
         const day = dates.addDays('1980-01-01', offset)

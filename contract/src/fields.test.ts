@@ -130,12 +130,12 @@ describe('each field', () => {
     expect(messagesOf(field, entered)).toEqual(message === null ? [] : [message])
   })
 
-  test('brings emails of staff into one form, and leaves addresses to send to as they are', () => {
+  test('normalizes staff emails and leaves recipient addresses unchanged', () => {
     expect(fields.ownEmail.parse(' Ana@Home.COM ')).toBe('ana@home.com')
     expect(fields.sendToEmail.parse(' Ana@Home.COM ')).toBe('Ana@Home.COM')
   })
 
-  test('leaves passwords as they are typed', () => {
+  test('leaves passwords as typed', () => {
     expect(fields.newPassword.parse(' Abcdef1 ')).toBe(' Abcdef1 ')
   })
 
@@ -145,7 +145,7 @@ describe('each field', () => {
     expect(fields.isEmail(null)).toBe(false)
   })
 
-  test('turns every amount into exactly its cents', () => {
+  test('converts every amount to exact cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (cents) => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -172,7 +172,7 @@ describe('each field', () => {
     expect(fields.completeAmount(typed)).toBe(completed)
   })
 
-  test('no text field lets control characters or half characters through', () => {
+  test('text fields reject control characters and lone surrogates', () => {
     const texts = [fields.password, fields.newPassword, fields.firstName, fields.customerSearchText, fields.reason]
     for (const text of [...texts, fields.ownEmail, fields.customerEmail, fields.cardName, fields.merchantName]) {
       for (const bad of ['\0', '\u001b', '\u007f', '\ud800', '\udc00', '\u2028']) {

@@ -119,7 +119,7 @@ describe('each form', () => {
     expect(messagesOf(form, { ...valid, ...change })).toEqual(message === null ? [] : [message])
   })
 
-  test('refuses what it does not know', () => {
+  test('rejects unknown fields', () => {
     expect(staffCalls.signIn.input.safeParse({ email: 'ana@home.com', password: 'x', role: 'x' }).success).toBe(false)
     expect(channelLogosCalls.deleteChannelLogo.input.safeParse({ fileName: 'x', path: '/' }).success).toBe(false)
   })

@@ -64,33 +64,33 @@ const declared = `
   POST follow-changes, GET get-presence,
   GET get-demo-clock, GET get-demo-happenings, POST move-demo-clock`
 
-test('exactly the calls that there should be', () => {
+test('declares exactly the expected API calls', () => {
   const expected = declared.split(',').map((call) => call.trim().replace(' ', ' /'))
   expect(calls.map(([, { method, path }]) => `${method} ${path}`).sort()).toEqual(expected.sort())
 })
 
 describe.each(calls)('%s', (name, call) => {
-  test('is named after its path', () => {
+  test('has a name that matches its path', () => {
     expect(call.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())).toBe(name)
   })
 
-  test('asks for a permission that exists', () => {
+  test('requires an existing permission', () => {
     expect(['anyone', 'signed-in', ...Object.keys(rolesByPermission)]).toContain(call.permission)
   })
 
-  test('refuses fields that it does not declare', () => {
+  test('rejects undeclared fields', () => {
     const codes = call.input.safeParse({ undeclared: 'x' }).error?.issues.map(({ code }) => code)
     expect(codes).toContain('unrecognized_keys')
   })
 
-  test('says something when it has changed something and always when it fails', () => {
+  test('has a success message if it changes data, and always a failure message', () => {
     expect(call.failed).not.toBe('')
     // Sign-in, sign-out and started work show their own result, and a preview changes nothing.
     const changes = call.method === 'POST' && !call.isEventStream && !/sign-(in|out)|preview-|begin-/.test(call.path)
     expect(changes && !call.done).toBe(false)
   })
 
-  test('leaves 401 to ended sessions and has codes in one style', () => {
+  test('uses 401 only for ended sessions and has consistently named error codes', () => {
     for (const [code, { status, message }] of Object.entries(call.errors)) {
       expect(code).toMatch(/^[A-Z][A-Za-z]+$/)
       expect(status).not.toBe(401)
@@ -99,18 +99,18 @@ describe.each(calls)('%s', (name, call) => {
   })
 })
 
-test('common codes keep their status wherever a call gives them words of its own', () => {
+test('common error codes keep their status in calls that override the message', () => {
   const common = new Map<string, number>(Object.entries(commonErrors).map(([code, { status }]) => [code, status]))
   const own = calls.flatMap(([, { errors }]) => Object.entries(errors)).filter(([code]) => common.has(code))
   expect(own.map(([code, { status }]) => [code, status])).toEqual(own.map(([code]) => [code, common.get(code)]))
 })
 
-test('every reply can be encoded: nothing in it is transformed one way only', () => {
+test('every response can be encoded, without one-way transforms', () => {
   const oneWay = calls.filter(([, { reply }]) => hasTransform(reply)).map(([name]) => name)
   expect(oneWay).toEqual([])
 })
 
-test('only tokens, secrets and recovery codes are secret replies', () => {
+test('only responses with tokens, secrets or recovery codes are secret', () => {
   const secret = calls.filter(([, { replyIsSecret }]) => replyIsSecret).map(([name]) => name)
   expect(secret).toEqual([
     'signIn',
@@ -130,7 +130,7 @@ test('only tokens, secrets and recovery codes are secret replies', () => {
   ])
 })
 
-test('one type of plan is a list of one', () => {
+test('accepts a single plan type as a list of one', () => {
   const input = modules.billing.getMerchantPlans.input
   const query = { merchant: 'YIPTV', isNewUser: 'true' }
   expect(z.parse(input, { ...query, types: 'yearly' })).toMatchObject({ types: ['yearly'], isNewUser: true })

@@ -18,7 +18,7 @@ test.each([
   [0, 0],
   [-1499, 1499],
   [500, -500],
-])('a balance of %i cents leaves %i due, never minus zero', (balance, due) => {
+])('a balance of %i cents leaves %i due, never negative zero', (balance, due) => {
   expect(balanceDueCents(balance)).toBe(due)
 })
 
@@ -34,11 +34,11 @@ test.each([
   [' 1.00', null],
   ['', null],
   ['99999999999999999.00', null],
-])('"%s" is read as %s', (text, cents) => {
+])('parses "%s" as %s', (text, cents) => {
   expect(parseCents(text)).toBe(cents)
 })
 
-test('cents survive the way to text and back', () => {
+test('cents survive formatting and parsing', () => {
   fc.assert(
     fc.property(fc.nat(), (cents) => {
       expect(parseCents(centsToText(cents))).toBe(cents)
@@ -47,6 +47,6 @@ test('cents survive the way to text and back', () => {
   expect(centsToText(-5)).toBe('-0.05')
 })
 
-test('counts have separators', () => {
+test('counts have thousands separators', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567')
 })

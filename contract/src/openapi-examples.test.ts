@@ -47,14 +47,14 @@ test.each(Object.entries<ServiceCall>(serviceCalls))(
   },
 )
 
-test.each([api, service])('every schema that $info.title refers to is there', ({ paths, components }) => {
+test.each([api, service])('every schema that $info.title references exists', ({ paths, components }) => {
   const referred = JSON.stringify([paths, components]).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
   const names = new Set([...referred].map(([, name = '']) => name))
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...names]))
   expect(names.size).toBeGreaterThan(3)
 })
 
-test('the page of the service API fills in no query, which it would send', () => {
+test('the service API page prefills no query parameters', () => {
   const operations = Object.values(service.paths).flatMap((methods) => Object.values(methods))
   const queries = operations.flatMap(({ parameters = [] }) => parameters.filter((one) => one.in === 'query'))
   expect(queries.length).toBeGreaterThan(5)

@@ -13,7 +13,7 @@ test('describes every call under its path', () => {
   expect(api.tags.map(({ name }) => name)).toEqual(Object.keys(modules))
 })
 
-test('says who may call, what may be asked, and every refusal with its words', () => {
+test('describes permissions, inputs and every error with its message', () => {
   const search = api.paths['/admin/api/search-users']?.get
   expect(search).toMatchObject({
     summary: 'Search users',
@@ -29,7 +29,7 @@ test('says who may call, what may be asked, and every refusal with its words', (
   expect(search?.responses['401']?.description).toContain('SignedOut')
 })
 
-test('shows what travels, not what it is decoded to', () => {
+test('describes values as sent, not as decoded', () => {
   const panel = api.paths['/admin/api/get-user-home-statistics']?.get?.responses['200']?.content
   expect(panel?.['application/json']?.schema).toEqual({ $ref: schemaRef('GetUserHomeStatisticsResponse') })
   expect(schemas['GetUserHomeStatisticsResponse']).toMatchObject({ type: 'array', minItems: 22, maxItems: 22 })
@@ -41,7 +41,7 @@ test('shows what travels, not what it is decoded to', () => {
   })
 })
 
-test('describes what calls have in common once, by its name', () => {
+test('describes shared schemas once, by name', () => {
   const suspend = api.paths['/admin/api/suspend-user']?.post?.requestBody?.content
   expect(suspend?.['application/json']).toEqual({
     schema: { $ref: schemaRef('CustomerReference') },
@@ -56,11 +56,11 @@ test('requires no session for calls before a sign-in', () => {
   expect(Object.keys(signIn?.responses ?? {})).not.toContain('401')
 })
 
-test('uploads one file', () => {
+test('describes the upload of one file', () => {
   const upload = api.paths['/admin/api/upload-channel-logo']?.post
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
 })
 
-test('can be sent as JSON as it is', () => {
+test('can be serialized as JSON unchanged', () => {
   expect(JSON.parse(JSON.stringify(api))).toEqual(api)
 })

@@ -10,12 +10,12 @@ describe('reasons', () => {
     ['Núñez’s box ‘is’ down', "Núñez's box 'is' down"],
     ['2 – 3 days — no, 4‑5', '2 - 3 days - no, 4-5'],
     ["It's fine.", "It's fine."],
-  ])('replace characters one by one: %j', (typed, plain) => {
+  ])('have characters replaced one by one: %j', (typed, plain) => {
     expect(toPlainCharacters(typed)).toBe(plain)
     expect(reason.safeParse(toPlainCharacters(typed)).success).toBe(true)
   })
 
-  test('keep their length, so that the caret can stay where it is', () => {
+  test('keep their length, so the caret stays in place', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toPlainCharacters(text)).toHaveLength(text.length)
@@ -24,17 +24,17 @@ describe('reasons', () => {
     )
   })
 
-  test('name each character that they reject once', () => {
+  test('list each rejected character once', () => {
     expect(charactersRejectedIn('no; really; “yes” 🎬\u200b')).toEqual([';', '“', '”', '🎬', 'U+200B'])
     expect(charactersRejectedIn("Señor Núñez's box, 2 days.")).toEqual([])
   })
 
-  test('have a hint that says what is allowed, and what to remove', () => {
+  test('have a hint about allowed characters and those to remove', () => {
     expect(reasonHint('no, really')).toBe("Letters, digits, spaces and - , . '")
     expect(reasonHint('no; really')).toBe("Remove ; and use only letters, digits, spaces and - , . '")
   })
 
-  test('are rejected exactly where a character is named', () => {
+  test('are rejected only if a character is listed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         fc.pre(text.trim() !== '')

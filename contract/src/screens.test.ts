@@ -42,6 +42,6 @@ test.each([
   '/%',
   '/$token',
   '/{-$searchText}',
-])('%s is none', (path) => {
+])('%s is not a screen', (path) => {
   expect(isScreenAddress(path)).toBe(false)
 })

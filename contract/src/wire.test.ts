@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calendarDay, calendarDayAt, count, dollars, flag, instant, positions, withCents } from './wire.ts'
 
-test('an instant travels as ISO text in UTC', () => {
+test('encodes instants as ISO text in UTC', () => {
   const at = new Date('2026-03-06T01:30:00.123Z')
   expect(z.encode(instant, at)).toBe('2026-03-06T01:30:00.123Z')
   expect(z.decode(instant, '2026-03-06T01:30:00.123Z')).toEqual(at)
@@ -11,13 +11,13 @@ test('an instant travels as ISO text in UTC', () => {
   expect(instant.safeParse('2026-03-06').success).toBe(false)
 })
 
-test('there is no year 0, which no database knows', () => {
+test('rejects year 0, which databases do not support', () => {
   expect(instant.safeParse('0000-12-31T00:00:00.000Z').success).toBe(false)
   expect(calendarDay.safeParse('0000-12-31T00:00:00.000Z').success).toBe(false)
   expect(calendarDay.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
 })
 
-test('a calendar day travels as UTC midnight, or as the time of day it is given', () => {
+test('encodes a calendar day as UTC midnight or at the specified time of day', () => {
   expect(z.encode(calendarDay, '2026-03-05')).toBe('2026-03-05T00:00:00.000Z')
   expect(z.decode(calendarDay, '2026-03-05T00:00:00.000Z')).toBe('2026-03-05')
   expect(z.encode(calendarDayAt('23:59:59.999Z'), '2026-03-05')).toBe('2026-03-05T23:59:59.999Z')
@@ -31,11 +31,11 @@ test.each([
   [calendarDayAt('23:59:59.999Z'), '2026-03-05T23:59:59.000Z'],
   [calendarDayAt('23:59:59.999Z'), '2026-03-06T00:00:00.000Z'],
   [calendarDayAt('23:59:59.999Z'), '2026-03-05'],
-])('a calendar day at another time is none: %#', (codec, wire) => {
+])('rejects a calendar day at another time: %#', (codec, wire) => {
   expect(codec.safeParse(wire).success).toBe(false)
 })
 
-test('money travels as dollars, and every number of cents survives', () => {
+test('encodes money as dollars without losing cents', () => {
   expect(z.encode(dollars, 1234)).toBe(12.34)
   expect(z.encode(dollars, -0)).toBe(0)
   expect(z.decode(dollars, -0)).toBe(0)
@@ -48,13 +48,13 @@ test('money travels as dollars, and every number of cents survives', () => {
   )
 })
 
-test('a flag travels as text', () => {
+test('encodes flags as text', () => {
   expect(z.encode(flag, false)).toBe('false')
   expect(z.decode(flag, 'true')).toBe(true)
   expect(flag.safeParse('yes').success).toBe(false)
 })
 
-test('a row with money is renamed on its way, and loses what it does not declare', () => {
+test('encoding a row with money renames fields and drops undeclared ones', () => {
   const row = withCents('amount', { description: z.string() })
   const fromDatabase = { description: 'Late fee', amountCents: -250, secret: 1 }
   expect(z.encode(row, fromDatabase)).toEqual({ description: 'Late fee', amount: -2.5 })
@@ -64,7 +64,7 @@ test('a row with money is renamed on its way, and loses what it does not declare
   })
 })
 
-test('positions get their names, and a list of another length is refused', () => {
+test('decodes positions to named fields and rejects lists of another length', () => {
   const sales = positions(['total', 'premium', 'trial', 'complimentary'], count)
   expect(z.decode(sales, [10, 1, 2, 7])).toEqual({ total: 10, premium: 1, trial: 2, complimentary: 7 })
   expect(z.encode(sales, { complimentary: 7, trial: 2, premium: 1, total: 10 })).toEqual([10, 1, 2, 7])

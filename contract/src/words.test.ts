@@ -202,18 +202,18 @@ const specified: Record<string, Record<string, string>> = {
 
 const calls = new Map<string, Call>(Object.values(modules).flatMap((module) => Object.entries<Call>(module)))
 
-test.each(Object.entries(specified))('%s says what is specified', (name, texts) => {
+test.each(Object.entries(specified))('%s has the specified text', (name, texts) => {
   const call = calls.get(name)
   const said = Object.keys(texts).map((when) => [when, call && textOf(call, when)])
   expect(Object.fromEntries(said)).toEqual(texts)
 })
 
-test('a refused action says what a failed one says, unless it has a text of its own', () => {
+test('a rejected action shows the failure message unless it has its own', () => {
   const refused = [...calls.values()].filter(({ errors }) => Object.hasOwn(errors, 'NotOffered'))
   expect(refused.map((call) => messageFor(call, 'NotOffered'))).toEqual(refused.map(({ failed }) => failed))
 })
 
-test('any other code is a failure', () => {
+test('any other code shows the failure message', () => {
   const call = calls.get('searchUsers')
   expect(call && messageFor(call, 'InternalError')).toBe('Error fetching matching customers')
   expect(call && messageFor(call, 'constructor')).toBe('Error fetching matching customers')

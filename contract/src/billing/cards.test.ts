@@ -115,7 +115,7 @@ describe('card numbers', () => {
     ['6011', 'discover'],
     ['352', null],
     ['3528', 'jcb'],
-  ])('while only %s is typed the brand is %s', (typed, brand) => {
+  ])('partial number %s has the brand %s', (typed, brand) => {
     expect(brandOf(typed)).toBe(brand)
   })
 
@@ -128,11 +128,11 @@ describe('card numbers', () => {
     ['378282246310005', '3782 822463 10005'],
     ['37828', '3782 8'],
     ['30569309025904', '3056 9309 0259 04'],
-  ])('%s is shown as %s', (typed, shown) => {
+  ])('formats %s as %s', (typed, shown) => {
     expect(groupCardNumber(typed)).toBe(shown)
   })
 
-  test('says whether the number is missing or wrong', () => {
+  test('distinguishes missing from invalid numbers', () => {
     expect(cardNumber.safeParse('').error?.issues[0]?.message).toBe('Enter credit card number')
     expect(cardNumber.safeParse('4242424242424241').error?.issues[0]?.message).toBe('Enter a valid credit card number')
     expect(cardNumber.parse(' 4242 4242 4242 4242 ')).toBe('4242 4242 4242 4242')
@@ -154,26 +154,26 @@ describe('expiry', () => {
     ['11/26', false],
     ['112026', false],
     ['', false],
-  ])('on November 21, 2026 a card that expires %s is accepted: %s', (text, accepted) => {
+  ])('on November 21, 2026, a card that expires %s is accepted: %s', (text, accepted) => {
     const messages = cardExpiry('2026-11-21')
       .safeParse(text)
       .error?.issues.map(({ message }) => message)
     expect(messages).toEqual(accepted ? undefined : ['Enter a valid credit card expiry date'])
   })
 
-  test('is read as a month and a year', () => {
+  test('is parsed into month and year', () => {
     expect(parseExpiry('07 / 2031')).toEqual({ month: 7, year: 2031 })
   })
 })
 
-describe('code on the card', () => {
+describe('security code', () => {
   test.each([
     ['4242', 3],
     ['34', 4],
     ['37', 4],
     ['36', 3],
     ['', 3],
-  ])('behind %s it has %i digits', (number, digits) => {
+  ])('card %s has a code of %i digits', (number, digits) => {
     expect(cvvLength(number)).toBe(digits)
   })
 
@@ -184,7 +184,7 @@ describe('code on the card', () => {
     ['3782', '123', 'Enter a valid CVV'],
     ['4242', '', 'Enter CVV'],
     ['4242', '１２３', 'Enter a valid CVV'],
-  ])('of card %s: %s → %s', (number, code, message) => {
+  ])('card %s with code %s: %s', (number, code, message) => {
     expect(cvv(number).safeParse(code).error?.issues[0]?.message ?? null).toBe(message)
   })
 })

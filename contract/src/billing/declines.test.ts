@@ -7,6 +7,6 @@ test.each([
   ['do_not_honor', 'declined by the bank, no reason given'],
   ['lost_card', 'card reported lost'],
   ['some_new_code', 'some new code'],
-])('says %s in words', (code, reason) => {
+])('describes decline code %s', (code, reason) => {
   expect(declineReason(code)).toBe(reason)
 })

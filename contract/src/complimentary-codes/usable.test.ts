@@ -23,7 +23,7 @@ test.each([
   ],
   ['2026-03-11', { accountCount: 2 }, 'ComplimentaryCodeExpired', 'Ended', 'This code ended on Mar 10, 2026 (UTC).'],
   ['2026-03-05', { disabled: true }, 'ComplimentaryCodeDisabled', 'Disabled', 'This code is disabled.'],
-])('a code is usable on each of its days until it is used up: %s %j', (day, more, reason, label, sentence) => {
+])('a code is usable on each of its days until its limit is reached: %s %j', (day, more, reason, label, sentence) => {
   expect(whyNotUsable({ ...code, ...more }, day)).toBe(reason)
   const text = usabilityText({ ...code, ...more }, day)
   expect(text?.label).toBe(label)

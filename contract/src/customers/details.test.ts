@@ -107,7 +107,7 @@ const details: CustomerDetails = {
   events: [{ date: at, event: 'Verified', details: 'by Sam', byStaff: true }],
 }
 
-test('a customer travels as one list: itself, then seven lists in their order', () => {
+test('encodes a customer as one list: the customer, then seven lists in a fixed order', () => {
   const [first, ...lists] = z.encode(customerDetails, details)
 
   expect(first).toMatchObject({
@@ -134,17 +134,17 @@ test('a customer travels as one list: itself, then seven lists in their order', 
   ])
 })
 
-test('what is sent is what is received', () => {
+test('decoding an encoded customer returns the original', () => {
   const travelled: unknown = JSON.parse(JSON.stringify(z.encode(customerDetails, details)))
   expect(customerDetails.parse(travelled)).toEqual(details)
 })
 
-test('nothing leaves that is not declared', () => {
+test('drops undeclared fields', () => {
   const withColumn = { ...details, customer: { ...customer, passwordHash: 'x' } }
   expect(JSON.stringify(z.encode(customerDetails, withColumn))).not.toContain('passwordHash')
 })
 
-test('an empty account has a balance of zero, not of minus zero', () => {
+test('an empty account has a balance of zero, not negative zero', () => {
   const [first] = z.encode(customerDetails, { ...details, customer: { ...customer, balanceCents: -0 } })
   expect(first.balance).toBe(0)
 })

@@ -9,30 +9,30 @@ interface Case {
 }
 
 test.each<[string, Case]>([
-  ['no one else changed', { current: 'old', edited: 'old', wanted: 'mine', stored: 'mine' }],
-  ['another user changed to the same value', { current: 'mine', edited: 'old', wanted: 'mine', stored: 'mine' }],
+  ['no other user changed', { current: 'old', edited: 'old', wanted: 'mine', stored: 'mine' }],
+  ['another user set to the same value', { current: 'mine', edited: 'old', wanted: 'mine', stored: 'mine' }],
   ['only another user changed', { current: 'theirs', edited: 'old', wanted: 'old', stored: 'theirs' }],
-  ['only another user emptied', { current: null, edited: 'old', wanted: 'old', stored: null }],
-  ['was empty as null and is left empty', { current: 'theirs', edited: null, wanted: '', stored: 'theirs' }],
-  ['was empty as a text and is filled', { current: null, edited: '', wanted: 'mine', stored: 'mine' }],
-  ['is written without being compared', { current: 'theirs', edited: undefined, wanted: 'mine', stored: 'mine' }],
-  ['was opted out by another user only', { current: false, edited: true, wanted: true, stored: false }],
-])('a field that %s is stored', (_, { current, edited, wanted, stored }) => {
+  ['only another user cleared', { current: null, edited: 'old', wanted: 'old', stored: null }],
+  ['was null and stays empty', { current: 'theirs', edited: null, wanted: '', stored: 'theirs' }],
+  ['was an empty string and is filled', { current: null, edited: '', wanted: 'mine', stored: 'mine' }],
+  ['is written without comparison', { current: 'theirs', edited: undefined, wanted: 'mine', stored: 'mine' }],
+  ['only another user opted out', { current: false, edited: true, wanted: true, stored: false }],
+])('stores a field that %s', (_, { current, edited, wanted, stored }) => {
   const result = mergeEdit({ current: { field: current }, wanted: { field: wanted }, edited: { field: edited } })
   expect(result).toEqual({ merged: { field: stored }, conflicts: [] })
 })
 
 test.each<[string, Omit<Case, 'stored'>]>([
-  ['changed differently by both', { current: 'theirs', edited: 'old', wanted: 'mine' }],
-  ['emptied by another user', { current: null, edited: 'old', wanted: 'mine' }],
+  ['changed differently by both users', { current: 'theirs', edited: 'old', wanted: 'mine' }],
+  ['cleared by another user', { current: null, edited: 'old', wanted: 'mine' }],
   ['filled by another user', { current: 'theirs', edited: null, wanted: 'mine' }],
-  ['emptied here and changed there', { current: 'theirs', edited: 'old', wanted: null }],
-])('a field that was %s is in conflict', (_, { current, edited, wanted }) => {
+  ['cleared here and changed by another user', { current: 'theirs', edited: 'old', wanted: null }],
+])('reports a conflict for a field that was %s', (_, { current, edited, wanted }) => {
   const edit = { current: { field: current, other: 'x' }, wanted: { field: wanted, other: 'y' } }
   expect(mergeEdit({ ...edit, edited: { field: edited, other: 'x' } }).conflicts).toEqual(['field'])
 })
 
-test('an edit without the values as read is merged as it is', () => {
+test('merges an edit without original values as it is', () => {
   const wanted = { one: 'mine', two: '' }
   const edit = { current: { one: 'theirs', two: 'theirs' }, wanted, edited: undefined }
   expect(mergeEdit(edit)).toEqual({ merged: wanted, conflicts: [] })
@@ -47,6 +47,6 @@ test.each<[FieldValue, FieldValue, boolean]>([
   [true, false, false],
   [false, null, false],
   [false, '', false],
-])('%j and %j are the same value: %j', (one, other, same) => {
+])('%j and %j are equal: %j', (one, other, same) => {
   expect(isSameValue(one, other)).toBe(same)
 })

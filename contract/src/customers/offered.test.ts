@@ -107,12 +107,12 @@ const rows: [string, CustomerFacts, CustomerAction[]][] = [
   ['premium in an app and here, ending', premium({ inAppSubscription: true, subscriptions: [ending] }), ofActive],
 ]
 
-describe('exactly what is offered', () => {
+describe('available actions', () => {
   test.each(rows)('%s', (_name, facts, offered) => {
     expect(customerActions.filter((action) => offeredWhen[action](facts))).toEqual(inOrder(offered))
   })
 
-  test('every action is available to some and rejected for some, except the one that is always available', () => {
+  test('every action is available for some customers and rejected for others, except the one that is always available', () => {
     for (const action of customerActions) {
       const answers = new Set(rows.map(([, facts]) => offeredWhen[action](facts)))
       expect([action, answers.size]).toEqual([action, action === 'modifySupportInformation' ? 1 : 2])
@@ -120,7 +120,7 @@ describe('exactly what is offered', () => {
   })
 })
 
-describe('why not', () => {
+describe('reasons for unavailable actions', () => {
   test.each<[string, CustomerFacts, CustomerAction, string]>([
     ['suspended', customer({ status: 'suspended' }), 'addCredit', 'The customer must be verified and not suspended.'],
     ['verified', customer(), 'verify', 'The customer is already verified.'],
@@ -194,7 +194,7 @@ describe('why not', () => {
     expect(whyNot(action, facts)).toBe(reason)
   })
 
-  test('has a reason exactly for what is not offered', () => {
+  test('gives a reason only for unavailable actions', () => {
     const facts = fc.record<CustomerFacts>({
       type: fc.constantFrom(...customerTypes),
       status: fc.constantFrom(...customerStatuses),

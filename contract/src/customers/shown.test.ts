@@ -18,13 +18,13 @@ describe('usernames', () => {
   })
 })
 
-test('types and statuses have their words', () => {
+test('types and statuses have labels', () => {
   expect(typeLabels).toEqual({ free: 'Trial', paid: 'Premium', comp: 'Complimentary', none: 'None' })
   expect(statusLabels).toEqual({ registered: 'Unverified', active: 'Verified', suspended: 'Suspended' })
 })
 
 describe('time zones', () => {
-  test('have their names', () => {
+  test('have names', () => {
     expect(timeZones.map(({ value, label }) => `${label}, ${value}`)).toEqual([
       'Eastern, America/New_York',
       'Central, America/Chicago',
@@ -57,13 +57,13 @@ test.each([
 })
 
 describe('states', () => {
-  test('are 62, each once', () => {
+  test('are 62 without duplicates', () => {
     expect(states).toHaveLength(62)
     expect(new Set(states.map(({ code }) => code)).size).toBe(62)
     expect(new Set(states.map(({ name }) => name)).size).toBe(62)
   })
 
-  test('come by name, the military ones last', () => {
+  test('are sorted by name, with the military ones last', () => {
     const names: string[] = states.slice(0, -3).map(({ name }) => name)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
     expect(states.slice(-3).map(({ code }) => code)).toEqual(['AE', 'AP', 'AA'])

@@ -13,6 +13,6 @@ test.each([
   ['5550123', '5550123'],
   ['22125550123', '22125550123'],
   ['12125550123@sms.test', '12125550123@sms.test'],
-])('%j names the customer %j', (typed, username) => {
+])('normalizes %j to %j', (typed, username) => {
   expect(toUsername(typed)).toBe(username)
 })

@@ -216,7 +216,7 @@ describe('today', () => {
     expect(compared?.text).toBe(text)
   })
 
-  test.each(['2026-11-01', '2026-01-01'])('is today on %s as well', (today) => {
+  test.each(['2026-11-01', '2026-01-01'])('is the same on %s', (today) => {
     const compared = comparisonOf({ first: today, last: today }, new Date(`${today}T15:00:00Z`))
     expect(compared?.text).toMatch(/^yesterday up to 10:00 AM \(/)
   })
@@ -246,7 +246,7 @@ test.each(selected)('this %s, selected at %s, from %s to %s, is compared with %s
   expect(comparisonOf({ first, last, span }, new Date(now))?.text).toBe(text)
 })
 
-test('the first instant of a day is compared with nothing', () => {
+test('the first instant of a day has no comparison', () => {
   const today = { first: '2026-11-22', last: '2026-11-22' }
   expect(comparisonOf(today, new Date('2026-11-22T05:00:00.000Z'))).toBeNull()
   expect(comparisonOf(today, new Date('2026-11-22T05:00:00.001Z'))?.text).toBe(
@@ -254,6 +254,6 @@ test('the first instant of a day is compared with nothing', () => {
   )
 })
 
-test('days that are all still to come are compared with nothing', () => {
+test('future days have no comparison', () => {
   expect(comparisonOf({ first: '2026-11-23', last: '2026-11-30' }, new Date('2026-11-22T15:00:00Z'))).toBeNull()
 })

@@ -9,7 +9,7 @@ import { addReports, addWindows, homeStatistics, perWindow, signUpReport } from 
 const numbered = (length: number) => Array.from({ length }, (_, position) => position)
 
 describe('home statistics', () => {
-  test('come as premium, trial, complimentary and the cancellation requests', () => {
+  test('are decoded as premium, trial, complimentary and cancellation requests', () => {
     const read = z.decode(homeStatistics, numbered(22))
     expect(read.premium).toEqual({
       today: 0,
@@ -25,19 +25,19 @@ describe('home statistics', () => {
     expect(read.cancellationRequests).toBe(21)
   })
 
-  test('add up as in the worked example', () => {
+  test('total as in the worked example', () => {
     const wire = [1, 1, 0, 1, 0, 4, 5, 0, 1, 1, 0, 0, 2, 3, 0, 0, 0, 0, 1, 2, 2, 1]
     const { trial, premium, complimentary } = z.decode(homeStatistics, wire)
     expect(Object.values(addWindows(trial, premium, complimentary))).toEqual([1, 2, 1, 1, 1, 8, 10])
   })
 
-  test.each([0, 21, 23])('are refused as a list of %i', (length) => {
+  test.each([0, 21, 23])('are rejected as a list of %i', (length) => {
     expect(homeStatistics.safeParse(numbered(length)).success).toBe(false)
   })
 })
 
 describe('the sign-up report', () => {
-  test('has its eight groups in order', () => {
+  test('has eight groups in order', () => {
     const { cancellationRequests, ...groups } = z.decode(signUpReport, numbered(57))
     expect(Object.entries(groups).map(([group, windows]) => [group, windows.today, windows.total])).toEqual([
       ['verifiedTrial', 0, 6],
@@ -52,7 +52,7 @@ describe('the sign-up report', () => {
     expect(cancellationRequests).toBe(56)
   })
 
-  test('of two attributions is their sum, number by number', () => {
+  test('adds two attributions number by number', () => {
     const list = fc.array(fc.nat(1_000_000), { minLength: 57, maxLength: 57 })
     fc.assert(
       fc.property(list, list, (affiliate, brand) => {
@@ -63,16 +63,16 @@ describe('the sign-up report', () => {
   })
 })
 
-test('what is written is what is read', () => {
+test('encoding and decoding returns the original', () => {
   expect(z.encode(homeStatistics, z.decode(homeStatistics, numbered(22)))).toEqual(numbered(22))
   expect(z.encode(signUpReport, z.decode(signUpReport, numbered(57)))).toEqual(numbered(57))
 })
 
-test('every window gets its number', () => {
+test('assigns a number to every window', () => {
   expect(Object.values(perWindow(() => 3))).toEqual([3, 3, 3, 3, 3, 3, 3])
 })
 
-test('card sales travel as two lists of one length', () => {
+test('encodes card sales as two lists of equal length', () => {
   const sales = [
     { amountCents: 1499, count: 3 },
     { amountCents: 4999, count: 1 },
@@ -87,11 +87,11 @@ test.each([
   [reportsCalls.getInAppSalesReport.reply, { iosMonthly: 1, iosAnnual: 2, androidMonthly: 3, androidAnnual: 4 }],
   [reportsCalls.getMerchantSalesReport.reply, { total: 1, premium: 2, trial: 3, complimentary: 4 }],
   [reportsCalls.getUtmSalesReport.reply, { total: 1, premium: 2, trial: 3, complimentary: 4 }],
-])('four numbers have their names: %#', (reply, named) => {
+])('decodes four numbers to named fields: %#', (reply, named) => {
   expect(z.decode(reply, [1, 2, 3, 4])).toEqual(named)
 })
 
-test('UTM values come as six lists', () => {
+test('decodes UTM values from six lists', () => {
   const lists = [['web'], ['google'], ['spring'], ['cpc'], [], ['banner']]
   expect(z.decode(reportsCalls.getAllUtmValues.reply, lists)).toEqual({
     client: ['web'],
@@ -103,7 +103,7 @@ test('UTM values come as six lists', () => {
   })
 })
 
-test('one UTM value is enough, and none is', () => {
+test('accepts one UTM value or none', () => {
   const period = { startDateUtc: '2026-03-05T05:00:00.000Z', endDateUtc: '2026-03-06T04:59:59.999Z' }
   const { input } = reportsCalls.getUtmSalesReport
   expect(input.parse(period)).toEqual({

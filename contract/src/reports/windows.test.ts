@@ -23,7 +23,7 @@ const windows: [string, Exclude<SignUpWindow, 'total'>, string, string, number][
 ]
 
 // Results must not depend on the time zone of the browser or server.
-describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s', (zone) => {
+describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('in the time zone %s', (zone) => {
   // Imported inside, because the module creates formatters when it loads.
   let dates: typeof import('../dates.ts')
   let windowDays: typeof import('./counts.ts').windowDays
@@ -42,13 +42,13 @@ describe.each(['UTC', 'America/New_York', 'Asia/Tokyo'])('with the clock of %s',
     return dates.easternSpan(first, last)
   }
 
-  test.each(windows)('at %s, %s goes from %s to %s (%i h)', (now, window, start, end, hours) => {
+  test.each(windows)('at %s, %s runs from %s to %s (%i h)', (now, window, start, end, hours) => {
     const span = spanAt(now, window)
     expect(span).toEqual({ start: new Date(start), end: new Date(end) })
     expect(span.end.getTime() - span.start.getTime()).toBe(hours * HOUR_MS)
   })
 
-  test('yesterday is the whole day before, not 24 hours before', () => {
+  test('yesterday is the whole previous day, not the last 24 hours', () => {
     expect(spanAt('2026-03-09T04:30:00Z', 'yesterday').start).toEqual(new Date('2026-03-08T05:00:00Z'))
     expect(dates.easternDay(spanAt('2026-11-02T04:30:00Z', 'yesterday').start)).toBe('2026-10-31')
   })

@@ -22,7 +22,7 @@ test.each([
   expect(passwordLevel(password)).toBe(level)
 })
 
-test('scores run from 5 to 45', () => {
+test('scores range from 5 to 45', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (password) => {
       expect(passwordScore(password)).toBeGreaterThanOrEqual(5)
@@ -31,7 +31,7 @@ test('scores run from 5 to 45', () => {
   )
 })
 
-test('adding characters, anywhere, never lowers the score', () => {
+test('adding characters anywhere never lowers the score', () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 })
   fc.assert(
     fc.property(text, text, text, (start, added, end) => {
@@ -41,7 +41,7 @@ test('adding characters, anywhere, never lowers the score', () => {
   )
 })
 
-test('whatever is accepted as a password fills at least two segments', () => {
+test('every accepted password fills at least two segments', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, maxLength: 18 }), (text) => {
       const password = newPassword.parse(`A1${text}`)

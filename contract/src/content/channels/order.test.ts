@@ -25,20 +25,20 @@ function applied(list: readonly Listed[], changes: readonly OrderChange[]): List
 test.each([
   ['between two at the top', [10, 20, 30], 2, 1, [['AAAC', 30, 15]]],
   ['to the very top', [10, 1000, 1000], 2, 0, [['AAAC', 1000, 4]]],
-  ['above all alphabetical ones where there is no top', [1000, 1000, 2000], 2, 0, [['AAAC', 2000, 499]]],
+  ['above all alphabetical ones if there are no top channels', [1000, 1000, 2000], 2, 0, [['AAAC', 2000, 499]]],
   ['to the end of the top', [10, 1000, 1000], 2, 1, [['AAAC', 1000, 505]]],
   ['among the alphabetical ones', [10, 1000, 1000], 0, 1, [['AAAA', 10, 1000]]],
   ['to the beginning of the bottom', [1000, 1000, 2000], 0, 1, [['AAAA', 1000, 1500]]],
-  ['to the end, where there is no bottom', [1000, 1000, 1000], 0, 2, [['AAAA', 1000, 1010]]],
+  ['to the end if there are no bottom channels', [1000, 1000, 1000], 0, 2, [['AAAA', 1000, 1010]]],
   ['to the end', [1000, 2000, 3000], 0, 2, [['AAAA', 1000, 3010]]],
-  ['between the top and the bottom, where nothing is between', [10, 2000, 3000], 2, 1, [['AAAC', 3000, 1000]]],
+  ['between adjacent top and bottom channels', [10, 2000, 3000], 2, 1, [['AAAC', 3000, 1000]]],
 ] as const)('moves a channel %s', (_where, orders, from, to, expected) => {
   const list = listOf(...orders)
   const changes = moveChannel(list, list[from]?.code ?? '', to)
   expect(changes?.map((change) => [change.code, change.from, change.to])).toEqual(expected)
 })
 
-test('moves nothing to where it is, and one among the alphabetical ones only by its name', () => {
+test('changes nothing for an unchanged position, a move among alphabetical channels or an unknown channel', () => {
   expect(moveChannel(listOf(10, 1000, 1000, 1000), 'AAAA', 0)).toEqual([])
   expect(moveChannel(listOf(10, 1000, 1000, 1000), 'AAAB', 2)).toEqual([])
   expect(moveChannel(listOf(10), 'NONE', 0)).toEqual([])
@@ -69,13 +69,13 @@ test.each([
       ['AAAC', 1001, 1020],
     ],
   ],
-] as const)('takes an alphabetical channel %s the others of %j', (side, orders, at, expected) => {
+] as const)('moves an alphabetical channel %s the others of %j', (side, orders, at, expected) => {
   const list = listOf(...orders)
   const changes = moveOut(list, list[at]?.code ?? '', side)
   expect(changes?.map((change) => [change.code, change.from, change.to]).toSorted()).toEqual(expected)
 })
 
-test('spreads the top out where it has no room left, and only the top', () => {
+test('renumbers only the top channels if there is no gap left', () => {
   const list = listOf(998, 999, 999, 1000, 5000)
   const changes = moveChannel(list, 'AAAE', 1) ?? []
 
@@ -83,7 +83,7 @@ test('spreads the top out where it has no room left, and only the top', () => {
   expect(applied(list, changes).map(({ code }) => code)).toEqual(['AAAA', 'AAAE', 'AAAB', 'AAAC', 'AAAD'])
 })
 
-test('says when all orders of the top are taken', () => {
+test('reports when all top positions are taken', () => {
   const list = listOf(...Array.from({ length: 1000 }, (_, order) => order), 5000)
   expect(moveChannel(list, list.at(-1)?.code ?? '', 3)).toBeNull()
 })
@@ -95,7 +95,7 @@ const lists = fc
   })
   .map((orders) => listOf(...orders.sort((first, second) => first - second)))
 
-test('whatever the list: the others stay in order, the moved one comes where it should, and undoing brings all back', () => {
+test('for any list, keeps the other channels in order, moves the channel to its target and can be undone', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.nat(), (list, one, other) => {
       const code = list[one % list.length]?.code ?? ''
